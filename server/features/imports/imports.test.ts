@@ -156,6 +156,14 @@ test('what the account holds at the end of a statement makes its balance', async
   const file = await upload(ctx, text, 'statement.sta')
   await apply(ctx, file.id)
   expect((await listAccounts(ctx)).data).toMatchObject([{ balance: 987.5, kind: 'current' }])
+  const other = await ledger.person()
+  const table = await upload(
+    other,
+    'Date,Details,Debit,Credit,Balance\n01/03/2026,Tea,10.00,,90.00\n',
+    'table.csv',
+  )
+  await apply(other, table.id)
+  expect((await listAccounts(other)).data).toMatchObject([{ account_name: 'table', balance: 90 }])
 })
 
 test('accounts of one file go where each is meant, legs of a transfer are no income, and one may be left out', async () => {

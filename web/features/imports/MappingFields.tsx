@@ -22,6 +22,7 @@ const fields = [
   'note',
   'account',
   'reference',
+  'balance',
 ] as const satisfies readonly ImportField[]
 const orders = ['dmy', 'mdy', 'ymd'] as const
 const decimals = ['point', 'comma'] as const

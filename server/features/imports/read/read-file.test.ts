@@ -304,3 +304,36 @@ describe('files that mean harm, or are none', () => {
     await expect(readInWorker(bytesOf('no table'), {}, 'AED')).rejects.toThrow('import_unsupported')
   })
 })
+
+describe('the balance at the end of a table', () => {
+  const header = 'Date,Details,Debit,Credit,Balance\n'
+  const balanceOf = (rows: string[], change = {}) =>
+    read(header + rows.join('\n'), change).accounts[0]?.balance
+  const march = [
+    '01/03/2026,Tea,10.00,,90.00',
+    '02/03/2026,Pay,,500.00,590.00',
+    '02/03/2026,Rent,300.00,,290.00',
+  ]
+  const end = { minor: 29000n, day: '2026-03-02' }
+
+  test('is the last row’s, or the first one’s where the newest comes first', () => {
+    expect(balanceOf(march)).toEqual(end)
+    expect(balanceOf(march.toReversed())).toEqual(end)
+    expect(balanceOf(march.slice(0, 1))).toEqual({ minor: 9000n, day: '2026-03-01' })
+  })
+
+  test('is unknown where a balance is missing or does not follow from the row before it', () => {
+    expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,'))).toBeNull()
+    expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,591.00'))).toBeNull()
+    expect(balanceOf(march.toSpliced(1, 1))).toBeNull()
+    expect(balanceOf(march, { columns: { date: 0, description: 1, debit: 2, credit: 3 } })).toBeNull()
+  })
+
+  test('is each account’s own', () => {
+    const text = `Account,Date,Details,Amount,Balance\nA,01/03/2026,Tea,-1.00,9.00\nB,01/03/2026,Tea,-2.00,8.00\nA,02/03/2026,Tea,-1.00,8.00\n`
+    expect(read(text).accounts.map(({ name, balance }) => [name, balance?.minor])).toEqual([
+      ['A', 800n],
+      ['B', 800n],
+    ])
+  })
+})

@@ -7,7 +7,7 @@ import { readOfx, type Statement } from './statements/ofx.ts'
 import { joinSplits } from './own-splits.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { readQif } from './statements/qif.ts'
-import { guessMapping, readTable, tooManyRows } from './table.ts'
+import { closingBalance, guessMapping, readTable, tooManyRows } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
 import { type Decoded, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 import { readXlsx } from './xlsx.ts'
@@ -117,11 +117,11 @@ function fileOfTable(
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
     })),
     rows,
-    accounts: [...new Set(rows.map(({ account }) => account))].map((name) => ({
+    accounts: [...Map.groupBy(rows, ({ account }) => account)].map(([name, own]) => ({
       name,
       kind: 'current' as const,
       currency: null,
-      balance: null,
+      balance: closingBalance(own),
     })),
     unreadable: unreadable.slice(0, shownUnreadable),
     unreadableCount: unreadable.length,

@@ -106,7 +106,16 @@ function readCells(cells: readonly string[], line: number, mapping: TableMapping
   const texts = textsOf(cell, columns)
   // what an account held at first is no income
   const transfer = texts.payee === 'Starting Balance' ? `opening ${line}` : texts.transfer
-  return { ...texts, transfer, line, day, amountMinor, currency }
+  const balance = readAmountText(cell(columns.balance), mapping.decimal, currency)
+  return {
+    ...texts,
+    transfer,
+    line,
+    day,
+    amountMinor,
+    currency,
+    ...(balance === null ? {} : { balanceMinor: balance }),
+  }
 }
 
 const isHeading = (date: string, amounts: readonly string[]): boolean =>
@@ -166,6 +175,25 @@ function amountOf(cell: Cell, mapping: TableMapping, currency: string): bigint |
   const [debit, credit] = [read(columns.debit), read(columns.credit)]
   if (debit === null || credit === null || (debit === undefined && credit === undefined)) return null
   return abs(credit ?? 0n) - abs(debit ?? 0n)
+}
+
+/**
+ * What the account of these rows holds at the end, by its column of running balances: in a file that begins with the
+ * oldest row or with the newest. Null unless every row's balance follows from its neighbour's.
+ */
+export function closingBalance(rows: readonly FileRow[]): { minor: bigint; day: string } | null {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last || rows.some(({ pending, currency }) => pending || currency !== first.currency))
+    return null
+  const follows = (before: FileRow | undefined, after: FileRow | undefined): boolean =>
+    before?.balanceMinor !== undefined &&
+    after?.balanceMinor !== undefined &&
+    before.balanceMinor + after.amountMinor === after.balanceMinor
+  const pairs = rows.slice(1)
+  const oldestFirst = first.day <= last.day && pairs.every((row, index) => follows(rows[index], row))
+  const newestFirst = first.day >= last.day && pairs.every((row, index) => follows(row, rows[index]))
+  const end = oldestFirst ? last : newestFirst ? first : null
+  return end?.balanceMinor === undefined ? null : { minor: end.balanceMinor, day: end.day }
 }
 
 export const tooManyRows = (table: Table): boolean => table.rows.length > importLimits.rows + 200

@@ -24,6 +24,8 @@ export type FileRow = {
   transfer: string | null
   verified: boolean
   pending: boolean
+  /** What the account held after the row, where a table says it. */
+  balanceMinor?: bigint
   /** The lines of a split payment, which add up to it. */
   splits?: readonly FileSplit[]
 }

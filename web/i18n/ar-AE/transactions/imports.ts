@@ -109,6 +109,7 @@ export default {
       note: 'ملاحظة',
       account: 'الحساب',
       reference: 'المرجع',
+      balance: 'الرصيد بعد كل معاملة',
     },
     column: 'العمود {{number}}',
     dateOrder: 'ترتيب التاريخ',

@@ -101,6 +101,7 @@ export default {
       note: 'Note',
       account: 'Account',
       reference: 'Reference',
+      balance: 'Balance after each row',
     },
     column: 'Column {{number}}',
     dateOrder: 'Dates are written',
