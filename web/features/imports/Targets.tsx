@@ -8,6 +8,7 @@ import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
 import { SelectField, TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
+import { editableAmount } from '../../ui/format/editable-amount.ts'
 
 type TargetsProps = { file: Import; busy: boolean; onChange: (accounts: ImportTarget[]) => void }
 
@@ -79,7 +80,9 @@ const kinds = ['current', 'savings', 'card', 'loan', 'other'] as const
 function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
   const { t } = useTranslation('imports')
   const [name, setName] = useState(target.new_name)
-  const [balance, setBalance] = useState(target.balance === null ? '' : String(target.balance.amount))
+  const [balance, setBalance] = useState(
+    target.balance === null ? '' : editableAmount(target.balance.amount, target.currency),
+  )
   const day = target.balance?.date ?? lastDay
   const words = useDateWords(true)
   const send = (): void => {

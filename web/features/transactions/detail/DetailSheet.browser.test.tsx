@@ -50,7 +50,7 @@ test('a payment is split: the editor says what is left, and sends lines that add
   expect(sent('PUT')).toEqual({
     splits: [
       { amount: '50.5', category_id: 'groceries', note: '' },
-      { amount: '27.5', category_id: 'shopping', note: 'Gift' },
+      { amount: '27.50', category_id: 'shopping', note: 'Gift' },
     ],
     version: 1,
   })

@@ -3,6 +3,7 @@ import { latinAmount, parseMinor } from '#contract/money.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
+import { editableAmount } from '../../../ui/format/editable-amount.ts'
 
 const EditValues = z.object({
   description: z.string(),
@@ -24,7 +25,7 @@ export function valuesOf(row: Transaction): EditValues {
     description: row.description,
     category: row.category ?? '',
     note: row.note,
-    amount: String(row.amount),
+    amount: editableAmount(row.amount, row.currency),
     date: row.date,
   }
 }

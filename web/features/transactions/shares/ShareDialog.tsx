@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { editableAmount } from '../../../ui/format/editable-amount.ts'
 
 type Line = { key: number; person: string; amount: string }
 
@@ -27,7 +28,7 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
   const open = row.shares.filter(({ settled }) => !settled)
   const [lines, setLines] = useState<Line[]>(() =>
     open.length > 0
-      ? open.map(({ person, amount }, key) => ({ key, person, amount: String(amount) }))
+      ? open.map(({ person, amount }, key) => ({ key, person, amount: editableAmount(amount, row.currency) }))
       : [{ key: 0, person: '', amount: '' }],
   )
   const [busy, setBusy] = useState(false)
@@ -46,7 +47,12 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const evenly = (): void => {
     const part = (total - settled) / BigInt(lines.length + 1)
-    setLines(lines.map((line) => ({ ...line, amount: String(wireAmount(part, row.currency)) })))
+    setLines(
+      lines.map((line) => ({
+        ...line,
+        amount: editableAmount(wireAmount(part, row.currency), row.currency),
+      })),
+    )
   }
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -1,11 +1,13 @@
 import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import { splitLimits } from '#contract/splits.ts'
 import type { Transaction } from '#contract/transaction.ts'
+import { editableAmount } from '../../../ui/format/editable-amount.ts'
 
 /** A line as it stands in the form. */
 export type DraftLine = { key: number; amount: string; category: string; note: string }
 
-const textOf = (minor: bigint, currency: string): string => String(wireAmount(minor, currency))
+const textOf = (minor: bigint, currency: string): string =>
+  editableAmount(wireAmount(minor, currency), currency)
 export const totalOf = (row: Transaction): bigint => minorFromWire(row.amount, row.currency)
 
 /** The lines of a payment, or for one that is whole two: all of it in its category, and an empty one. */
@@ -13,7 +15,7 @@ export function draftOf(row: Transaction): DraftLine[] {
   if (row.splits.length > 0)
     return row.splits.map(({ amount, category_id, note }, key) => ({
       key,
-      amount: String(amount),
+      amount: editableAmount(amount, row.currency),
       category: category_id ?? '',
       note,
     }))
