@@ -99,7 +99,7 @@ function allRoutes(
     ...shareRoutes(app),
     ...ruleRoutes(app),
     ...connectionRoutes(app),
-    ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
+    ...syncRoutes(app, { isSessionValid: (sessionId) => identity.isSessionValid(sessionId) }),
     ...importRoutes(app),
     ...planningRoutes(app),
     ...uaeRoutes(app),

@@ -63,7 +63,7 @@ export function messageOf(error: unknown, fallback: string = i18n.t('unknownErro
 }
 
 /** Used for a response without a message of ours, with its status; other failures keep theirs. */
-export function wordless(error: unknown, text: (status: number) => string): unknown {
+export function withText(error: unknown, text: (status: number) => string): unknown {
   if (!(error instanceof ApiError) || error.code !== 'unknown' || error.status === 401) return error
   const { status, code, retryAfter } = error
   return new ApiError({ status, code, retryAfter, message: text(status) })

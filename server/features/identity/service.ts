@@ -21,8 +21,8 @@ export type Identity = {
   handler(request: Request, address: string): Promise<Response>
   /** The user of a request's bearer token. */
   readToken: ReadToken
-  /** Whether a session still lives; for streams that outlast one check. */
-  sessionLives(sessionId: string): Promise<boolean>
+  /** Whether a session is still valid; for streams that outlast one check. */
+  isSessionValid(sessionId: string): Promise<boolean>
   /** Fails unless the password is this user's; a user who has none passes. */
   provePassword(userId: string, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; the user's data is deleted by its own features. */
@@ -59,7 +59,7 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     readToken: createTokens(db, options.config.publicUrl),
-    sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
+    isSessionValid: (sessionId) => sessionExists(db, sessionId, new Date()),
     provePassword: async (userId, password) => void (await provePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     async sweep() {

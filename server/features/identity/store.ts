@@ -63,7 +63,7 @@ export async function selectLanguage(db: Db, userId: string): Promise<string | n
   })
 }
 
-/** Finds a row, with the version of the user's data and the user's language, while the session lives. */
+/** Finds a row, with the version of the user's data and the user's language, while the session is valid. */
 export function livingSession(
   userId: string,
   sessionId: string,

@@ -21,10 +21,10 @@ type Stream = Listener & {
   write(text: string): void
   close(): void
 }
-export type SessionLives = (sessionId: string) => Promise<boolean>
+export type IsSessionValid = (sessionId: string) => Promise<boolean>
 
 /** Creates the hub of a process's streams. It sleeps while there are none. */
-export function createSyncEvents(app: App, sessionLives: SessionLives | undefined) {
+export function createSyncEvents(app: App, isSessionValid: IsSessionValid | undefined) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
 
@@ -90,16 +90,16 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
     if (signal.aborted) return stream.close()
     stream.write(': open\n\n')
     timers.push(setInterval(() => stream.write(': still here\n\n'), heartbeatMs).unref())
-    if (sessionLives)
-      timers.push(setInterval(() => void endWithSession(stream, sessionLives), sessionMs).unref())
+    if (isSessionValid)
+      timers.push(setInterval(() => void endWithSession(stream, isSessionValid), sessionMs).unref())
     if (timer !== null) clearTimeout(timer)
     timer = null
     plan(10)
   }
 
-  async function endWithSession(stream: Stream, lives: SessionLives): Promise<void> {
+  async function endWithSession(stream: Stream, isValid: IsSessionValid): Promise<void> {
     try {
-      if (!(await lives(stream.sessionId))) stream.close()
+      if (!(await isValid(stream.sessionId))) stream.close()
     } catch {
       // a database that does not answer says nothing about the session
     }

@@ -1,14 +1,14 @@
 import * as contract from '#contract/sync.ts'
 import { type App, contextOf } from '../../context.ts'
 import { type Caller, handle, type RequestInfo, type Route } from '../../platform/http/http.ts'
-import { createSyncEvents, type SessionLives } from './events.ts'
+import { createSyncEvents, type IsSessionValid } from './events.ts'
 import { refreshBalances, syncNow, updateBalances } from './service.request.ts'
 import { listRuns, readSyncStatus } from './service.ts'
 
 const success = true as const
 
-export function syncRoutes(app: App, options: { sessionLives?: SessionLives } = {}): Route[] {
-  const events = createSyncEvents(app, options.sessionLives)
+export function syncRoutes(app: App, options: { isSessionValid?: IsSessionValid } = {}): Route[] {
+  const events = createSyncEvents(app, options.isSessionValid)
   const update = async (caller: Caller, _input: unknown, request: RequestInfo) => ({
     success,
     ...(await updateBalances(contextOf(app, caller, request), request.signal)),

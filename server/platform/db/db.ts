@@ -80,7 +80,7 @@ function askOnce(pool: pg.Pool): () => Promise<boolean> {
 
 /** The session that a request comes with. It is checked once: by `checkSession`, or by the request's first transaction. */
 export type Session = {
-  /** Finds a row, with the version of the user's data, while the session lives. */
+  /** Finds a row, with the version of the user's data, while the session is valid. */
   readonly query: CompiledQuery
   /** The same for the role that sees only this user's rows. */
   readonly ownQuery: CompiledQuery

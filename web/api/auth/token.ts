@@ -10,7 +10,7 @@ const retryAfterMs = 1000
 
 const TokenAnswer = z.object({ token: z.string().check(z.minLength(1)) })
 
-let kept: { token: string; until: number } | null = null
+let cached: { token: string; until: number } | null = null
 let under: Promise<string> | null = null
 let generation = 0
 /** The session has ended: calls that were on their way fail here instead of asking the server one by one. */
@@ -19,7 +19,7 @@ let closed = false
 /** The bearer token, in memory only, reused for 50 minutes; callers at once share one request. */
 export function bearerToken(): Promise<string> {
   if (closed) return Promise.reject(notSignedIn())
-  if (kept && Date.now() < kept.until) return Promise.resolve(kept.token)
+  if (cached && Date.now() < cached.until) return Promise.resolve(cached.token)
   const mine = generation
   under ??= obtain(mine).finally(() => {
     if (mine === generation) under = null
@@ -36,11 +36,11 @@ export function openToken(): void {
   closed = false
 }
 
-/** Forgets the token; an answer still on its way is not kept either. */
+/** Forgets the token; an answer still on its way is not cached either. */
 export function dropToken(): void {
   generation += 1
   dropEarly('token')
-  kept = null
+  cached = null
   under = null
 }
 
@@ -55,7 +55,7 @@ async function obtain(mine: number): Promise<string> {
   }
   if (token === null && mine === generation) emit('sessionEnded')
   if (token === null || mine !== generation) throw notSignedIn()
-  kept = { token, until: Date.now() + tokenLifeMs }
+  cached = { token, until: Date.now() + tokenLifeMs }
   return token
 }
 

@@ -2,7 +2,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { i18n } from '../../i18n/index.ts'
 import { call } from '../call.ts'
-import { ApiError, messageOf, wordless } from '../errors.ts'
+import { ApiError, messageOf, withText } from '../errors.ts'
 import { emit, emitSync } from './events.ts'
 import { CallRecords, createCallLimiter, type CallLimiter } from '../rules/calls.ts'
 import { daysIssue, planSync } from '../rules/plan.ts'
@@ -59,7 +59,7 @@ export async function requestSync(body: SyncBody & { days?: number } = {}): Prom
     return answer
   } catch (error) {
     if (reached(error)) note(user.id)
-    throw wordless(error, (status) => i18n.t('parts:failure.sync', { status }))
+    throw withText(error, (status) => i18n.t('parts:failure.sync', { status }))
   } finally {
     underWay -= 1
   }

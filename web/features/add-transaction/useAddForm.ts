@@ -10,7 +10,7 @@ import { addPending, type Pending } from '../../api/offline/pending.ts'
 import { inbox, moveFiles } from '../../api/offline/receipts.ts'
 import { sendFiles } from '../../api/offline/send-files.ts'
 import { readDraft, writeDraft } from '../../api/storage/drafts.ts'
-import { ApiError, wordless } from '../../api/errors.ts'
+import { ApiError, withText } from '../../api/errors.ts'
 import { emit } from '../../api/sync/events.ts'
 import { currentSession } from '../../api/auth/session.ts'
 import {
@@ -52,7 +52,7 @@ export type AddForm = {
 const today = (): string => dubaiDay(new Date())
 const userId = (): string => currentSession().user?.id ?? ''
 /** Nothing is kept once the session has ended: what was typed until then is held for the same person. */
-const keep = (draft: Draft | null): void => writeDraft(userId(), 'add', draft)
+const saveDraft = (draft: Draft | null): void => writeDraft(userId(), 'add', draft)
 
 type Done = { added: 'now'; id: string; refused: number } | { added: 'later' }
 
@@ -67,7 +67,7 @@ async function attach(id: string, entry: Pending): Promise<number> {
 }
 
 /** Adds a transaction; without a network it is kept and sent later, with the same key, so that it is added once. */
-async function addOrKeep(body: Pending['body'], key: string): Promise<Done> {
+async function addOrQueue(body: Pending['body'], key: string): Promise<Done> {
   try {
     const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
     return { added: 'now', id, refused: await attach(id, { key, at: Date.now(), body }) }
@@ -95,7 +95,7 @@ function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failu
     return { kind: 'issues', texts: Object.values(error.fields) }
   if (error instanceof ApiError && error.status === 401)
     return { kind: 'failed', text: t('signedOut'), kept: true }
-  const known = wordless(error, (status) => t('failedStatus', { status }))
+  const known = withText(error, (status) => t('failedStatus', { status }))
   const plain = !(known instanceof ApiError) || known.message === ''
   const text = plain ? t('failedPlain') : t('failed', { error: known.message })
   return { kind: 'failed', text, kept: !refused }
@@ -104,10 +104,10 @@ function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failu
 /** One fill of the form: its key makes every try of it the same transaction. */
 export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
-  const [kept] = useState(() => readDraft(userId(), 'add', Draft))
+  const [draft] = useState(() => readDraft(userId(), 'add', Draft))
   const [values, setValues] = useState<Values>(
     () =>
-      kept?.values ?? {
+      draft?.values ?? {
         ...emptyValues(typeOf(location.search), today()),
         description: sharedText(location.search),
       },
@@ -119,8 +119,8 @@ export function useAddForm(): AddForm {
     setFollowed(asked)
     if (asked) setValues(withType(values, asked))
   }
-  const [key, setKey] = useState<string>(() => kept?.key ?? crypto.randomUUID())
-  const [restored, setRestored] = useState(kept !== null)
+  const [key, setKey] = useState<string>(() => draft?.key ?? crypto.randomUUID())
+  const [restored, setRestored] = useState(draft !== null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [added, setAdded] = useState<AddForm['added']>(null)
@@ -130,10 +130,10 @@ export function useAddForm(): AddForm {
   const change = (next: Values): void => {
     setFailure(null)
     setValues(next)
-    keep(isUntouched(next) ? null : { key, values: next })
+    saveDraft(isUntouched(next) ? null : { key, values: next })
   }
   const reset = (): void => {
-    keep(null)
+    saveDraft(null)
     setFailure(null)
     setRestored(false)
     setKey(crypto.randomUUID())
@@ -143,7 +143,7 @@ export function useAddForm(): AddForm {
     const next = crypto.randomUUID()
     setKey(next)
     setFailure(null)
-    keep({ key: next, values })
+    saveDraft({ key: next, values })
   }
   const fail = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
@@ -153,7 +153,7 @@ export function useAddForm(): AddForm {
     if (refused) {
       const next = crypto.randomUUID()
       setKey(next)
-      keep({ key: next, values })
+      saveDraft({ key: next, values })
     }
     setFailure(failureOf(t, error, refused))
   }
@@ -167,8 +167,8 @@ export function useAddForm(): AddForm {
     setBusy(true)
     setFailure(null)
     try {
-      const done = await addOrKeep(bodyOf(values), key)
-      keep(null)
+      const done = await addOrQueue(bodyOf(values), key)
+      saveDraft(null)
       setAdded(done.added)
       if (done.added === 'now') setRefused(done.refused)
       if (done.added === 'now') emit('transactionCreated', { id: done.id })

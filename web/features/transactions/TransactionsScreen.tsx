@@ -70,12 +70,17 @@ export function TransactionsScreen() {
       <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
       <Behind filter={filter} query={query} />
       {query.isRefetchError && (
-        <LoadFailed error={query.error} kept busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailed
+          error={query.error}
+          hasRows
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {query.isLoadingError ? (
         <LoadFailed
           error={query.error}
-          kept={false}
+          hasRows={false}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

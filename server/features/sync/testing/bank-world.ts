@@ -112,7 +112,7 @@ export async function startBankWorld(
       ...accountRoutes(app),
       ...transactionRoutes(app),
       ...connectionRoutes(app),
-      ...syncRoutes(app, { sessionLives: async (id) => sessions.has(id) }),
+      ...syncRoutes(app, { isSessionValid: async (id) => sessions.has(id) }),
       ...(options.more?.(app) ?? []),
     ],
     db: app.db,

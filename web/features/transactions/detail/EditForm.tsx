@@ -37,11 +37,11 @@ type Failure = { stale: boolean; text: string }
 export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
-  const [kept] = useState(() => restoreEdits(userId, row))
-  const [restored, setRestored] = useState(kept !== null)
-  const [values, setValues] = useState<EditValues>(() => kept?.values ?? valuesOf(row))
+  const [draft] = useState(() => restoreEdits(userId, row))
+  const [restored, setRestored] = useState(draft !== null)
+  const [values, setValues] = useState<EditValues>(() => draft?.values ?? valuesOf(row))
   const [base, setBase] = useState(row)
-  const [clashes, setClashes] = useState<(keyof EditValues)[]>(() => kept?.clashes ?? [])
+  const [clashes, setClashes] = useState<(keyof EditValues)[]>(() => draft?.clashes ?? [])
   const [busy, setBusy] = useState(false)
   const [masked] = useMasked()
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -39,13 +39,13 @@ export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear
   )
 }
 
-type FailedProps = { error: Error; kept: boolean; busy: boolean; onRetry: () => void }
+type FailedProps = { error: Error; hasRows: boolean; busy: boolean; onRetry: () => void }
 
 /** In place of the list, or above the rows of before where there are some. */
-export function LoadFailed({ error, kept, busy, onRetry }: FailedProps) {
+export function LoadFailed({ error, hasRows, busy, onRetry }: FailedProps) {
   const { t } = useTranslation('transactions')
   const message = readFailure(error, (status) => t('failed.status', { status }))
-  if (!kept)
+  if (!hasRows)
     return (
       <ErrorNote
         title={t('failed.title')}
