@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { listBudgets } from '#contract/planning.ts'
+import { updateDocument } from '#contract/settings.ts'
+import { titles } from '../../server/platform/i18n/en-AE/titles.ts'
+import { categories } from '../../server/platform/i18n/en-AE/categories.ts'
+import { paths } from '../../web/paths.ts'
+import { browseAs, settled, visit } from '../screens/browse.ts'
+import { createPerson } from '../screens/people.ts'
+import { test } from './fixtures.ts'
+
+const open = new Set<string>([
+  paths.root,
+  paths.home,
+  paths.terms,
+  paths.privacy,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  `${paths.resetPassword}?token=none`,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.linkGoogle,
+  '/no-such-page',
+])
+const guarded = [
+  ...Object.values(paths).filter(
+    (address): address is Extract<typeof address, string> =>
+      typeof address === 'string' && !open.has(address) && !address.includes('#'),
+  ),
+  paths.addTransactionOf('income'),
+  `${paths.failure}?error=bank_unavailable`,
+  `${paths.transactions}?q=zzzz`,
+  '/not-there',
+]
+
+/** What stays Latin: names of products and formats, currency codes, ids, keys, and on two pages calls of the API. */
+const latin =
+  /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT\.053|MT940|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|filipinotimes\.net|Ctrl|DELETE|zzzz|bank_unavailable|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
+
+/** Every text that a reader of the open page sees or hears; marks with initials stand for the name beside them. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [document.title]
+    const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
+    for (const element of document.querySelectorAll('body, body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('script, style')) continue
+      for (const name of spoken) found.push(element.getAttribute(name) ?? '')
+      const shown = [...element.childNodes].filter((node) => node instanceof Text)
+      if (!element.closest('[aria-hidden=true]')) found.push(...shown.map(({ data }) => data))
+    }
+    return found
+  })
+}
+
+const own = new Set<string>([...Object.values(categories), ...Object.values(titles)].map(String))
+
+/** Names in an answer of the server: texts of banks, merchants and the person. What the product says itself is none. */
+function collectNames(value: unknown, into: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== 'string') collectNames(inner, into)
+    else if (
+      /name|description|merchant|payee|email|person|payer/i.test(key) &&
+      inner.length > 2 &&
+      !own.has(inner)
+    )
+      into.add(inner)
+  }
+}
+
+/** Goes to another page of the app without loading it anew. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await page.waitForLoadState('networkidle')
+  await settled(page)
+}
+
+for (const who of ['visitor', 'planner'] as const)
+  test(`no page of a ${who} holds Latin text in Arabic, but for names and codes`, async ({
+    browser,
+    sharedWorld,
+  }) => {
+    const person = who === 'planner' ? await createPerson.planner(sharedWorld) : null
+    await person?.call(updateDocument, { body: { settings: { language: 'ar-AE' } } })
+    const budgets = await person?.call(listBudgets)
+    const page = await browseAs(browser, sharedWorld, person, { locale: 'ar-AE' })
+    // Budgets were named in English when they were made.
+    const names = new Set<string>(budgets?.body.budgets.map(({ name }) => name))
+    const reading: Promise<void>[] = []
+    page.on('response', (response) => {
+      if (!response.headers()['content-type']?.includes('json')) return
+      reading.push(
+        response
+          .json()
+          .then((body) => collectNames(body, names))
+          .catch(() => undefined),
+      )
+    })
+    const findings: string[] = []
+    for (const [index, address] of (person ? guarded : [...open]).entries()) {
+      await (person && index > 0 ? goTo(page, address) : visit(page, address))
+      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
+      const texts = await textsOf(page)
+      await Promise.all(reading)
+      const longestFirst = [...names].toSorted((a, b) => b.length - a.length)
+      for (const text of texts) {
+        if (!/[A-Za-z]{2}/.test(text)) continue
+        const left = longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(latin, '')
+        if (/[A-Za-z]{2}/.test(left)) findings.push(`${address}: ${text}`)
+      }
+    }
+    await page.context().close()
+    expect(findings).toEqual([])
+  })
