@@ -83,6 +83,7 @@ for (const who of ['visitor', 'planner'] as const)
     browser,
     sharedWorld,
   }) => {
+    test.setTimeout(240_000) // fifty pages
     const person = who === 'planner' ? await createPerson.planner(sharedWorld) : null
     await person?.call(updateDocument, { body: { settings: { language: 'ar-AE' } } })
     const budgets = await person?.call(listBudgets)
