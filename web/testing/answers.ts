@@ -34,6 +34,12 @@ const ok = { success: true } as const
 
 /** What everybody has, whatever their banks. */
 export function answerPerson(): void {
+  answerSettings()
+  answerHistory()
+  answerSecurity()
+}
+
+function answerSettings(): void {
   answer(userProfile, {
     success: true,
     id: noura.id,
@@ -87,6 +93,9 @@ export function answerPerson(): void {
     ],
   })
   answer(listViews, { success: true, views: [] })
+}
+
+function answerHistory(): void {
   answer(listPreparedExports, {
     success: true,
     exports: [
@@ -149,6 +158,9 @@ export function answerPerson(): void {
     recommendation: 'regular_sync',
     limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 0 },
   })
+}
+
+function answerSecurity(): void {
   answerIdentity('list-sessions', {
     sessions: [
       {

@@ -22,15 +22,18 @@ function minorOf({ amount }: Line, currency: string): bigint | null {
   return /^\d+(\.\d+)?$/.test(text) ? parseMinor(text, currency) : null
 }
 
+/** What others still owe, or one empty line. */
+function linesOf({ shares, currency }: Transaction): Line[] {
+  const open = shares.filter(({ settled }) => !settled)
+  return open.length > 0
+    ? open.map(({ person, amount }, key) => ({ key, person, amount: editableAmount(amount, currency) }))
+    : [{ key: 0, person: '', amount: '' }]
+}
+
 /** Who owes how much of an expense, and what is left for oneself. */
 export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const { t } = useTranslation(['payment', 'ui'])
-  const open = row.shares.filter(({ settled }) => !settled)
-  const [lines, setLines] = useState<Line[]>(() =>
-    open.length > 0
-      ? open.map(({ person, amount }, key) => ({ key, person, amount: editableAmount(amount, row.currency) }))
-      : [{ key: 0, person: '', amount: '' }],
-  )
+  const [lines, setLines] = useState<Line[]>(() => linesOf(row))
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const settled = row.shares.reduce(

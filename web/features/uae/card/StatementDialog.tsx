@@ -5,9 +5,9 @@ import { addDays, dubaiDay, isDay } from '#contract/period.ts'
 import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { AmountInput } from '../parts/Inputs.tsx'
 
 /** Enters a statement as the bank printed it. */
 export function StatementDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
@@ -57,19 +57,15 @@ export function StatementDialog({ card, onClose }: { card: CardDetails; onClose:
       <div className="grid gap-4 phone:grid-cols-2">
         <DateField label={t('enter.day')} max={today} value={form.day} onChange={(day) => set({ day })} />
         <DateField label={t('due')} min={form.day} value={form.due} onChange={(due) => set({ due })} />
-        <TextField
+        <AmountInput
           label={t('enter.amount', { currency: card.currency })}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.amount}
-          onChange={(event) => set({ amount: event.target.value })}
+          onChange={(amount) => set({ amount })}
         />
-        <TextField
+        <AmountInput
           label={t('enter.minimum', { currency: card.currency })}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.minimum}
-          onChange={(event) => set({ minimum: event.target.value })}
+          onChange={(minimum) => set({ minimum })}
         />
       </div>
     </FormDialog>

@@ -4,9 +4,9 @@ import { type CardDetails, cardPays, updateCard } from '#contract/cards.ts'
 import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { AmountInput, WholeNumberInput } from '../parts/Inputs.tsx'
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 /** A whole number in a range; null for nothing, undefined for what is none. */
@@ -70,38 +70,33 @@ export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () 
     >
       <p className="text-small text-muted">{t('terms.lead')}</p>
       <div className="grid gap-4 phone:grid-cols-2">
-        <TextField
+        <WholeNumberInput
           label={t('terms.day')}
           hint={t('terms.dayHint')}
-          inputMode="numeric"
           value={form.day}
-          onChange={(event) => set({ day: event.target.value })}
+          onChange={(day) => set({ day })}
         />
-        <TextField
+        <WholeNumberInput
           label={t('terms.due')}
           hint={t('terms.dueHint')}
-          inputMode="numeric"
           value={form.due}
-          onChange={(event) => set({ due: event.target.value })}
+          onChange={(due) => set({ due })}
         />
-        <TextField
+        <AmountInput
           label={t('terms.percent')}
-          inputMode="decimal"
           value={form.percent}
-          onChange={(event) => set({ percent: event.target.value })}
+          onChange={(percent) => set({ percent })}
         />
-        <TextField
+        <AmountInput
           label={t('terms.floor', { currency: card.currency })}
-          inputMode="decimal"
           value={form.floor}
-          onChange={(event) => set({ floor: event.target.value })}
+          onChange={(floor) => set({ floor })}
         />
-        <TextField
+        <AmountInput
           label={t(form.islamic ? 'terms.profitRate' : 'terms.rate')}
           hint={t('terms.rateHint')}
-          inputMode="decimal"
           value={form.rate}
-          onChange={(event) => set({ rate: event.target.value })}
+          onChange={(rate) => set({ rate })}
         />
       </div>
       <SegmentedControl

@@ -13,11 +13,27 @@ import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { editableAmount } from '../../../ui/format/editable-amount.ts'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { AccountField } from '../parts/AccountField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
 type DialogProps = { cheque: Cheque | null; replaces?: Cheque; onClose: () => void }
+
+/** A cheque, or what one that takes the place of another has in common with it. */
+function formOf(cheque: Cheque | null, from: Cheque | undefined) {
+  return {
+    direction: from?.direction ?? ('given' as const),
+    purpose: from?.purpose ?? ('rent' as const),
+    payee: from?.payee ?? '',
+    number: cheque?.number ?? '',
+    date: cheque?.date ?? '',
+    amount: from ? editableAmount(cheque ? cheque.amount : from.left, from.currency) : '',
+    account: from?.account_id ?? '',
+    note: cheque?.note ?? '',
+  }
+}
 
 /** Adds a cheque, also in place of a returned one, or edits one. */
 export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
@@ -25,16 +41,7 @@ export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
   const create = useChange(createCheque)
   const update = useChange(updateCheque)
   const from = cheque ?? replaces
-  const [form, setForm] = useState(() => ({
-    direction: from?.direction ?? ('given' as const),
-    purpose: from?.purpose ?? ('rent' as const),
-    payee: from?.payee ?? '',
-    number: cheque?.number ?? '',
-    date: cheque?.date ?? '',
-    amount: from ? String(cheque ? cheque.amount : from.left) : '',
-    account: from?.account_id ?? '',
-    note: cheque?.note ?? '',
-  }))
+  const [form, setForm] = useState(() => formOf(cheque, from))
   const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
   const amount = typedAmount(form.amount)
   const numbered = form.number === '' || /^\d{1,12}$/.test(form.number)
@@ -86,12 +93,11 @@ export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
         onChange={(purpose) => set({ purpose })}
         options={chequePurposes.map((value) => ({ value, label: t(`form.purposes.${value}`) }))}
       />
-      <TextField
+      <NameInput
         label={t(form.direction === 'given' ? 'form.payee' : 'form.payer')}
         maxLength={80}
-        autoComplete="off"
         value={form.payee}
-        onChange={(event) => set({ payee: event.target.value })}
+        onChange={(payee) => set({ payee })}
       />
       <div className="grid gap-4 phone:grid-cols-2">
         <TextField
@@ -104,12 +110,10 @@ export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
           error={numbered ? undefined : t('form.numberWrong')}
           onChange={(event) => set({ number: event.target.value.trim() })}
         />
-        <TextField
+        <AmountInput
           label={t('form.amount', { currency: from?.currency ?? 'AED' })}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.amount}
-          onChange={(event) => set({ amount: event.target.value })}
+          onChange={(amount) => set({ amount })}
         />
       </div>
       <DateField label={t('form.date')} value={form.date} onChange={(date) => set({ date })} />
@@ -120,12 +124,11 @@ export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
         value={form.account}
         onChange={(account) => set({ account })}
       />
-      <TextField
+      <NameInput
         label={t('form.note')}
         maxLength={200}
-        autoComplete="off"
         value={form.note}
-        onChange={(event) => set({ note: event.target.value })}
+        onChange={(note) => set({ note })}
       />
     </FormDialog>
   )

@@ -72,26 +72,7 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
         {error && <Alert>{messageOf(error)}</Alert>}
         {cover && <Alert tone={cheque.cover?.state === 'short' ? 'error' : 'info'}>{cover}</Alert>}
         {cheque.state === 'returned' && <Alert tone="error">{t('returnedText')}</Alert>}
-        <Facts>
-          <Fact label={t('facts.state')}>
-            <Badge tone={stateTones[cheque.state]}>{t(`states.${cheque.state}`)}</Badge>
-          </Fact>
-          <Fact label={t('facts.date')}>{dateText(cheque.date)}</Fact>
-          <Fact label={t('facts.amount')}>
-            <Money amount={cheque.amount} currency={currency} />
-          </Fact>
-          <Fact label={t('facts.paid')}>
-            <Money amount={cheque.paid} currency={currency} />
-          </Fact>
-          <Fact label={t('facts.left')}>
-            <Money amount={cheque.left} currency={currency} />
-          </Fact>
-          {cheque.fees > 0 && (
-            <Fact label={t('facts.fees')}>
-              <Money amount={cheque.fees} currency={currency} />
-            </Fact>
-          )}
-        </Facts>
+        <Figures cheque={cheque} />
         {suggestion && (
           <div className="grid gap-2 rounded-card border border-line p-4 text-small">
             <p>{t('suggestion')}</p>
@@ -120,39 +101,78 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
             </Button>
           </div>
         )}
-        <section className="grid gap-1">
-          <h3 className="text-small font-medium">{t('lines')}</h3>
-          {cheque.lines.length === 0 && <p className="text-small text-muted">{t('noLines')}</p>}
-          <ul className="divide-y divide-line">
-            {cheque.lines.map((line) => (
-              <BankLine
-                key={line.transaction_id}
-                id={line.transaction_id}
-                date={line.date}
-                text={line.text}
-                amount={line.amount}
-                currency={currency}
-                role={t(line.pending ? 'roles.pending' : `roles.${line.role}`)}
-                action={
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    disabled={unlink.isPending}
-                    onClick={() =>
-                      unlink.mutate({ params: { id: cheque.id, transaction: line.transaction_id } })
-                    }
-                  >
-                    {t('notThis')}
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
-          <p className="text-meta text-muted">{t('linesHint')}</p>
-        </section>
+        <Lines
+          cheque={cheque}
+          busy={unlink.isPending}
+          onUnlink={(transaction) => unlink.mutate({ params: { id: cheque.id, transaction } })}
+        />
         <Photo cheque={cheque} />
       </div>
     </Sheet>
+  )
+}
+
+function Figures({ cheque }: { cheque: Cheque }) {
+  const { t } = useTranslation('cheques')
+  const { currency } = cheque
+  return (
+    <Facts>
+      <Fact label={t('facts.state')}>
+        <Badge tone={stateTones[cheque.state]}>{t(`states.${cheque.state}`)}</Badge>
+      </Fact>
+      <Fact label={t('facts.date')}>{dateText(cheque.date)}</Fact>
+      <Fact label={t('facts.amount')}>
+        <Money amount={cheque.amount} currency={currency} />
+      </Fact>
+      <Fact label={t('facts.paid')}>
+        <Money amount={cheque.paid} currency={currency} />
+      </Fact>
+      <Fact label={t('facts.left')}>
+        <Money amount={cheque.left} currency={currency} />
+      </Fact>
+      {cheque.fees > 0 && (
+        <Fact label={t('facts.fees')}>
+          <Money amount={cheque.fees} currency={currency} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+type LinesProps = { cheque: Cheque; busy: boolean; onUnlink: (transactionId: string) => void }
+
+/** The bank's lines of the cheque. */
+function Lines({ cheque, busy, onUnlink }: LinesProps) {
+  const { t } = useTranslation('cheques')
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-small font-medium">{t('lines')}</h3>
+      {cheque.lines.length === 0 && <p className="text-small text-muted">{t('noLines')}</p>}
+      <ul className="divide-y divide-line">
+        {cheque.lines.map((line) => (
+          <BankLine
+            key={line.transaction_id}
+            id={line.transaction_id}
+            date={line.date}
+            text={line.text}
+            amount={line.amount}
+            currency={cheque.currency}
+            role={t(line.pending ? 'roles.pending' : `roles.${line.role}`)}
+            action={
+              <Button
+                size="small"
+                variant="quiet"
+                disabled={busy}
+                onClick={() => onUnlink(line.transaction_id)}
+              >
+                {t('notThis')}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+      <p className="text-meta text-muted">{t('linesHint')}</p>
+    </section>
   )
 }
 

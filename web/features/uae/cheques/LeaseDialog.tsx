@@ -10,6 +10,7 @@ import { typedAmount } from '../../planning/budgets/words.ts'
 import { AccountField } from '../parts/AccountField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { nextNumber } from './words.ts'
+import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
 const counts = [1, 2, 3, 4, 6, 12] as const
 type Part = { number: string; date: string; amount: string }
@@ -23,6 +24,10 @@ function partsOf(rent: number, count: number, starts: string, first: string): Pa
     date: isDay(starts) ? addMonths(starts, (12 / count) * at) : '',
     amount: String((at === count - 1 ? fils - each * (count - 1) : each) / 100),
   }))
+}
+
+function areComplete(parts: readonly Part[]): boolean {
+  return parts.length > 0 && parts.every(({ number, date }) => isDay(date) && /^\d{0,12}$/.test(number))
 }
 
 /** Adds a lease with its cheques, each of which can be changed before anything is saved. */
@@ -47,8 +52,7 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
     form.name.trim() !== '' &&
     form.payee.trim() !== '' &&
     isDay(form.starts) &&
-    parts.length > 0 &&
-    parts.every(({ number, date }) => isDay(date) && /^\d{0,12}$/.test(number)) &&
+    areComplete(parts) &&
     amounts.every((amount) => typeof amount === 'number' && amount > 0)
   const submit = (): void =>
     create.mutate(
@@ -86,50 +90,7 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <div className="grid gap-4 phone:grid-cols-2">
-        <TextField
-          label={t('lease.name')}
-          hint={t('lease.nameHint')}
-          maxLength={60}
-          autoComplete="off"
-          value={form.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        <TextField
-          label={t('lease.payee')}
-          maxLength={80}
-          autoComplete="off"
-          value={form.payee}
-          onChange={(event) => set({ payee: event.target.value })}
-        />
-        <TextField
-          label={t('lease.rent')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.rent}
-          onChange={(event) => set({ rent: event.target.value })}
-        />
-        <SelectField
-          label={t('lease.count')}
-          value={String(form.count)}
-          onChange={(event) => set({ count: Number(event.target.value) })}
-        >
-          {counts.map((count) => (
-            <option key={count} value={count}>
-              {t('lease.counts', { count })}
-            </option>
-          ))}
-        </SelectField>
-        <DateField label={t('lease.starts')} value={form.starts} onChange={(starts) => set({ starts })} />
-        <TextField
-          label={t('lease.first')}
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-          value={form.first}
-          onChange={(event) => set({ first: event.target.value.replaceAll(/\D/g, '') })}
-        />
-      </div>
+      <LeaseFields form={form} set={set} />
       <AccountField
         label={t('form.account')}
         none={t('form.anyAccount')}
@@ -137,34 +98,86 @@ export function LeaseDialog({ onClose }: { onClose: () => void }) {
         value={form.account}
         onChange={(account) => set({ account })}
       />
-      {parts.length > 0 && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 text-small font-medium">{t('lease.cheques')}</legend>
-          {parts.map((part, at) => (
-            // the cheques of a lease have no other name than their place
-            <div key={at} className="grid gap-3 phone:grid-cols-3">
-              <TextField
-                label={t('lease.numberOf', { place: at + 1 })}
-                inputMode="numeric"
-                maxLength={12}
-                value={part.number}
-                onChange={(event) => edit(at, { number: event.target.value.replaceAll(/\D/g, '') })}
-              />
-              <DateField
-                label={t('lease.dateOf', { place: at + 1 })}
-                value={part.date}
-                onChange={(date) => edit(at, { date })}
-              />
-              <TextField
-                label={t('lease.amountOf', { place: at + 1 })}
-                inputMode="decimal"
-                value={part.amount}
-                onChange={(event) => edit(at, { amount: event.target.value })}
-              />
-            </div>
-          ))}
-        </fieldset>
-      )}
+      {parts.length > 0 && <Cheques parts={parts} onEdit={edit} />}
     </FormDialog>
+  )
+}
+
+type ChequesProps = { parts: readonly Part[]; onEdit: (at: number, part: Partial<Part>) => void }
+
+function Cheques({ parts, onEdit }: ChequesProps) {
+  const { t } = useTranslation('cheques')
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-small font-medium">{t('lease.cheques')}</legend>
+      {parts.map((part, at) => (
+        // the cheques of a lease have no other name than their place
+        <div key={at} className="grid gap-3 phone:grid-cols-3">
+          <TextField
+            label={t('lease.numberOf', { place: at + 1 })}
+            inputMode="numeric"
+            maxLength={12}
+            value={part.number}
+            onChange={(event) => onEdit(at, { number: event.target.value.replaceAll(/\D/g, '') })}
+          />
+          <DateField
+            label={t('lease.dateOf', { place: at + 1 })}
+            value={part.date}
+            onChange={(date) => onEdit(at, { date })}
+          />
+          <TextField
+            label={t('lease.amountOf', { place: at + 1 })}
+            inputMode="decimal"
+            value={part.amount}
+            onChange={(event) => onEdit(at, { amount: event.target.value })}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+type LeaseForm = { name: string; payee: string; rent: string; count: number; starts: string; first: string }
+type LeaseFieldsProps = { form: LeaseForm; set: (part: Partial<LeaseForm>) => void }
+
+function LeaseFields({ form, set }: LeaseFieldsProps) {
+  const { t } = useTranslation('cheques')
+  return (
+    <div className="grid gap-4 phone:grid-cols-2">
+      <NameInput
+        label={t('lease.name')}
+        hint={t('lease.nameHint')}
+        maxLength={60}
+        value={form.name}
+        onChange={(name) => set({ name })}
+      />
+      <NameInput
+        label={t('lease.payee')}
+        maxLength={80}
+        value={form.payee}
+        onChange={(payee) => set({ payee })}
+      />
+      <AmountInput label={t('lease.rent')} value={form.rent} onChange={(rent) => set({ rent })} />
+      <SelectField
+        label={t('lease.count')}
+        value={String(form.count)}
+        onChange={(event) => set({ count: Number(event.target.value) })}
+      >
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {t('lease.counts', { count })}
+          </option>
+        ))}
+      </SelectField>
+      <DateField label={t('lease.starts')} value={form.starts} onChange={(starts) => set({ starts })} />
+      <TextField
+        label={t('lease.first')}
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+        value={form.first}
+        onChange={(event) => set({ first: event.target.value.replaceAll(/\D/g, '') })}
+      />
+    </div>
   )
 }

@@ -13,8 +13,8 @@ import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { NameInput } from '../parts/Inputs.tsx'
 
 /** Corrects the days of an entry, or adds a day off of one's own. */
 export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; onClose: () => void }) {
@@ -74,13 +74,7 @@ export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; o
       }
     >
       {own && (
-        <TextField
-          label={t('name')}
-          maxLength={60}
-          autoComplete="off"
-          value={form.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
+        <NameInput label={t('name')} maxLength={60} value={form.name} onChange={(name) => set({ name })} />
       )}
       <div className="grid gap-4 phone:grid-cols-2">
         <DateField

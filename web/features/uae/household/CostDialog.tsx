@@ -9,25 +9,30 @@ import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { moneyText } from '../../../ui/format/format.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
 type Form = Pick<HouseholdCost, 'cadence'> & { name: string; amount: string; date: string; account: string }
 type Way = 'series' | 'terms' | 'budget'
 /** From the first term of a school year to the second and the third. */
 const termMonths = [0, 4, 7] as const
 
+function waysOf(cost: HouseholdCost): Way[] {
+  return [
+    ...(cost.terms.length > 0 ? (['terms'] as const) : []),
+    'series',
+    ...(cost.category_id === null ? [] : (['budget'] as const)),
+  ]
+}
+
 /** Plans one cost as a recurring payment, as a school's three terms, or as a budget for the year. */
 export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: () => void }) {
   const { t } = useTranslation('household')
   const series = useChange(createRecurring)
   const budget = useChange(createBudget)
-  const ways: Way[] = [
-    ...(cost.terms.length > 0 ? (['terms'] as const) : []),
-    'series',
-    ...(cost.category_id === null ? [] : (['budget'] as const)),
-  ]
+  const ways = waysOf(cost)
   const [way, setWay] = useState<Way>(ways[0] ?? 'series')
   const [form, setForm] = useState<Form>(() => ({
     name: t(`names.${cost.key}`),
@@ -95,56 +100,20 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
           onChange={setWay}
         />
       )}
-      <TextField
-        label={t('name')}
-        maxLength={60}
-        autoComplete="off"
-        value={form.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
+      <NameInput label={t('name')} maxLength={60} value={form.name} onChange={(name) => set({ name })} />
       {way === 'terms' ? (
-        <ul className="grid gap-1 text-small">
-          {cost.terms.map((term, index) => (
-            <li key={termMonths[index]}>
-              {t('term', { number: index + 1, percent: term.percent, amount: moneyText(term.amount) })}
-            </li>
-          ))}
-        </ul>
+        <Terms terms={cost.terms} />
       ) : (
-        <TextField
+        <AmountInput
           label={t('amount')}
           hint={cost.basis === null ? t('amountUnknown') : t(`bases.${cost.basis}`)}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.amount}
-          onChange={(event) => set({ amount: event.target.value })}
+          onChange={(amount) => set({ amount })}
         />
       )}
       {way !== 'budget' && (
         <>
-          <div className="grid gap-4 phone:grid-cols-2">
-            {way === 'series' && (
-              <SelectField
-                label={t('cadence')}
-                value={form.cadence}
-                onChange={(event) => {
-                  const cadence = cadences.find((one) => one === event.target.value)
-                  if (cadence) set({ cadence })
-                }}
-              >
-                {cadences.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`cadences.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            <DateField
-              label={t(way === 'terms' ? 'firstTerm' : 'next')}
-              value={form.date}
-              onChange={(date) => set({ date })}
-            />
-          </div>
+          <DateFields form={form} way={way} set={set} />
           <AccountField
             label={t('account')}
             none={t('noAccount')}
@@ -154,5 +123,49 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
         </>
       )}
     </FormDialog>
+  )
+}
+
+type DateFieldsProps = { form: Form; way: Way; set: (part: Partial<Form>) => void }
+
+function DateFields({ form, way, set }: DateFieldsProps) {
+  const { t } = useTranslation('household')
+  return (
+    <div className="grid gap-4 phone:grid-cols-2">
+      {way === 'series' && (
+        <SelectField
+          label={t('cadence')}
+          value={form.cadence}
+          onChange={(event) => {
+            const cadence = cadences.find((one) => one === event.target.value)
+            if (cadence) set({ cadence })
+          }}
+        >
+          {cadences.map((one) => (
+            <option key={one} value={one}>
+              {t(`cadences.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <DateField
+        label={t(way === 'terms' ? 'firstTerm' : 'next')}
+        value={form.date}
+        onChange={(date) => set({ date })}
+      />
+    </div>
+  )
+}
+
+function Terms({ terms }: Pick<HouseholdCost, 'terms'>) {
+  const { t } = useTranslation('household')
+  return (
+    <ul className="grid gap-1 text-small">
+      {terms.map((term, index) => (
+        <li key={termMonths[index]}>
+          {t('term', { number: index + 1, percent: term.percent, amount: moneyText(term.amount) })}
+        </li>
+      ))}
+    </ul>
   )
 }

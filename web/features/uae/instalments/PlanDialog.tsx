@@ -6,10 +6,11 @@ import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { AccountField } from '../parts/AccountField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { AmountInput, NameInput, WholeNumberInput } from '../parts/Inputs.tsx'
 
 /** Adds a plan by hand. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
@@ -75,13 +76,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         onChange={(kind) => set({ kind })}
         options={planKinds.map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
       />
-      <TextField
-        label={t('form.name')}
-        maxLength={60}
-        autoComplete="off"
-        value={form.name}
-        onChange={(event) => set({ name: event.target.value })}
-      />
+      <NameInput label={t('form.name')} maxLength={60} value={form.name} onChange={(name) => set({ name })} />
       <AccountField
         label={t('form.account')}
         value={form.account}
@@ -89,27 +84,13 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         onChange={(account) => set({ account })}
       />
       <div className="grid gap-4 phone:grid-cols-2">
-        <TextField
-          label={t('form.total')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.total}
-          onChange={(event) => set({ total: event.target.value })}
-        />
-        <TextField
-          label={t('form.count')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={form.count}
-          onChange={(event) => set({ count: event.target.value })}
-        />
-        <TextField
+        <AmountInput label={t('form.total')} value={form.total} onChange={(total) => set({ total })} />
+        <WholeNumberInput label={t('form.count')} value={form.count} onChange={(count) => set({ count })} />
+        <AmountInput
           label={t('form.each')}
           hint={t('form.eachHint')}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.each}
-          onChange={(event) => set({ each: event.target.value })}
+          onChange={(each) => set({ each })}
         />
         <SelectField
           label={t('form.step')}

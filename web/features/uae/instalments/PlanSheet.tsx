@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
+import { editableAmount } from '../../../ui/format/editable-amount.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
@@ -25,12 +26,8 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
   const { t } = useTranslation('instalments')
   const update = useChange(updatePlan)
   const remove = useChange(deletePlan)
-  const unlink = useChange(unlinkPlanPayment)
   const [sure, setSure] = useState<'delete' | 'settle' | null>(null)
-  const [refund, setRefund] = useState(plan.refunded > 0 ? String(plan.refunded) : '')
   const params = { id: plan.id }
-  const { currency } = plan
-  const refunded = typedAmount(refund === '' ? '0' : refund)
   const saved = (text: string) => (answer: unknown) => {
     showUndoable(text, answer)
     setSure(null)
@@ -79,24 +76,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
     >
       <div className="grid gap-5">
         {update.error && <Alert>{messageOf(update.error)}</Alert>}
-        <Facts>
-          <Fact label={t('facts.total')}>
-            <Money amount={plan.total} currency={currency} />
-          </Fact>
-          <Fact label={t('facts.each')}>
-            <Money amount={plan.each} currency={currency} />
-          </Fact>
-          <Fact label={t('facts.paid')}>
-            <Money amount={plan.paid} currency={currency} />
-          </Fact>
-          <Fact label={t('leftOne')}>
-            <Money amount={plan.left} currency={currency} />
-          </Fact>
-          <Fact label={t('cost')} hint={t('costNote')}>
-            <Money amount={plan.cost} currency={currency} />
-            <span className="block text-meta text-muted">{percentText(plan.cost_share * 100, 1)}</span>
-          </Fact>
-        </Facts>
+        <Figures plan={plan} />
         {plan.kind === 'pay_later' && (
           <div className="grid gap-2">
             <SegmentedControl
@@ -111,93 +91,151 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
             <p className="text-meta text-muted">{t(`counts.${plan.counts}Hint`)}</p>
           </div>
         )}
-        <section className="grid gap-1">
-          <h3 className="text-small font-medium">{t('schedule')}</h3>
-          <ol className="divide-y divide-line text-small">
-            {plan.instalments.map(({ number, due, amount, state, transaction_id }) => (
-              <li key={number} className="flex items-center justify-between gap-3 py-2">
-                <span className="min-w-0">
-                  {transaction_id ? (
-                    <Link
-                      href={paths.transactionOf(transaction_id)}
-                      className="inline-flex min-h-8 items-center text-accent underline underline-offset-4"
-                    >
-                      {dateText(due)}
-                    </Link>
-                  ) : (
-                    dateText(due)
-                  )}
-                </span>
-                <span className="flex items-center gap-3">
-                  <Badge tone={state === 'paid' ? 'good' : state === 'late' ? 'bad' : 'neutral'}>
-                    {t(`instalment.${state}`)}
-                  </Badge>
-                  <Money amount={amount} currency={currency} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <form
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (typeof refunded === 'number')
-              update.mutate({ params, body: { refunded } }, { onSuccess: saved(t('saved')) })
-          }}
-        >
-          <TextField
-            label={t('refund', { currency })}
-            hint={t('refundHint')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={refund}
-            onChange={(event) => setRefund(event.target.value)}
-          />
-          <Button
-            type="submit"
-            busy={update.isPending}
-            disabled={typeof refunded !== 'number' || refunded === plan.refunded}
-            className="mb-6"
-          >
-            {t('saveRefund')}
-          </Button>
-        </form>
-        <section className="grid gap-1">
-          <h3 className="text-small font-medium">{t('evidence')}</h3>
-          {plan.evidence.length === 0 && <p className="text-small text-muted">{t('noEvidence')}</p>}
-          <ul className="divide-y divide-line">
-            {plan.evidence.map((line) => (
-              <BankLine
-                key={line.transaction_id}
-                id={line.transaction_id}
-                date={line.date}
-                text={line.text}
-                amount={line.amount}
-                currency={currency}
-                role={t(`roles.${line.role}`)}
-                action={
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    disabled={unlink.isPending}
-                    onClick={() =>
-                      unlink.mutate(
-                        { params: { id: plan.id, transaction: line.transaction_id } },
-                        { onSuccess: saved(t('link.removed')) },
-                      )
-                    }
-                  >
-                    {t('link.notThis')}
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
-          <p className="text-meta text-muted">{t(`onceHint.${plan.kind}`)}</p>
-          <LinkPayment plan={plan} />
-        </section>
+        <Schedule plan={plan} />
+        <RefundForm
+          plan={plan}
+          busy={update.isPending}
+          onSave={(refunded) =>
+            update.mutate({ params, body: { refunded } }, { onSuccess: saved(t('saved')) })
+          }
+        />
+        <Evidence plan={plan} />
       </div>
     </Sheet>
+  )
+}
+
+function Figures({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('instalments')
+  const { currency } = plan
+  return (
+    <Facts>
+      <Fact label={t('facts.total')}>
+        <Money amount={plan.total} currency={currency} />
+      </Fact>
+      <Fact label={t('facts.each')}>
+        <Money amount={plan.each} currency={currency} />
+      </Fact>
+      <Fact label={t('facts.paid')}>
+        <Money amount={plan.paid} currency={currency} />
+      </Fact>
+      <Fact label={t('leftOne')}>
+        <Money amount={plan.left} currency={currency} />
+      </Fact>
+      <Fact label={t('cost')} hint={t('costNote')}>
+        <Money amount={plan.cost} currency={currency} />
+        <span className="block text-meta text-muted">{percentText(plan.cost_share * 100, 1)}</span>
+      </Fact>
+    </Facts>
+  )
+}
+
+function Schedule({ plan: { instalments, currency } }: { plan: Plan }) {
+  const { t } = useTranslation('instalments')
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-small font-medium">{t('schedule')}</h3>
+      <ol className="divide-y divide-line text-small">
+        {instalments.map(({ number, due, amount, state, transaction_id }) => (
+          <li key={number} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0">
+              {transaction_id ? (
+                <Link
+                  href={paths.transactionOf(transaction_id)}
+                  className="inline-flex min-h-8 items-center text-accent underline underline-offset-4"
+                >
+                  {dateText(due)}
+                </Link>
+              ) : (
+                dateText(due)
+              )}
+            </span>
+            <span className="flex items-center gap-3">
+              <Badge tone={state === 'paid' ? 'good' : state === 'late' ? 'bad' : 'neutral'}>
+                {t(`instalment.${state}`)}
+              </Badge>
+              <Money amount={amount} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RefundProps = { plan: Plan; busy: boolean; onSave: (refunded: number) => void }
+
+function RefundForm({ plan, busy, onSave }: RefundProps) {
+  const { t } = useTranslation('instalments')
+  const { currency } = plan
+  const [refund, setRefund] = useState(plan.refunded > 0 ? editableAmount(plan.refunded, currency) : '')
+  const refunded = typedAmount(refund === '' ? '0' : refund)
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typeof refunded === 'number') onSave(refunded)
+      }}
+    >
+      <TextField
+        label={t('refund', { currency })}
+        hint={t('refundHint')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={refund}
+        onChange={(event) => setRefund(event.target.value)}
+      />
+      <Button
+        type="submit"
+        busy={busy}
+        disabled={typeof refunded !== 'number' || refunded === plan.refunded}
+        className="mb-6"
+      >
+        {t('saveRefund')}
+      </Button>
+    </form>
+  )
+}
+
+/** The bank lines a plan is made of. */
+function Evidence({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('instalments')
+  const unlink = useChange(unlinkPlanPayment)
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-small font-medium">{t('evidence')}</h3>
+      {plan.evidence.length === 0 && <p className="text-small text-muted">{t('noEvidence')}</p>}
+      <ul className="divide-y divide-line">
+        {plan.evidence.map((line) => (
+          <BankLine
+            key={line.transaction_id}
+            id={line.transaction_id}
+            date={line.date}
+            text={line.text}
+            amount={line.amount}
+            currency={plan.currency}
+            role={t(`roles.${line.role}`)}
+            action={
+              <Button
+                size="small"
+                variant="quiet"
+                disabled={unlink.isPending}
+                onClick={() =>
+                  unlink.mutate(
+                    { params: { id: plan.id, transaction: line.transaction_id } },
+                    { onSuccess: (answer) => showUndoable(t('link.removed'), answer) },
+                  )
+                }
+              >
+                {t('link.notThis')}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+      <p className="text-meta text-muted">{t(`onceHint.${plan.kind}`)}</p>
+      <LinkPayment plan={plan} />
+    </section>
   )
 }

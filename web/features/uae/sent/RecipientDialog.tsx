@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { corridors, countryText } from './country.ts'
+import { NameInput } from '../parts/Inputs.tsx'
 
 /** Adds a person or own account abroad, or edits one. */
 export function RecipientDialog({
@@ -64,12 +65,11 @@ export function RecipientDialog({
         )
       }
     >
-      <TextField
+      <NameInput
         label={t('recipient.name')}
         maxLength={60}
-        autoComplete="off"
         value={form.name}
-        onChange={(event) => set({ name: event.target.value })}
+        onChange={(name) => set({ name })}
       />
       <div className="grid gap-4 phone:grid-cols-2">
         <SelectField

@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { Fact, Facts } from '../parts/Facts.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
+import { AmountInput } from '../parts/Inputs.tsx'
 
 type DialogProps = { remittance: Remittance; recipients: readonly Recipient[]; onClose: () => void }
 const textOf = (value: number | string | null): string => (value === null ? '' : String(value))
@@ -67,34 +68,7 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
         </Button>
       }
     >
-      <p className="text-small">
-        <Link
-          href={paths.transactionOf(one.transaction_id)}
-          className="text-accent underline underline-offset-4"
-        >
-          <bdi>{one.text}</bdi>
-        </Link>{' '}
-        · {dateText(one.date)}
-      </p>
-      <Facts>
-        <Fact label={t('payment.sent')}>
-          <Money amount={one.amount} currency={one.currency} />
-        </Fact>
-        {one.received !== null && one.received_currency !== null && (
-          <Fact label={t('payment.received')}>
-            <Money amount={one.received} currency={one.received_currency} />
-          </Fact>
-        )}
-        <Fact label={t('payment.fee')} hint={t('payment.withVat')}>
-          <Money amount={one.fee === null ? null : one.fee + (one.vat ?? 0)} currency={one.currency} />
-        </Fact>
-        <Fact label={t('margin')} hint={one.mid_source ? t(`payment.mid.${one.mid_source}`) : undefined}>
-          {one.margin === null ? t('marginUnknown') : <Money amount={one.margin} currency={one.currency} />}
-        </Fact>
-        <Fact label={t('cost')}>
-          <Money amount={one.cost} currency={one.currency} />
-        </Fact>
-      </Facts>
+      <Known one={one} />
       <SelectField
         label={t('payment.recipient')}
         hint={t('payment.recipientHint')}
@@ -129,22 +103,51 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
           value={form.mid}
           onChange={(event) => set({ mid: event.target.value.trim() })}
         />
-        <TextField
+        <AmountInput
           label={t('payment.feeOf')}
           hint={one.fee_ids.length > 0 ? t('payment.feeFound') : undefined}
-          inputMode="decimal"
-          autoComplete="off"
           value={form.fee}
-          onChange={(event) => set({ fee: event.target.value })}
+          onChange={(fee) => set({ fee })}
         />
-        <TextField
-          label={t('payment.vatOf')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.vat}
-          onChange={(event) => set({ vat: event.target.value })}
-        />
+        <AmountInput label={t('payment.vatOf')} value={form.vat} onChange={(vat) => set({ vat })} />
       </div>
     </FormDialog>
+  )
+}
+
+/** The payment itself, and what is known of its cost. */
+function Known({ one }: { one: Remittance }) {
+  const { t } = useTranslation('sent')
+  return (
+    <>
+      <p className="text-small">
+        <Link
+          href={paths.transactionOf(one.transaction_id)}
+          className="text-accent underline underline-offset-4"
+        >
+          <bdi>{one.text}</bdi>
+        </Link>{' '}
+        · {dateText(one.date)}
+      </p>
+      <Facts>
+        <Fact label={t('payment.sent')}>
+          <Money amount={one.amount} currency={one.currency} />
+        </Fact>
+        {one.received !== null && one.received_currency !== null && (
+          <Fact label={t('payment.received')}>
+            <Money amount={one.received} currency={one.received_currency} />
+          </Fact>
+        )}
+        <Fact label={t('payment.fee')} hint={t('payment.withVat')}>
+          <Money amount={one.fee === null ? null : one.fee + (one.vat ?? 0)} currency={one.currency} />
+        </Fact>
+        <Fact label={t('margin')} hint={one.mid_source ? t(`payment.mid.${one.mid_source}`) : undefined}>
+          {one.margin === null ? t('marginUnknown') : <Money amount={one.margin} currency={one.currency} />}
+        </Fact>
+        <Fact label={t('cost')}>
+          <Money amount={one.cost} currency={one.currency} />
+        </Fact>
+      </Facts>
+    </>
   )
 }

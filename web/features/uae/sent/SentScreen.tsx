@@ -1,6 +1,7 @@
 import { Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { bankTransfer, listRemittances, type Recipient, type Remittance } from '#contract/remittances.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -45,31 +46,7 @@ export function SentScreen() {
             </Empty>
           ) : (
             <div className="grid gap-5">
-              <Card aria-label={t('total')}>
-                <dl className="grid gap-4 phone:grid-cols-3">
-                  <Stat
-                    label={t('total')}
-                    value={<Money amount={total.sent} />}
-                    note={t('count', { count: total.count })}
-                  />
-                  <Stat label={t('fees')} value={<Money amount={total.fees} />} note={t('feesNote')} />
-                  <Stat
-                    label={t('margin')}
-                    value={
-                      total.count > 0 && total.unknown_margins === total.count ? (
-                        t('marginUnknown')
-                      ) : (
-                        <Money amount={total.margin} />
-                      )
-                    }
-                    note={
-                      total.unknown_margins > 0
-                        ? t('unknownMargins', { count: total.unknown_margins })
-                        : undefined
-                    }
-                  />
-                </dl>
-              </Card>
+              <Total total={total} />
               <div className="grid gap-5 lg:grid-cols-2">
                 <Sums
                   title={t('byRecipient')}
@@ -88,18 +65,10 @@ export function SentScreen() {
                 />
               </div>
               {recipients.length > 0 && (
-                <Card aria-label={t('recipients')}>
-                  <CardTitle>{t('recipients')}</CardTitle>
-                  <ul className="flex flex-wrap gap-2">
-                    {recipients.map((recipient) => (
-                      <li key={recipient.id}>
-                        <Button size="small" onClick={() => setOpen({ what: 'recipient', recipient })}>
-                          <bdi>{recipient.name}</bdi> · {countryText(recipient.country)}
-                        </Button>
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
+                <Recipients
+                  recipients={recipients}
+                  onOpen={(recipient) => setOpen({ what: 'recipient', recipient })}
+                />
               )}
               <Card flush aria-label={t('payments')}>
                 <div className="px-4 pt-4 phone:px-5">
@@ -132,6 +101,53 @@ export function SentScreen() {
         <RemittanceDialog remittance={edited} recipients={data.recipients} onClose={() => setOpen(null)} />
       )}
     </PlanFrame>
+  )
+}
+
+function Total({ total }: Pick<ResponseOf<typeof listRemittances>, 'total'>) {
+  const { t } = useTranslation('sent')
+  return (
+    <Card aria-label={t('total')}>
+      <dl className="grid gap-4 phone:grid-cols-3">
+        <Stat
+          label={t('total')}
+          value={<Money amount={total.sent} />}
+          note={t('count', { count: total.count })}
+        />
+        <Stat label={t('fees')} value={<Money amount={total.fees} />} note={t('feesNote')} />
+        <Stat
+          label={t('margin')}
+          value={
+            total.count > 0 && total.unknown_margins === total.count ? (
+              t('marginUnknown')
+            ) : (
+              <Money amount={total.margin} />
+            )
+          }
+          note={total.unknown_margins > 0 ? t('unknownMargins', { count: total.unknown_margins }) : undefined}
+        />
+      </dl>
+    </Card>
+  )
+}
+
+type RecipientsProps = { recipients: readonly Recipient[]; onOpen: (recipient: Recipient) => void }
+
+function Recipients({ recipients, onOpen }: RecipientsProps) {
+  const { t } = useTranslation('sent')
+  return (
+    <Card aria-label={t('recipients')}>
+      <CardTitle>{t('recipients')}</CardTitle>
+      <ul className="flex flex-wrap gap-2">
+        {recipients.map((recipient) => (
+          <li key={recipient.id}>
+            <Button size="small" onClick={() => onOpen(recipient)}>
+              <bdi>{recipient.name}</bdi> · {countryText(recipient.country)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
