@@ -4,7 +4,7 @@ import { updateDocument } from '#contract/settings.ts'
 import { titles } from '../../server/platform/i18n/en-AE/titles.ts'
 import { categories } from '../../server/platform/i18n/en-AE/categories.ts'
 import { paths } from '../../web/paths.ts'
-import { browseAs, settled, visit } from '../screens/browse.ts'
+import { browseAs, visit, watch } from '../screens/browse.ts'
 import { createPerson } from '../screens/people.ts'
 import { test } from './fixtures.ts'
 
@@ -68,18 +68,12 @@ function collectNames(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Goes to another page of the app without loading it anew. */
-async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-  await page.waitForLoadState('networkidle')
-  await settled(page)
-}
+/** A page that loads too few catalogues shows the keys of its texts. */
+const textKey =
+  /(?<![@\w.])[a-z][a-z\d]*(?:[A-Z][a-zA-Z]*)?\.[a-zA-Z_]\w*(?<!\.(?:test|net|com|ae|org))(?![\w.@])/
 
 for (const who of ['visitor', 'planner'] as const)
-  test(`no page of a ${who} holds Latin text in Arabic, but for names and codes`, async ({
+  test(`every page of a ${who} is in Arabic but for names and codes, and has no error`, async ({
     browser,
     sharedWorld,
   }) => {
@@ -100,9 +94,9 @@ for (const who of ['visitor', 'planner'] as const)
           .catch(() => undefined),
       )
     })
-    const findings: string[] = []
-    for (const [index, address] of (person ? guarded : [...open]).entries()) {
-      await (person && index > 0 ? goTo(page, address) : visit(page, address))
+    const findings = watch(page, sharedWorld)
+    for (const address of person ? guarded : open) {
+      await visit(page, address)
       await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
       const texts = await textsOf(page)
       await Promise.all(reading)
@@ -110,9 +104,10 @@ for (const who of ['visitor', 'planner'] as const)
       for (const text of texts) {
         if (!/[A-Za-z]{2}/.test(text)) continue
         const left = longestFirst.reduce((rest, name) => rest.replaceAll(name, ''), text).replace(latin, '')
-        if (/[A-Za-z]{2}/.test(left)) findings.push(`${address}: ${text}`)
+        if (/[A-Za-z]{2}/.test(left) || textKey.test(text)) findings.push(`${address}: ${text}`)
       }
     }
     await page.context().close()
-    expect(findings).toEqual([])
+    // While nobody has asked for zakat, its call says that there is none.
+    expect(findings.filter((text) => !text.includes(`${paths.zakat} says:`))).toEqual([])
   })

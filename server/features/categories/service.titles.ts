@@ -1,34 +1,44 @@
-/** Names that are stored in English, as a reader of another language sees them. */
+/** Names that are stored in one language, as a reader of another sees them. */
 import { titleCodes, type TitleCode } from '#contract/explanations.ts'
-import { catalogues, fillAny, type Language } from '../../platform/i18n/index.ts'
+import { catalogues, fillAny, type Language, languages } from '../../platform/i18n/index.ts'
 import { shownMerchant } from './service.spellings.ts'
 
 type Pattern = { code: TitleCode; literal: number; fits: RegExp }
 
-/** The English titles as patterns, those with the most words of their own first. */
-const patterns: readonly Pattern[] = titleCodes
-  .filter((code) => code !== 'merchant')
-  .map((code): Pattern => {
-    const text = catalogues['en-AE'].titles[code]
-    const words = typeof text === 'string' ? text : text.other
-    const pattern = words
-      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-      .replace('{{name}}', '(?<name>.+)')
-      .replace(/\{\{(number|count)\}\}/g, '(?<$1>\\S+)')
-    return { code, literal: words.replace(/\{\{\w+\}\}/g, '').length, fits: new RegExp(`^${pattern}$`, 'u') }
-  })
-  .toSorted((a, b) => b.literal - a.literal)
+/** The titles of a language as patterns, those with the most words of their own first. */
+const patternsOf = (language: Language): readonly Pattern[] =>
+  titleCodes
+    .filter((code) => code !== 'merchant')
+    .map((code): Pattern => {
+      const text = catalogues[language].titles[code]
+      const words = typeof text === 'string' ? text : text.other
+      const pattern = words
+        .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+        .replace('{{name}}', '(?<name>.+)')
+        .replace(/\{\{(number|count)\}\}/g, '(?<$1>\\S+)')
+      return {
+        code,
+        literal: words.replace(/\{\{\w+\}\}/g, '').length,
+        fits: new RegExp(`^${pattern}$`, 'u'),
+      }
+    })
+    .toSorted((a, b) => b.literal - a.literal)
+const patterns = new Map(languages.map((language) => [language, patternsOf(language)]))
 
-/** A stored name, such as 'Salary · Damac' or 'Careem', in a language; as it is where it is a name from outside. */
+/** What keeps a name apart from the direction of the text around it. */
+const isolates = /[\u2066-\u2069]/g
+
+/** A stored name, such as 'Salary · Damac' or 'Careem', in a language; a name from outside stays as it is. */
 export function shownTitle(name: string, language: Language): string {
-  if (language === 'en-AE') return name
   const merchant = shownMerchant(name, language)
   if (merchant !== name) return merchant
-  for (const { code, fits } of patterns) {
-    const found = fits.exec(name)
-    if (!found) continue
-    const { name: who, ...params } = found.groups ?? {}
-    return fillAny(language, 'titles', code, { ...params, name: shownMerchant(who ?? '', language) })
-  }
+  const plain = name.replaceAll(isolates, '')
+  for (const stored of languages)
+    for (const { code, fits } of stored === language ? [] : (patterns.get(stored) ?? [])) {
+      const found = fits.exec(plain)
+      if (!found) continue
+      const { name: who, ...params } = found.groups ?? {}
+      return fillAny(language, 'titles', code, { ...params, name: shownMerchant(who ?? '', language) })
+    }
   return name
 }

@@ -4,13 +4,19 @@ import { fillAny } from '../../platform/i18n/index.ts'
 import { renamedWith } from './names.ts'
 import { shownTitle } from './service.titles.ts'
 
-test('every title that was stored in English is shown in Arabic, with the name that it holds', () => {
-  const params = { name: 'Hessa Trading', number: '000958', count: '6' }
-  for (const code of titleCodes.filter((each) => each !== 'merchant'))
-    expect(shownTitle(fillAny('en-AE', 'titles', code, params), 'ar-AE'), code).toBe(
-      fillAny('ar-AE', 'titles', code, params),
-    )
-})
+test.each([
+  ['en-AE', 'ar-AE'],
+  ['ar-AE', 'en-AE'],
+] as const)(
+  'every title that was stored in %s is shown in %s, with the name that it holds',
+  (stored, language) => {
+    const params = { name: 'Hessa Trading', number: '000958', count: '6' }
+    for (const code of titleCodes.filter((each) => each !== 'merchant'))
+      expect(shownTitle(fillAny(stored, 'titles', code, params), language), code).toBe(
+        fillAny(language, 'titles', code, params),
+      )
+  },
+)
 
 test('a merchant has its Arabic name; a name from outside stays', () => {
   expect(shownTitle('Carrefour', 'ar-AE')).toBe('كارفور')

@@ -17,6 +17,7 @@ import type { Change } from '#contract/changes.ts'
 import type { App, Ctx } from '../../context.ts'
 import { type Actor, missingParent, read, stateOf, system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import {
   type ChangeRow,
@@ -101,7 +102,12 @@ export type Reversal = {
   undo?: (tx: Tx, ctx: Ctx, params: ChangeParams) => Promise<void>
   redo?: (tx: Tx, ctx: Ctx, params: ChangeParams) => Promise<void>
 }
-export type Reversals = { readonly follows: readonly Follow[]; readonly reversals: readonly Reversal[] }
+export type Reversals = {
+  readonly follows: readonly Follow[]
+  readonly reversals: readonly Reversal[]
+  /** A name that was stored in one language, in another. */
+  shownName(name: string, language: Language): string
+}
 
 const dayMs = 86_400_000
 const pageSize = 25
@@ -122,7 +128,7 @@ export async function listChanges(
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   return {
-    data: shown.flatMap((row) => viewChange(row, reversals, now)),
+    data: shown.flatMap((row) => viewChange(row, reversals, ctx)),
     next_cursor: rows.length > size && last ? encodePlace(last) : null,
   }
 }
@@ -143,7 +149,7 @@ export async function stepChange(
       await after?.(ctx, { changeId: stepped.id, kind: stepped.kind, direction })
   return read(ctx.db, ctx, async (tx) => {
     const row = await requireChange(tx, ctx.userId, id)
-    return viewChange(row, reversals, ctx.clock.now())[0] ?? fail('change_not_found')
+    return viewChange(row, reversals, ctx)[0] ?? fail('change_not_found')
   })
 }
 
@@ -215,7 +221,7 @@ function actionOf(row: ChangeRow, { reversals }: Reversals, now: Date): Directio
 }
 
 /** As the contract shows it; a kind of a later version is left out. */
-function viewChange(row: ChangeRow, reversals: Reversals, now: Date): Change[] {
+function viewChange(row: ChangeRow, reversals: Reversals, { clock, language }: Ctx): Change[] {
   const kind = changeKinds.find((known) => known === row.kind)
   if (kind === undefined) return []
   return [
@@ -223,11 +229,14 @@ function viewChange(row: ChangeRow, reversals: Reversals, now: Date): Change[] {
       id: row.id,
       at: row.at.toISOString(),
       kind,
-      params: row.params,
+      params:
+        typeof row.params.name === 'string'
+          ? { ...row.params, name: reversals.shownName(row.params.name, language) }
+          : row.params,
       rows: row.rows,
       state: isUndone(row) ? 'undone' : 'done',
       changed_at: row.stepped_at?.toISOString() ?? null,
-      action: actionOf(row, reversals, now),
+      action: actionOf(row, reversals, clock.now()),
     },
   ]
 }
