@@ -77,14 +77,32 @@ export const Lease = z.object({
 })
 export type Lease = z.infer<typeof Lease>
 
+/** A cheque that a bank line names and the cheque book does not have. */
+export const ChequeOffer = z.object({
+  transaction_id: Uuid,
+  direction: z.enum(chequeDirections),
+  number: z.string(),
+  date: DayText,
+  currency: Currency,
+  amount: Amount,
+  account_id: Uuid,
+  text: z.string(),
+})
+export type ChequeOffer = z.infer<typeof ChequeOffer>
+
 export const listCheques = endpoint({
   method: 'GET',
   path: '/api/user/cheques',
   access: 'bearer',
   etag: true,
   summary:
-    'The cheque book: cheques by date with their state and the bank lines that paid them, leases, and whether each cheque to come is covered',
-  response: z.object({ success: Success, cheques: z.array(Cheque), leases: z.array(Lease) }),
+    'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, and cheques of bank lines that could be added',
+  response: z.object({
+    success: Success,
+    cheques: z.array(Cheque),
+    leases: z.array(Lease),
+    offers: z.array(ChequeOffer),
+  }),
 })
 
 const ChequeNumber = z.nullable(z.string().check(z.regex(/^\d{1,12}$/)))
@@ -135,6 +153,15 @@ export const deleteCheque = endpoint({
   path: '/api/user/cheques/:id',
   access: 'bearer',
   summary: 'Removes a cheque; its bank lines stay, and count as they did before',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+export const dismissChequeOffer = endpoint({
+  method: 'POST',
+  path: '/api/user/cheques/offers/:id/dismiss',
+  access: 'bearer',
+  summary: 'Says that the cheque of a bank line does not belong in the cheque book; it is not offered again',
   params: IdParams,
   response: Done,
   errors: ['not_found'],

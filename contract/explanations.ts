@@ -62,6 +62,8 @@ export const reasonCodes = [
   'bank_says',
   'similar',
   'between_own_accounts',
+  'profit_paid',
+  'profit_charged',
   'unknown',
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
@@ -96,5 +98,8 @@ export const titleCodes = [
   'card_repayment_named',
   'card_plan_named',
   'wallet_named',
+  'interest_paid',
+  'profit_paid',
+  'profit_charged',
 ] as const
 export type TitleCode = (typeof titleCodes)[number]

@@ -31,6 +31,7 @@ import * as cash from './cash.ts'
 import * as refunds from './refunds.ts'
 import * as remittances from './remittances.ts'
 import * as reports from './reports.ts'
+import * as savings from './savings.ts'
 import * as settings from './settings.ts'
 import * as shares from './shares.ts'
 import * as splits from './splits.ts'
@@ -78,6 +79,7 @@ const features = {
   instalments,
   cards,
   remittances,
+  savings,
   gratuity,
   household,
   zakat,

@@ -43,6 +43,8 @@ export const paths = {
   household: '/budgets/household',
   card: '/accounts/card',
   cardOf: (id: string) => withQuery('/accounts/card', { account: id }),
+  returns: '/accounts/returns',
+  returnsOf: (id: string) => withQuery('/accounts/returns', { account: id }),
   gratuity: '/accounts/gratuity',
   zakat: '/accounts/zakat',
   analytics: '/analytics',

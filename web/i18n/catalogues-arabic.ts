@@ -11,6 +11,7 @@ export const arabic: Arabic = {
   auth: () => import('./ar-AE/public/auth.ts'),
   bills: () => import('./ar-AE/planning/bills.ts'),
   card: () => import('./ar-AE/uae/card.ts'),
+  returns: () => import('./ar-AE/uae/returns.ts'),
   categories: () => import('./ar-AE/settings/categories.ts'),
   changes: () => import('./ar-AE/transactions/changes.ts'),
   cheques: () => import('./ar-AE/uae/cheques.ts'),

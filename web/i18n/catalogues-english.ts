@@ -7,6 +7,7 @@ export const english = {
   auth: () => import('./en-AE/public/auth.ts'),
   bills: () => import('./en-AE/planning/bills.ts'),
   card: () => import('./en-AE/uae/card.ts'),
+  returns: () => import('./en-AE/uae/returns.ts'),
   categories: () => import('./en-AE/settings/categories.ts'),
   changes: () => import('./en-AE/transactions/changes.ts'),
   cheques: () => import('./en-AE/uae/cheques.ts'),

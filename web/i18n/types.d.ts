@@ -6,6 +6,7 @@ import type ahead from './en-AE/planning/ahead.ts'
 import type auth from './en-AE/public/auth.ts'
 import type bills from './en-AE/planning/bills.ts'
 import type card from './en-AE/uae/card.ts'
+import type returns from './en-AE/uae/returns.ts'
 import type cheques from './en-AE/uae/cheques.ts'
 import type instalments from './en-AE/uae/instalments.ts'
 import type sent from './en-AE/uae/sent.ts'
@@ -53,6 +54,7 @@ declare module 'i18next' {
       auth: typeof auth
       bills: typeof bills
       card: typeof card
+      returns: typeof returns
       cheques: typeof cheques
       instalments: typeof instalments
       sent: typeof sent

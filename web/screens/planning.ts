@@ -67,4 +67,10 @@ export const planningScreens: readonly Screen[] = [
     () => import('../features/uae/card/CardScreen.tsx').then((m) => m.CardScreen),
     ['planning', 'card'],
   ),
+  screen(
+    'protected',
+    paths.returns,
+    () => import('../features/uae/savings/SavingsScreen.tsx').then((m) => m.SavingsScreen),
+    ['planning', 'returns'],
+  ),
 ]

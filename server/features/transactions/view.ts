@@ -1,5 +1,6 @@
-import { titleCodes } from '#contract/explanations.ts'
+import { type ReasonCode, type TitleCode, titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
+import { returnsOf } from '#contract/savings.ts'
 import { Transaction } from '#contract/transaction.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { shownMerchant } from '../categories/service.spellings.ts'
@@ -50,14 +51,30 @@ function reasonOf(row: ListedRow): Transaction['category_reason'] {
     return { kind: 'transfer', code: 'between_own_accounts', params: {} }
   return {
     kind: reasonKind.options.find((kind) => kind === row.reason_kind) ?? 'none',
-    code: reasonCode.options.find((code) => code === row.reason_code) ?? 'unknown',
+    code: wordedReason(row),
     params: row.reason_params,
   }
 }
 
+/** An Islamic account pays and charges profit, another interest; the general words name both. */
+function wordedTitle(row: ListedRow): TitleCode | undefined {
+  const code = titleCodes.find((known) => known === row.title_code)
+  if (code !== 'interest' && code !== 'interest_charged') return code
+  const returns = returnsOf(row.bank_name, row.returns)
+  if (returns === 'profit') return code === 'interest' ? 'profit_paid' : 'profit_charged'
+  return returns === 'interest' && code === 'interest' ? 'interest_paid' : code
+}
+
+function wordedReason(row: ListedRow): ReasonCode {
+  const code = reasonCode.options.find((known) => known === row.reason_code) ?? 'unknown'
+  if (code !== 'interest' && code !== 'interest_charged') return code
+  if (returnsOf(row.bank_name, row.returns) !== 'profit') return code
+  return code === 'interest' ? 'profit_paid' : 'profit_charged'
+}
+
 /** What a row is called by its kind and merchant; null where only the bank's text says something. */
 function titleOf(row: ListedRow): Transaction['title'] {
-  const code = titleCodes.find((known) => known === row.title_code)
+  const code = wordedTitle(row)
   if (!code) return null
   // numbers were stored as such at first
   const params = Object.entries(row.title_params).map(([name, value]) => [name, String(value)] as const)

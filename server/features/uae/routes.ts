@@ -6,6 +6,7 @@ import { householdRoutes } from './household/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { remittanceRoutes } from './remittances/routes.ts'
 import { gratuityRoutes } from './gratuity/routes.ts'
+import { savingsRoutes } from './savings/routes.ts'
 import { zakatRoutes } from './zakat/routes.ts'
 
 /** Money as it moves in the UAE: each sub-folder brings its own routes. */
@@ -14,6 +15,7 @@ export function uaeRoutes(app: App): Route[] {
     ...chequeRoutes(app),
     ...instalmentRoutes(app),
     ...cardRoutes(app),
+    ...savingsRoutes(app),
     ...remittanceRoutes(app),
     ...gratuityRoutes(app),
     ...zakatRoutes(app),

@@ -48,6 +48,7 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
 function AccountDetails({ account, named }: { account: Account; named: boolean }) {
   const { t } = useTranslation('accounts')
   const manual = account.source === 'manual'
+  const more = furtherOf(account)
   return (
     <section aria-label={account.account_name}>
       {named && <h3 className="mb-1 text-body font-medium">{account.account_name}</h3>}
@@ -78,12 +79,12 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
           {t('sheet.noRate', { currency: account.currency })}
         </Alert>
       )}
-      {account.kind === 'card' && !account.closed && (
+      {more && !account.closed && (
         <Link
-          href={paths.cardOf(account.id)}
+          href={more.href}
           className="mt-2 flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
         >
-          {t('sheet.card')}
+          {t(more.text)}
           <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         </Link>
       )}
@@ -100,6 +101,13 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
       </Link>
     </section>
   )
+}
+
+/** The screen that tells more of an account of this kind. */
+function furtherOf({ id, kind }: Account) {
+  if (kind === 'card') return { href: paths.cardOf(id), text: 'sheet.card' } as const
+  if (kind === 'savings') return { href: paths.returnsOf(id), text: 'sheet.returns' } as const
+  return null
 }
 
 function Figures({ account }: { account: Account }) {

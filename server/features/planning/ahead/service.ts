@@ -28,6 +28,7 @@ import {
   selectComing,
   selectPastDays,
   selectScheduled,
+  selectReturnsPast,
   selectScheduledPast,
   selectScheduledSeries,
   selectSeriesPayments,
@@ -81,21 +82,34 @@ type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: b
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
-  const [balances, pay, expected, days, ofSeries, ofGroups, coming, scheduled, series, buffer, daysOff] =
-    await Promise.all([
-      readBalances(tx, userId, day),
-      readPayDays(tx, userId, day),
-      readExpectedOccurrences(tx, userId, { from: day, to, today: day }),
-      selectPastDays(tx, userId, { from, today: day }),
-      selectSeriesPayments(tx, userId, from),
-      selectScheduledPast(tx, userId, from),
-      selectComing(tx, userId, { today: day, to }),
-      selectScheduled(tx, userId, { today: day, to }),
-      selectScheduledSeries(tx, userId),
-      selectBuffer(tx, userId),
-      readDaysOff(tx, userId),
-    ])
-  const payments = [...ofSeries, ...ofGroups]
+  const [
+    balances,
+    pay,
+    expected,
+    days,
+    ofSeries,
+    ofGroups,
+    returns,
+    coming,
+    scheduled,
+    series,
+    buffer,
+    daysOff,
+  ] = await Promise.all([
+    readBalances(tx, userId, day),
+    readPayDays(tx, userId, day),
+    readExpectedOccurrences(tx, userId, { from: day, to, today: day }),
+    selectPastDays(tx, userId, { from, today: day }),
+    selectSeriesPayments(tx, userId, from),
+    selectScheduledPast(tx, userId, from),
+    selectReturnsPast(tx, userId, from),
+    selectComing(tx, userId, { today: day, to }),
+    selectScheduled(tx, userId, { today: day, to }),
+    selectScheduledSeries(tx, userId),
+    selectBuffer(tx, userId),
+    readDaysOff(tx, userId),
+  ])
+  const payments = [...ofSeries, ...ofGroups, ...returns]
   const accounts = accountsOf(balances.rows)
   const named = scheduled.map((row) => {
     const code = titleCodes.find((known) => known === row.title_code)

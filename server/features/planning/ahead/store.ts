@@ -138,6 +138,21 @@ export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Pr
   return rows
 }
 
+/** Interest or profit that no series has, as payments of a series: what a bank has credited once promises nothing. */
+export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
+  const { rows } = await sql<SeriesPaymentRow>`
+    select t.id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type,
+      coalesce(t.user_amount_minor, t.amount_minor) as minor, false as is_transfer, null::uuid as other_account_id
+    from transactions t
+    where t.user_id = ${userId} and t.title_code = 'interest' and t.type = 'income' and t.day >= ${from}::date
+      and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+      and not exists (select from series_occurrences o
+        join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
+        where o.user_id = t.user_id and o.transaction_id = t.id)
+    order by t.day, t.id limit 5000`.execute(tx)
+  return rows
+}
+
 export async function selectBuffer(tx: Tx, userId: string): Promise<bigint> {
   const { rows } = await sql<{ buffer: bigint }>`
     select buffer_minor as buffer from planning_settings where user_id = ${userId}`.execute(tx)

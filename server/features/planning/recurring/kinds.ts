@@ -35,7 +35,7 @@ const transferWords = word(
 )
 const subscriptionWords = word('SUBSCR\\w*|MEMBERSHIP|PLUS|PREMIUM|PRO|PRIME|CLUB')
 
-type Known = Pick<LedgerRow, 'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type'>
+type Known = Pick<LedgerRow, 'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type' | 'returns'>
 
 /** The kind of most of these rows, newest first in doubt. */
 export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
@@ -69,9 +69,9 @@ function incomeKind({ categoryId, flags, text }: Known): SeriesKind {
   return salaryWords.test(text) ? 'salary' : 'other'
 }
 
-/** Cash, refunds and card repayments are no series; a card's due dates are known from the card. */
-export function canRecur({ kind, categoryId, text }: Known): boolean {
-  if (kind === 'ATM' || categoryId === 'refunds') return false
+/** Cash, refunds, interest or profit and card repayments are no series; a card's due dates are known from the card. */
+export function canRecur({ kind, categoryId, text, returns }: Known): boolean {
+  if (returns || kind === 'ATM' || categoryId === 'refunds') return false
   return !/CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i.test(text)
 }
 

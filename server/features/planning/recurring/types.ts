@@ -23,6 +23,8 @@ export type LedgerRow = {
   kind: string | null
   /** One leg of a transfer between own accounts. */
   transfer: boolean
+  /** Interest or profit that a bank credited: nothing promises the next one. */
+  returns?: boolean
   /** Of a split payment, what it was for. */
   lines?: readonly { categoryId: string | null; minor: bigint }[]
 }

@@ -32,7 +32,8 @@ const unnumbered = new Map<TitleCode, TitleCode>([
 function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow {
   const code = titleCodes.find((known) => known === titleCode)
   const title = code && fillAny(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
-  return { ...row, name: name ?? (title || row.text) }
+  const returns = titleCode === 'interest' && row.type === 'income'
+  return { ...row, name: name ?? (title || row.text), returns }
 }
 
 /**

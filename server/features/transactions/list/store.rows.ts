@@ -63,6 +63,8 @@ export type ListedRow = {
   account_name: string
   account_opened_on: string | null
   bank_name: string | null
+  /** What its user said that the account earns. */
+  returns: string | null
   category_name: string | null
   category_name_ar: string | null
 }
@@ -78,6 +80,7 @@ type Stored<R> = Omit<
   | 'account_name'
   | 'account_opened_on'
   | 'bank_name'
+  | 'returns'
   | 'category_name'
   | 'category_name_ar'
   | 'tags'
@@ -145,7 +148,7 @@ export async function selectWhole(tx: Tx, userId: string, from: Sql): Promise<Tr
   return row ? withNames(row, names) : null
 }
 
-type AccountNames = { name: string; bank: string | null; opened_on: string | null }
+type AccountNames = { name: string; bank: string | null; opened_on: string | null; returns: string | null }
 type CategoryNames = { name: string | null; name_ar: string | null }
 const unnamed: CategoryNames = { name: null, name_ar: null }
 type Names = {
@@ -165,6 +168,7 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, 
     account_name: account?.name ?? '',
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
+    returns: account?.returns ?? null,
     category_name: own.name,
     category_name_ar: own.name_ar,
     tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
@@ -188,17 +192,24 @@ type NameRow = Omit<AccountNames, 'name'> & {
 /** A user's few names, read once instead of being joined to every row. */
 async function selectNames(tx: Tx, userId: string): Promise<Names> {
   const { rows } = await sql<NameRow>`
-    select a.id::text, 'account' as of, a.name, null as name_ar, null as color, a.opened_on, c.bank_name as bank from accounts a
+    select a.id::text, 'account' as of, a.name, null as name_ar, null as color, a.opened_on, c.bank_name as bank,
+        coalesce(s.returns, case when k.islamic then 'profit' end) as returns
+      from accounts a
       left join connections c on c.user_id = a.user_id and c.id = a.connection_id
+      left join savings_terms s on s.user_id = a.user_id and s.account_id = a.id
+      left join card_terms k on k.user_id = a.user_id and k.account_id = a.id
       where a.user_id = ${userId}
-    union all select id, 'category', name, name_ar, null, null, null from categories where user_id = ${userId}
-    union all select id::text, 'tag', name, null, color, null, null from tags where user_id = ${userId}`.execute(
+    union all select id, 'category', name, name_ar, null, null, null, null from categories where user_id = ${userId}
+    union all select id::text, 'tag', name, null, color, null, null, null from tags where user_id = ${userId}`.execute(
     tx,
   )
   const named = (of: NameRow['of']) => rows.filter((row) => row.of === of)
   return {
     accounts: new Map(
-      named('account').map(({ id, name, bank, opened_on }) => [id, { name: name ?? '', bank, opened_on }]),
+      named('account').map(({ id, name, bank, opened_on, returns }) => [
+        id,
+        { name: name ?? '', bank, opened_on, returns },
+      ]),
     ),
     categories: new Map(named('category').map(({ id, name, name_ar }) => [id, { name, name_ar }])),
     tags: new Map(

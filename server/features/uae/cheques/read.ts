@@ -1,5 +1,5 @@
 /** The cheque book as the API shows it. */
-import type { Cheque, Lease } from '#contract/cheques.ts'
+import type { Cheque, ChequeOffer, Lease } from '#contract/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
@@ -7,6 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { type LinkedLine, linesOf, spreadByMonth } from './match.ts'
+import { readOffers } from './offers.ts'
 import {
   type ChequeRow,
   type Completing,
@@ -60,16 +61,22 @@ export async function readBook(tx: Tx, userId: string): Promise<Book> {
 /** The look-ahead's answer for an account, as far as a cheque's cover needs it. */
 type Ahead = Awaited<ReturnType<typeof readLookAhead>>
 
-/** The cheque book: cheques by date, leases, and whether each cheque to come is covered. */
-export async function listCheques(ctx: Ctx): Promise<{ cheques: Cheque[]; leases: Lease[] }> {
+/** The cheque book: cheques by date, leases, whether each cheque to come is covered, and offers from bank lines. */
+export async function listCheques(
+  ctx: Ctx,
+): Promise<{ cheques: Cheque[]; leases: Lease[]; offers: ChequeOffer[] }> {
   const day = today(ctx.clock)
-  const book = await read(ctx.db, ctx, (tx) => readBook(tx, ctx.userId))
+  const { book, offers } = await read(ctx.db, ctx, async (tx) => {
+    const known = await readBook(tx, ctx.userId)
+    return { book: known, offers: await readOffers(tx, ctx.userId, known.cheques, day) }
+  })
   const isOpen = ({ direction, state }: ChequeRow): boolean =>
     direction === 'given' && (state === 'planned' || state === 'partly_paid')
   const ahead = book.cheques.some(isOpen) ? await readLookAhead(ctx) : null
   return {
     cheques: book.cheques.map((row) => viewCheque(row, book, isOpen(row) ? coverOf(row, ahead, day) : null)),
     leases: book.leases.map((row) => viewLease(row, book)),
+    offers,
   }
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '#contract/cheques.ts'
 import { type App, contextOf } from '../../../context.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
+import { dismissOffer } from './offers.ts'
 import { addCheque, editCheque, linkPayment, listCheques, removeCheque, unlinkPayment } from './service.ts'
 import { addLease, editLease, removeLease } from './service.leases.ts'
 
@@ -19,6 +20,10 @@ export function chequeRoutes(app: App): Route[] {
     }),
     handle(contract.deleteCheque, async (caller, { params }, request) => {
       await removeCheque(contextOf(app, caller, request), params.id)
+      return ok
+    }),
+    handle(contract.dismissChequeOffer, async (caller, { params }, request) => {
+      await dismissOffer(contextOf(app, caller, request), params.id)
       return ok
     }),
     handle(contract.linkChequePayment, async (caller, { params, body }, request) => {

@@ -128,6 +128,27 @@ export async function selectLines(tx: Tx, userId: string, from: Day): Promise<Ba
   return rows
 }
 
+/** Lines about cheques since a day that no cheque has and the user has not dismissed, newest first. */
+export async function selectFreeLines(tx: Tx, userId: string, from: Day): Promise<BankLine[]> {
+  const { rows } = await sql<BankLine>`
+    select ${columns} from transactions t
+    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+      and t.day >= ${from}::date and t.source in ('bank', 'import')
+      and (t.kind = 'CHEQUE' or t.text ~* '(chq|cheque|clearing|شيك)')
+      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+      and not exists (select from cheque_payments p
+        where p.user_id = ${userId} and p.transaction_id = t.id and p.role <> 'refused')
+      and not exists (select from cheque_dismissals d where d.user_id = ${userId} and d.transaction_id = t.id)
+    order by t.day desc, t.id desc limit 500`.execute(tx)
+  return rows
+}
+
+export async function insertDismissal(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await sql`
+    insert into cheque_dismissals (user_id, transaction_id, created_at) values (${userId}, ${id}, ${now})
+    on conflict (user_id, transaction_id) do nothing`.execute(tx)
+}
+
 /** One row in sight; null where there is none. */
 export async function selectLine(tx: Tx, userId: string, id: string): Promise<BankLine | null> {
   const { rows } = await sql<BankLine>`

@@ -56,5 +56,8 @@ export const titles = {
   card_plan: 'خطة تقسيط على البطاقة',
   card_plan_named: 'خطة تقسيط على البطاقة · {{name}}',
   fee: 'رسوم بنكية',
+  interest_paid: 'فائدة',
+  profit_paid: 'ربح',
+  profit_charged: 'ربح مُحتسب عليك',
   interest_charged: 'فائدة أو ربح مُحتسب عليك',
 } as const satisfies Arabic<typeof english>

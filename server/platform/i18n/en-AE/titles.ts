@@ -57,5 +57,8 @@ export const titles = {
   card_plan: 'Card instalment plan',
   card_plan_named: 'Card instalment plan · {{name}}',
   fee: 'Bank fee',
+  interest_paid: 'Interest',
+  profit_paid: 'Profit',
+  profit_charged: 'Profit charged',
   interest_charged: 'Interest or profit charged',
 } as const satisfies Record<TitleCode, Text>

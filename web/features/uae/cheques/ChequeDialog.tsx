@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Cheque,
+  type ChequeOffer,
   chequeDirections,
   chequePurposes,
   createCheque,
   updateCheque,
 } from '#contract/cheques.ts'
 import { isDay } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -19,29 +21,33 @@ import { AccountField } from '../parts/AccountField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
-type DialogProps = { cheque: Cheque | null; replaces?: Cheque; onClose: () => void }
+type DialogProps = { cheque: Cheque | null; replaces?: Cheque; offer?: ChequeOffer; onClose: () => void }
 
-/** A cheque, or what one that takes the place of another has in common with it. */
-function formOf(cheque: Cheque | null, from: Cheque | undefined) {
+/** A cheque, what one that takes the place of another has in common with it, or what a bank line says of one. */
+function formOf({ cheque, replaces, offer }: Pick<DialogProps, 'cheque' | 'replaces' | 'offer'>) {
+  const from = cheque ?? replaces
+  const amount = cheque?.amount ?? replaces?.left ?? offer?.amount
+  const currency = from?.currency ?? offer?.currency ?? baseCurrency
   return {
-    direction: from?.direction ?? ('given' as const),
+    direction: from?.direction ?? offer?.direction ?? ('given' as const),
     purpose: from?.purpose ?? ('rent' as const),
     payee: from?.payee ?? '',
-    number: cheque?.number ?? '',
-    date: cheque?.date ?? '',
-    amount: from ? editableAmount(cheque ? cheque.amount : from.left, from.currency) : '',
-    account: from?.account_id ?? '',
+    number: cheque?.number ?? offer?.number ?? '',
+    date: cheque?.date ?? offer?.date ?? '',
+    amount: amount === undefined ? '' : editableAmount(amount, currency),
+    currency,
+    account: from?.account_id ?? offer?.account_id ?? '',
     note: cheque?.note ?? '',
   }
 }
 
 /** Adds a cheque, also in place of a returned one, or edits one. */
-export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
+export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) {
   const { t } = useTranslation('cheques')
   const create = useChange(createCheque)
   const update = useChange(updateCheque)
   const from = cheque ?? replaces
-  const [form, setForm] = useState(() => formOf(cheque, from))
+  const [form, setForm] = useState(() => formOf({ cheque, replaces, offer }))
   const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
   const amount = typedAmount(form.amount)
   const numbered = form.number === '' || /^\d{1,12}$/.test(form.number)
@@ -64,7 +70,14 @@ export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
     if (cheque) update.mutate({ params: { id: cheque.id }, body }, { onSuccess })
     else
       create.mutate(
-        { body: { ...body, direction: form.direction, ...(replaces ? { replaces: replaces.id } : {}) } },
+        {
+          body: {
+            ...body,
+            direction: form.direction,
+            ...(offer ? { currency: offer.currency } : {}),
+            ...(replaces ? { replaces: replaces.id } : {}),
+          },
+        },
         { onSuccess },
       )
   }
@@ -111,7 +124,7 @@ export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
           onChange={(event) => set({ number: event.target.value.trim() })}
         />
         <AmountInput
-          label={t('form.amount', { currency: from?.currency ?? 'AED' })}
+          label={t('form.amount', { currency: form.currency })}
           value={form.amount}
           onChange={(amount) => set({ amount })}
         />

@@ -1,7 +1,7 @@
 import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cheque, listCheques } from '#contract/cheques.ts'
+import { type Cheque, type ChequeOffer, listCheques } from '#contract/cheques.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -15,9 +15,13 @@ import { ChequeRow } from './ChequeRow.tsx'
 import { ChequeSheet } from './ChequeSheet.tsx'
 import { LeaseCard } from './LeaseCard.tsx'
 import { LeaseDialog } from './LeaseDialog.tsx'
+import { OffersCard } from './OffersCard.tsx'
 import { groupCheques } from './words.ts'
 
-type Open = { what: 'lease' } | { what: 'edit' | 'replace'; id: string }
+type Open =
+  | { what: 'lease' }
+  | { what: 'offer'; offer: ChequeOffer }
+  | { what: 'edit' | 'replace'; id: string }
 
 /** The cheque book: what is to be paid and whether it is covered, leases, and what is done. */
 export function ChequesScreen() {
@@ -42,16 +46,23 @@ export function ChequesScreen() {
   return (
     <PlanFrame tab="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
-        {({ leases }) => {
+        {({ leases, offers }) => {
           const { given, received, done } = groupCheques(cheques)
+          const offered = offers.length > 0 && (
+            <OffersCard offers={offers} onAdd={(offer) => setOpen({ what: 'offer', offer })} />
+          )
           if (cheques.length + leases.length === 0)
             return (
-              <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
-                {t('emptyText')}
-              </Empty>
+              <div className="grid gap-5">
+                {offered}
+                <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
+                  {t('emptyText')}
+                </Empty>
+              </div>
             )
           return (
             <div className="grid gap-5">
+              {offered}
               <Group title={t('groups.given')} cheques={given} none={t('nothingOpen')} onOpen={onOpen} />
               {received.length > 0 && (
                 <Group title={t('groups.received')} cheques={received} onOpen={onOpen} />
@@ -72,6 +83,7 @@ export function ChequesScreen() {
         }}
       </Loaded>
       {open?.what === 'add' && <ChequeDialog cheque={null} onClose={close} />}
+      {open?.what === 'offer' && <ChequeDialog cheque={null} offer={open.offer} onClose={close} />}
       {open?.what === 'lease' && <LeaseDialog onClose={close} />}
       {open?.what === 'edit' && shown && <ChequeDialog cheque={shown} onClose={close} />}
       {open?.what === 'replace' && shown && <ChequeDialog cheque={null} replaces={shown} onClose={close} />}

@@ -43,6 +43,8 @@ export default {
   similar_few: 'مثل {{count}} دفعات صنّفتها: {{category}}',
   similar_many: 'مثل {{count}} دفعة صنّفتها: {{category}}',
   similar_other: 'مثل {{count}} دفعة صنّفتها: {{category}}',
+  profit_paid: 'أرباح من بنكك',
+  profit_charged: 'أرباح احتسبها بنكك',
   between_own_accounts: 'بين حساباتك',
   unknown: 'لا نعرف هذا التاجر بعد',
 }

@@ -12,6 +12,17 @@ export default {
   emptyTitle: 'لا توجد شيكات بعد',
   emptyText:
     'يمكنك إضافة عقد إيجار بشيكاته أو شيك واحد. يظهر هنا ما إذا كان الحساب يغطي كل شيك، وتُطابَق معاملات البنك برقم الشيك.',
+  offers: {
+    title: 'شيكات من البنك',
+    given: 'الشيك {{number}} بمبلغ {{amount}}، صُرف في {{day}}',
+    received: 'الشيك {{number}} بمبلغ {{amount}}، أُودع في {{day}}',
+    hint: 'غير مضافة إلى دفتر الشيكات بعد',
+    add: 'إضافة',
+    addNamed: 'إضافة الشيك {{number}} إلى دفتر الشيكات',
+    dismiss: 'تجاهل',
+    dismissNamed: 'تجاهل الشيك {{number}}',
+    dismissed: 'تم تجاهل الشيك، ولن يُقترح مجددًا.',
+  },
   nothingOpen: 'لا يوجد شيك بانتظار الدفع.',
   showAll_zero: 'عرض الكل ({{count}})',
   showAll_one: 'عرض الكل ({{count}})',

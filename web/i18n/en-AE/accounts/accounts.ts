@@ -57,6 +57,7 @@ export default {
   },
   sheet: {
     card: 'Statement, minimum and due date',
+    returns: 'Returns received',
     limit: 'Credit limit',
     creditAvailable: 'Available credit',
     booked: 'Booked balance',

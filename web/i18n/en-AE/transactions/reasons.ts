@@ -39,6 +39,8 @@ export default {
   bank_says: 'Your bank says {{category}}',
   similar_one: 'Like {{count}} payment you categorised as {{category}}',
   similar_other: 'Like {{count}} payments you categorised as {{category}}',
+  profit_paid: 'Profit from your bank',
+  profit_charged: 'Profit charged by your bank',
   between_own_accounts: 'Between your own accounts',
   unknown: 'We don’t know this merchant yet',
 } as const

@@ -12,6 +12,17 @@ export default {
   emptyTitle: 'No cheques yet',
   emptyText:
     'Add a lease with its cheques, or a single cheque. You’ll see whether your account covers each one, and your bank’s transactions are matched by number.',
+  offers: {
+    title: 'Cheques from your bank',
+    given: 'Cheque {{number}}, {{amount}}, paid on {{day}}',
+    received: 'Cheque {{number}}, {{amount}}, deposited on {{day}}',
+    hint: 'Not in your cheque book yet',
+    add: 'Add',
+    addNamed: 'Add cheque {{number}} to the cheque book',
+    dismiss: 'Dismiss',
+    dismissNamed: 'Dismiss cheque {{number}}',
+    dismissed: 'Cheque dismissed. It won’t be suggested again.',
+  },
   nothingOpen: 'No cheque is waiting to be paid.',
   showAll_one: 'Show all {{count}}',
   showAll_other: 'Show all {{count}}',

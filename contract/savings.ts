@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, Success, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What an account earns: interest, or on an Islamic account profit. */
+export const returnKinds = ['interest', 'profit'] as const
+export type ReturnKind = (typeof returnKinds)[number]
+
+const islamicBanks: ReadonlySet<string> = new Set([
+  'abu dhabi islamic bank',
+  'adib',
+  'dubai islamic bank',
+  'dib',
+  'emirates islamic',
+  'emirates islamic bank',
+  'sharjah islamic bank',
+  'al hilal bank',
+  'ajman bank',
+])
+
+/** What an account earns as its user said, else by its bank; null where neither says it. */
+export function returnsOf(bankName: string | null, said: string | null): ReturnKind | null {
+  const known = returnKinds.find((kind) => kind === said)
+  if (known) return known
+  return bankName !== null && islamicBanks.has(bankName.trim().toLowerCase()) ? 'profit' : null
+}
+
+export const Savings = z.object({
+  account_id: Uuid,
+  currency: Currency,
+  balance: z.nullable(Amount),
+  /** Null while neither the user nor the bank's name says it. */
+  returns: z.nullable(z.enum(returnKinds)),
+  /** Percent a year as the user entered it; of profit an anticipated rate. No figure is worked out from it. */
+  yearly_rate: z.nullable(z.number()),
+  /** What the bank has credited since that day, a year ago at the longest. Nothing that is only expected is in it. */
+  since: DayText,
+  received: Amount,
+  /** The newest credits, newest first. */
+  credits: z.array(z.object({ transaction_id: Uuid, date: DayText, amount: Amount })),
+})
+export type Savings = z.infer<typeof Savings>
+
+const Params = z.object({ accountId: z.string().check(z.minLength(1), z.maxLength(64)) })
+const One = z.object({ success: Success, savings: Savings })
+
+export const readSavings = endpoint({
+  method: 'GET',
+  path: '/api/user/savings/:accountId',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'What a current or savings account has earned in a year: interest or profit, as its bank credited it',
+  params: Params,
+  response: One,
+  errors: ['not_found'],
+})
+export const updateSavings = endpoint({
+  method: 'PATCH',
+  path: '/api/user/savings/:accountId',
+  access: 'bearer',
+  summary:
+    'Says whether an account earns interest or profit, and at what yearly rate; what is not named stays',
+  params: Params,
+  body: z.object({
+    returns: z.optional(z.nullable(z.enum(returnKinds))),
+    yearly_rate: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)))),
+  }),
+  response: One,
+  errors: ['not_found'],
+})

@@ -1,0 +1,73 @@
+/** Cheques that a bank has paid or credited and the cheque book does not have. */
+import type { ChequeOffer } from '#contract/cheques.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { writeChange } from '../../changes/service.ts'
+import { type BankLine, plainNumber, readLine } from './match.ts'
+import { type ChequeRow, insertDismissal, selectFreeLines, selectLine } from './store.ts'
+
+const offeredDays = 365
+const mostOffers = 12
+
+export async function readOffers(
+  tx: Tx,
+  userId: string,
+  cheques: readonly ChequeRow[],
+  day: Day,
+): Promise<ChequeOffer[]> {
+  const lines = await selectFreeLines(tx, userId, addDays(day, -offeredDays))
+  return offersOf(lines, cheques).slice(0, mostOffers)
+}
+
+/** One offer for each number that no cheque has, newest first; `lines` too. */
+export function offersOf(lines: readonly BankLine[], cheques: readonly ChequeRow[]): ChequeOffer[] {
+  const seen = new Set<string>()
+  return lines.flatMap((line): ChequeOffer[] => {
+    const reading = readLine(line)
+    if (line.pending || reading?.role !== 'debit' || reading.number === null) return []
+    const { number, direction } = reading
+    const key = `${line.accountId} ${direction} ${number}`
+    const known = cheques.some(
+      (cheque) =>
+        cheque.number !== null && cheque.direction === direction && plainNumber(cheque.number) === number,
+    )
+    if (known || seen.has(key)) return []
+    seen.add(key)
+    return [
+      {
+        transaction_id: line.id,
+        direction,
+        number: printedIn(line.text, number),
+        date: line.day,
+        currency: line.currency,
+        amount: wireAmount(line.minor, line.currency),
+        account_id: line.accountId,
+        text: line.text,
+      },
+    ]
+  })
+}
+
+/** The number with the leading zeros that the bank's text has. */
+function printedIn(text: string, number: string): string {
+  const all = text.normalize('NFKC').match(/\d{2,12}/g) ?? []
+  return all.find((digits) => plainNumber(digits) === number) ?? number
+}
+
+/** Says that a bank line is not to be offered again. */
+export async function dismissOffer(ctx: Ctx, transactionId: string): Promise<void> {
+  await writeChange(
+    ctx,
+    'cheque.dismiss',
+    async (tx) => {
+      const line =
+        (await selectLine(tx, ctx.userId, transactionId.toLowerCase())) ?? fail('transaction_not_found')
+      await insertDismissal(tx, ctx.userId, line.id, ctx.clock.now())
+      return line
+    },
+    ({ text }) => ({ name: text }),
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { type ChequeOffer, dismissChequeOffer } from '#contract/cheques.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+
+type OffersProps = { offers: readonly ChequeOffer[]; onAdd: (offer: ChequeOffer) => void }
+
+/** Cheques of bank lines that the cheque book does not have: each is added or dismissed for good. */
+export function OffersCard({ offers, onAdd }: OffersProps) {
+  const { t } = useTranslation('cheques')
+  const [masked] = useMasked()
+  const dismiss = useChange(dismissChequeOffer)
+  return (
+    <Card aria-label={t('offers.title')}>
+      <CardTitle>{t('offers.title')}</CardTitle>
+      <p className="text-meta text-muted">{t('offers.hint')}</p>
+      {dismiss.error && <Alert className="mt-3">{messageOf(dismiss.error)}</Alert>}
+      <ul className="mt-2 divide-y divide-line text-small">
+        {offers.map((offer) => {
+          const { transaction_id: id, direction, number, amount, currency, date } = offer
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+              <span className="min-w-0 flex-1 basis-60">
+                {t(`offers.${direction}`, {
+                  number,
+                  amount: masked ? '••••' : moneyText(amount, currency),
+                  day: dateText(date),
+                })}
+              </span>
+              <span className="flex gap-2">
+                <Button aria-label={t('offers.addNamed', { number })} onClick={() => onAdd(offer)}>
+                  {t('offers.add')}
+                </Button>
+                <Button
+                  aria-label={t('offers.dismissNamed', { number })}
+                  disabled={dismiss.isPending}
+                  onClick={() =>
+                    dismiss.mutate(
+                      { params: { id } },
+                      { onSuccess: (answer) => showUndoable(t('offers.dismissed'), answer) },
+                    )
+                  }
+                >
+                  {t('offers.dismiss')}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
