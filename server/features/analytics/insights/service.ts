@@ -7,6 +7,7 @@ import { read } from '../../../platform/db/db.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { writeChange } from '../../changes/service.ts'
 import { pointsOf, readBalances } from '../../accounts/service.ts'
+import { readDaysOff } from '../../calendar/service.ts'
 import type { Rates } from '../../rates/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { categoriesById } from '../../categories/service.ts'
@@ -26,17 +27,18 @@ const mostEvidence = 20
 /** Insights, newest first, without dismissed ones. */
 export async function readInsights(ctx: Ctx): Promise<Insights> {
   const day = today(ctx.clock)
-  const { rows, balances, held, dismissed, categories } = await read(ctx.db, ctx, async (tx) => {
+  const { rows, balances, held, dismissed, categories, daysOff } = await read(ctx.db, ctx, async (tx) => {
     const known = readBalances(tx, ctx.userId, day)
     const points = pointsOf({ from: addDays(day, -heldDays), to: day })
-    const [rows, balances, held, dismissed, categories] = await Promise.all([
+    const [rows, balances, held, dismissed, categories, daysOff] = await Promise.all([
       selectInsightRows(tx, ctx, addDays(day, -lookBackDays), day),
       known,
       readHistory(tx, ctx.userId, known, points, day),
       selectDismissals(tx, ctx.userId),
       categoriesById(tx, ctx.userId, ctx.language),
+      readDaysOff(tx, ctx.userId),
     ])
-    return { rows, balances, held, dismissed, categories }
+    return { rows, balances, held, dismissed, categories, daysOff }
   })
   const first = rows[0]
   if (!first) return { insights: [], dismissed }
@@ -45,7 +47,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   const found = findInsights({
     today: day,
     rows,
-    series: detectSeries(rows, day),
+    series: detectSeries(rows, day, daysOff),
     dataFrom: known > first.day ? known : first.day,
     accounts: held.flatMap((account) => heldOf(account, balances.rates)),
   })

@@ -19,10 +19,10 @@ export function expectedDates(series: FoundSeries, to: Day): { dates: Day[]; pas
   const slots = daysBetween(hits[0]?.due ?? from, from) / step + 1
   const missed = series.missed.filter((day) => day >= (hits[0]?.due ?? day)).length
   return {
-    dates: duesBetween(plan, series.next, to).map((due) => shifted(due, shift)),
+    dates: duesBetween(plan, series.next, to).map((due) => shifted(due, shift, series.daysOff)),
     past: {
       amounts: series.fixed ? [] : hits.slice(-recentAmounts).map(({ row }) => Number(row.minor)),
-      offsets: hits.map(({ due, row }) => daysBetween(shifted(due, shift), row.day)),
+      offsets: hits.map(({ due, row }) => daysBetween(shifted(due, shift, series.daysOff), row.day)),
       missed: missed / Math.max(slots, 1),
     },
   }

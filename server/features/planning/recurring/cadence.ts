@@ -1,13 +1,16 @@
 /** Where the dates of a series fall: numbered slots, each with its due day. */
-import { awayFromDue, inMonth } from './days.ts'
+import { awayFromDue, type Dues, duesOf, inMonth } from './days.ts'
 import type { Cadence } from './types.ts'
 
 export const stepDays = { weekly: 7, fortnightly: 14 } as const
 export const stepMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
 export type MonthCadence = keyof typeof stepMonths
 
-/** `phase` is a day for weekly and fortnightly ones, else a month; `dayOfMonth` is 0 for the former. */
-export type Anchor = { cadence: Cadence; phase: number; dayOfMonth: number }
+/**
+ * `phase` is a day for weekly and fortnightly ones, else a month; `dayOfMonth` is 0 for the former. `dues` are by the
+ * person's own calendar; those of the product's where they are left out.
+ */
+export type Anchor = { cadence: Cadence; phase: number; dayOfMonth: number; dues?: Dues }
 
 /** How many days a payment may be away from its due day, weekends and holidays aside. */
 export const tolerance: Readonly<Record<Cadence, number>> = {
@@ -48,9 +51,11 @@ export function dueOf({ cadence, phase, dayOfMonth }: Anchor, slot: number): num
   return inMonth(phase + slot * stepMonths[cadence], dayOfMonth)
 }
 
+const standardDues = duesOf()
+
 /** The slot whose due day is nearest, and how many days away it is. Moves over weekends and holidays are free. */
 export function nearestSlot(anchor: Anchor, day: number, month: number): { slot: number; away: number } {
-  const { cadence, phase, dayOfMonth } = anchor
+  const { cadence, phase, dayOfMonth, dues = standardDues } = anchor
   if (isByDays(cadence)) {
     const slot = Math.round((day - phase) / stepDays[cadence])
     return { slot, away: Math.abs(day - dueOf(anchor, slot)) }
@@ -58,10 +63,10 @@ export function nearestSlot(anchor: Anchor, day: number, month: number): { slot:
   const step = stepMonths[cadence]
   const around = Math.round((month - phase) / step)
   let slot = around
-  let away = awayFromDue(day, phase + around * step, dayOfMonth)
+  let away = awayFromDue(dues, day, phase + around * step, dayOfMonth)
   for (const other of [around - 1, around + 1]) {
     if (away < 12) break // no other date is nearer
-    const there = awayFromDue(day, phase + other * step, dayOfMonth)
+    const there = awayFromDue(dues, day, phase + other * step, dayOfMonth)
     if (there < away) {
       slot = other
       away = there

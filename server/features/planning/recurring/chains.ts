@@ -1,20 +1,29 @@
 /** Finds the longest regular run among payments: which cadence and days explain most of them. */
 import { type Anchor, dueOf, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
-import { monthOf, numberOf } from './days.ts'
+import { type Dues, monthOf, numberOf } from './days.ts'
 import { cadences, type Cadence, type LedgerRow } from './types.ts'
 
 /** A payment prepared for comparing: its day as a number, its amount as one that is exact below a trillion. */
-export type Event = { day: number; month: number; dayOfMonth: number; minor: number; row: LedgerRow }
+export type Event = {
+  day: number
+  month: number
+  dayOfMonth: number
+  minor: number
+  row: LedgerRow
+  /** The due days of its person's calendar. */
+  dues: Dues
+}
 export type ChainHit = { slot: number; away: number; event: Event }
 export type Chain = { anchor: Anchor; hits: readonly ChainHit[]; missed: readonly number[]; score: number }
 
-export function eventOf(row: LedgerRow): Event {
+export function eventOf(row: LedgerRow, dues: Dues): Event {
   return {
     day: numberOf(row.day),
     month: monthOf(row.day),
     dayOfMonth: Number(row.day.slice(8)),
     minor: Number(row.minor),
     row,
+    dues,
   }
 }
 
@@ -56,15 +65,15 @@ function perStepOf(events: readonly Event[], cadence: Cadence): number | null {
 
 function anchorsOf(events: readonly Event[], cadence: Cadence): Anchor[] {
   const anchors = new Map<number, Anchor>()
-  for (const { day, month, dayOfMonth, row } of events) {
+  for (const { day, month, dayOfMonth, row, dues } of events) {
     if (isByDays(cadence)) {
       const phase = day % stepDays[cadence]
-      anchors.set(phase, { cadence, phase, dayOfMonth: 0 })
+      anchors.set(phase, { cadence, phase, dayOfMonth: 0, dues })
       continue
     }
     const phase = month % stepMonths[cadence]
     const days = isLastOfMonth(row.day) ? [dayOfMonth, 31] : [dayOfMonth]
-    for (const each of days) anchors.set(phase * 32 + each, { cadence, phase, dayOfMonth: each })
+    for (const each of days) anchors.set(phase * 32 + each, { cadence, phase, dayOfMonth: each, dues })
   }
   return [...anchors.values()]
 }

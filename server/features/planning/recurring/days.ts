@@ -1,6 +1,6 @@
 /** Days as whole numbers, since detection compares each of thousands of them with dozens of others. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { isWorkingDay } from '../../calendar/service.ts'
+import { type DaysOff, standardDaysOff, workingDayAfter, workingDayBefore } from '../../calendar/service.ts'
 
 const dayMs = 86_400_000
 
@@ -17,34 +17,48 @@ export function inMonth(month: number, dayOfMonth: number): number {
   return Math.min(firstOf(month) + dayOfMonth - 1, firstOf(month + 1) - 1)
 }
 
-/** Due days of a century, with the working days around them, worked out when first asked for. */
 const firstMonth = 1970 * 12
 const lastMonth = 2070 * 12
 const size = (lastMonth - firstMonth) * 32
-const dues = new Int32Array(size)
-const before = new Int32Array(size)
-const after = new Int32Array(size)
 
-function placeOf(month: number, dayOfMonth: number): number {
+/** Due days of a century, with the working days around them, worked out when first asked for. */
+export type Dues = {
+  readonly daysOff: DaysOff
+  readonly dues: Int32Array
+  readonly before: Int32Array
+  readonly after: Int32Array
+}
+
+const tables = new WeakMap<DaysOff, Dues>()
+
+/** People who corrected nothing share their days off, and so this table. */
+export function duesOf(daysOff: DaysOff = standardDaysOff): Dues {
+  const known = tables.get(daysOff)
+  if (known) return known
+  const room = (): Int32Array => new Int32Array(size)
+  const made = { daysOff, dues: room(), before: room(), after: room() }
+  tables.set(daysOff, made)
+  return made
+}
+
+function placeOf({ daysOff, dues, before, after }: Dues, month: number, dayOfMonth: number): number {
   const place = (month - firstMonth) * 32 + dayOfMonth
   if (place < 0 || place >= size) return -1
   if (dues[place] === 0) {
     const due = inMonth(month, dayOfMonth)
     dues[place] = due
-    before[place] = due
-    after[place] = due
-    while (!isWorkingDay(dayOfNumber(before[place] ?? 0))) before[place] = (before[place] ?? 0) - 1
-    while (!isWorkingDay(dayOfNumber(after[place] ?? 0))) after[place] = (after[place] ?? 0) + 1
+    before[place] = numberOf(workingDayBefore(dayOfNumber(due), daysOff))
+    after[place] = numberOf(workingDayAfter(dayOfNumber(due), daysOff))
   }
   return place
 }
 
 /** How many days a payment is from its due day in a month; a move to the working day before or after is free. */
-export function awayFromDue(day: number, month: number, dayOfMonth: number): number {
-  const place = placeOf(month, dayOfMonth)
+export function awayFromDue(table: Dues, day: number, month: number, dayOfMonth: number): number {
+  const place = placeOf(table, month, dayOfMonth)
   if (place < 0) return Math.abs(day - inMonth(month, dayOfMonth))
-  const plain = Math.abs(day - (dues[place] ?? 0))
-  const early = Math.abs(day - (before[place] ?? 0))
-  const late = Math.abs(day - (after[place] ?? 0))
+  const plain = Math.abs(day - (table.dues[place] ?? 0))
+  const early = Math.abs(day - (table.before[place] ?? 0))
+  const late = Math.abs(day - (table.after[place] ?? 0))
   return Math.min(plain, early, late)
 }

@@ -2,7 +2,8 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, missesAllowed, nearestSlot, tolerance } from './cadence.ts'
 import { type Chain, type ChainHit, type Event, eventOf, gapsOf } from './chains.ts'
-import { dayOfNumber } from './days.ts'
+import type { DaysOff } from '../../calendar/service.ts'
+import { dayOfNumber, type Dues, duesOf } from './days.ts'
 import { findRuns, isFixed, middle, type Run } from './groups.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
@@ -14,14 +15,17 @@ export const farthestDays = 1150
 /** A regular run with what its payments have in common. */
 export type NamedRun = Run & { identity: string }
 
-/** Every series of these rows. Rows of one identity must all be there, so that none is taken for regular by accident. */
-export function detectSeries(rows: readonly LedgerRow[], today: Day): FoundSeries[] {
-  return seriesOfRuns([...runsOf(rows, today)].flat(), today)
+/**
+ * Every series of these rows. Rows of one identity must all be there, so that none is taken for regular by accident.
+ * `daysOff` are the person's own; those of the product's calendar where they are left out.
+ */
+export function detectSeries(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): FoundSeries[] {
+  return seriesOfRuns([...runsOf(rows, today, daysOff)].flat(), today)
 }
 
 /** The runs of each identity in turn, so that a caller with many rows can give way in between. */
-export function* runsOf(rows: readonly LedgerRow[], today: Day): Generator<NamedRun[]> {
-  for (const [identity, events] of groupRows(rows, today))
+export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): Generator<NamedRun[]> {
+  for (const [identity, events] of groupRows(rows, today, duesOf(daysOff)))
     yield findRuns(events).map((run) => ({ ...run, identity }))
 }
 
@@ -32,7 +36,7 @@ export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries
     .map((run) => seriesOf(run, today))
 }
 
-function groupRows(rows: readonly LedgerRow[], today: Day): Map<string, Event[]> {
+function groupRows(rows: readonly LedgerRow[], today: Day, dues: Dues): Map<string, Event[]> {
   const oldest = addDays(today, -farthestDays)
   const groups = new Map<string, Event[]>()
   for (const row of rows) {
@@ -41,8 +45,8 @@ function groupRows(rows: readonly LedgerRow[], today: Day): Map<string, Event[]>
     if (row.transfer && row.type === 'income') continue
     const identity = identityOf(row)
     const group = groups.get(identity)
-    if (group) group.push(eventOf(row))
-    else groups.set(identity, [eventOf(row)])
+    if (group) group.push(eventOf(row, dues))
+    else groups.set(identity, [eventOf(row, dues)])
   }
   for (const group of groups.values()) group.sort((a, b) => a.day - b.day)
   return groups
@@ -136,6 +140,7 @@ function seriesOf(run: NamedRun, today: Day): FoundSeries {
     low: BigInt(Math.min(...(fixed ? [Number(newest.minor)] : recent))),
     high: BigInt(Math.max(...(fixed ? [Number(newest.minor)] : recent))),
     fixed,
+    daysOff: anchor.dues?.daysOff,
     priceChanges: fixed ? priceChangesOf(rows) : [],
   }
 }

@@ -1,5 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
+import type { DaysOff } from '../../calendar/service.ts'
 import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 
 export { type Cadence, cadences, type SeriesKind, seriesKinds } from '#contract/recurring.ts'
@@ -57,4 +58,6 @@ export type FoundSeries = {
   /** The amount is the same each time, but for price changes. */
   fixed: boolean
   priceChanges: readonly PriceChange[]
+  /** The days off that its dates were compared with. */
+  daysOff: DaysOff | undefined
 }

@@ -182,11 +182,11 @@ export function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
 export const firstDue = (found: FoundSeries): Day => found.hits[0]?.due ?? found.next
 
 /** Where payments went when their date was a day off; salaries come before it where nothing is known. */
-export function shiftOf({ hits, kind, schedule }: FoundSeries): Shift {
+export function shiftOf({ hits, kind, schedule, daysOff }: FoundSeries): Shift {
   if (schedule.cadence === 'weekly' || schedule.cadence === 'fortnightly') return 'none'
   const votes = { none: 0, before: 0, after: 0 }
   for (const { due, row } of hits) {
-    if (isWorkingDay(due)) continue
+    if (isWorkingDay(due, daysOff)) continue
     if (row.day === due) votes.none += 1
     else if (Math.abs(numberOf(row.day) - numberOf(due)) <= 5) votes[row.day < due ? 'before' : 'after'] += 1
   }

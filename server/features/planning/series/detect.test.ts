@@ -6,6 +6,7 @@ import type { Series } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { readPayDays } from '../../periods/service.ts'
+import { updateSettings } from '../../settings/service.ts'
 import {
   addBankAccount,
   addBankRows,
@@ -85,6 +86,19 @@ test('of payments without a merchant the newest 600 of one text are looked at', 
   expect(days).toHaveLength(600)
   expect(days.toSorted()[0]).toBe(addDays(today, -599))
   expect(rows).toHaveLength(601)
+})
+
+test('where payments go when banks are closed is found by the person’s own weekend', async () => {
+  ledger.setNow('2026-09-20T08:00:00Z')
+  // 17 April and 17 July are Fridays; where Friday and Saturday are the weekend, payments wait for Sunday
+  const days = ['2026-04-19', '2026-05-17', '2026-06-17', '2026-07-19', '2026-08-17', '2026-09-17']
+  const [standard] = await sync(days.map((day) => row(day, 250, 'du')))
+  expect(standard?.next_date).toBe('2026-10-17')
+  await write(ctx.db, ctx, (tx) =>
+    updateSettings(tx, ctx.userId, { settings: { display: { weekend: 'friday_saturday' } } }),
+  )
+  const [own] = await sync([])
+  expect(own).toMatchObject({ id: standard?.id, next_date: '2026-10-18' })
 })
 
 test('a look that finds nothing new leaves the version of the data as it is', async () => {

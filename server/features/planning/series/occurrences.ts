@@ -11,7 +11,7 @@ import {
   stepDays,
   stepMonths,
 } from '../recurring/cadence.ts'
-import { dayOfNumber, monthOf, numberOf } from '../recurring/days.ts'
+import { dayOfNumber, duesOf, monthOf, numberOf } from '../recurring/days.ts'
 import type { Cadence } from '../recurring/types.ts'
 
 export type Shift = 'none' | 'before' | 'after'
@@ -38,9 +38,11 @@ export function anchorOf({
   cadence,
   fromDay,
   dayOfMonth,
-}: Pick<Plan, 'cadence' | 'fromDay' | 'dayOfMonth'>): Anchor {
+  daysOff,
+}: Pick<Plan, 'cadence' | 'fromDay' | 'dayOfMonth' | 'daysOff'>): Anchor {
   if (isByDays(cadence)) return { cadence, phase: numberOf(fromDay), dayOfMonth: 0 }
-  return { cadence, phase: monthOf(fromDay), dayOfMonth: dayOfMonth ?? Number(fromDay.slice(8)) }
+  const day = dayOfMonth ?? Number(fromDay.slice(8))
+  return { cadence, phase: monthOf(fromDay), dayOfMonth: day, dues: duesOf(daysOff) }
 }
 
 export function shifted(due: Day, shift: Shift, daysOff?: DaysOff): Day {

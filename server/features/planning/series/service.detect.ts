@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { readDaysOff } from '../../calendar/service.ts'
 import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
@@ -56,9 +57,10 @@ export async function detectChanges(ctx: Acting): Promise<void> {
           const changed = await selectChanged(tx, ctx.userId, changes)
           return readScope(tx, ctx.userId, new Set(changed.map(identityOf)), day)
         })
+  const daysOff = await read(ctx.db, ctx, (tx) => readDaysOff(tx, ctx.userId))
   const runs: NamedRun[] = []
   let since = performance.now()
-  for (const some of runsOf(scope, day)) {
+  for (const some of runsOf(scope, day, daysOff)) {
     runs.push(...some)
     if (performance.now() - since < 10) continue
     await giveWay()
@@ -91,7 +93,8 @@ export async function detectAgain(
   day: Day,
 ): Promise<void> {
   const scope = await readScope(tx, userId, identities, day)
-  await saveFound(tx, userId, seriesOfRuns([...runsOf(scope, day)].flat(), day), scope, now)
+  const daysOff = await readDaysOff(tx, userId)
+  await saveFound(tx, userId, seriesOfRuns([...runsOf(scope, day, daysOff)].flat(), day), scope, now)
 }
 
 /** Merchants are read so many payments at a time. */
