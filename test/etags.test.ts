@@ -87,8 +87,9 @@ const tables = new Map([
 /** The address of a call with the id of something of the user's that it knows; null where the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {
   if (call.includes(':accountId')) {
+    const kind = call.includes('/savings/') ? 'savings' : 'card'
     const { rows } = await sql<{ id: string }>`select id from accounts
-      where user_id = ${who.id} and kind = 'card' order by 1 limit 1`.execute(world.app.db)
+      where user_id = ${who.id} and kind = ${kind} order by 1 limit 1`.execute(world.app.db)
     return rows[0] ? call.replace(':accountId', rows[0].id) : null
   }
   if (!call.includes(':id')) return call

@@ -48,6 +48,7 @@ test('a cheque of the bank that the book does not have is offered until it is ad
   expect(cheque.state).toBe('paid')
   await dismissOffer(ctx, second)
   expect(await offered()).toEqual(['received 771204'])
+  await expect(dismissOffer(ctx, ' ')).rejects.toThrow()
   const stranger = await ledger.person()
   await expect(dismissOffer(stranger, second)).rejects.toThrow()
   expect((await listCheques(stranger)).offers).toEqual([])

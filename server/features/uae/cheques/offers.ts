@@ -5,6 +5,7 @@ import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type BankLine, plainNumber, readLine } from './match.ts'
 import { type ChequeRow, insertDismissal, selectFreeLines, selectLine } from './store.ts'
@@ -63,8 +64,9 @@ export async function dismissOffer(ctx: Ctx, transactionId: string): Promise<voi
     ctx,
     'cheque.dismiss',
     async (tx) => {
+      const id = transactionId.toLowerCase()
       const line =
-        (await selectLine(tx, ctx.userId, transactionId.toLowerCase())) ?? fail('transaction_not_found')
+        (isUuid(id) ? await selectLine(tx, ctx.userId, id) : null) ?? fail('transaction_not_found')
       await insertDismissal(tx, ctx.userId, line.id, ctx.clock.now())
       return line
     },
