@@ -49,6 +49,8 @@ test('a Salik or Darb top-up is a transfer while the wallet is an account, and s
   ])
   await pairDay(ctx, accountId, '2026-11-02')
   const expectSpent = async (amount: number) => {
+    // the worker looks for events every five seconds; a job wakes it at once
+    await world.app.queue.send('events', { userId: user.id }, { singletonKey: user.id })
     await vi.waitFor(
       async () => expect((await ledgerSums(ctx))['expense transport'] ?? 0).toBe(amount),
       30_000,
