@@ -8,6 +8,7 @@ import {
   createCheque,
   updateCheque,
 } from '#contract/cheques.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { isDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { useChange } from '../../../api/queries.ts'
@@ -41,11 +42,33 @@ function formOf({ cheque, replaces, offer }: Pick<DialogProps, 'cheque' | 'repla
   }
 }
 
-/** Adds a cheque, also in place of a returned one, or edits one. */
-export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) {
+type Typed = Pick<
+  BodyOf<typeof createCheque>,
+  'purpose' | 'payee' | 'number' | 'date' | 'amount' | 'account_id' | 'note'
+>
+
+function useSave({ cheque, replaces, onClose }: DialogProps) {
   const { t } = useTranslation('cheques')
   const create = useChange(createCheque)
   const update = useChange(updateCheque)
+  const send = (body: Typed, { direction, currency }: ReturnType<typeof formOf>): void => {
+    const onSuccess = (answer: unknown): void => {
+      showUndoable(t('saved'), answer)
+      onClose()
+    }
+    if (cheque) update.mutate({ params: { id: cheque.id }, body }, { onSuccess })
+    else {
+      const rest = replaces ? { replaces: replaces.id } : {}
+      create.mutate({ body: { ...body, direction, currency, ...rest } }, { onSuccess })
+    }
+  }
+  return { send, busy: create.isPending || update.isPending, error: create.error ?? update.error }
+}
+
+/** Adds a cheque, also in place of a returned one, or edits one. */
+export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) {
+  const { t } = useTranslation('cheques')
+  const save = useSave({ cheque, replaces, onClose })
   const from = cheque ?? replaces
   const [form, setForm] = useState(() => formOf({ cheque, replaces, offer }))
   const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
@@ -53,40 +76,25 @@ export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) 
   const numbered = form.number === '' || /^\d{1,12}$/.test(form.number)
   const valid =
     form.payee.trim() !== '' && isDay(form.date) && typeof amount === 'number' && amount > 0 && numbered
-  const submit = (): void => {
-    const body = {
-      purpose: form.purpose,
-      payee: form.payee.trim(),
-      number: form.number === '' ? null : form.number,
-      date: form.date,
-      amount: amount ?? 0,
-      account_id: form.account === '' ? null : form.account,
-      note: form.note.trim(),
-    }
-    const onSuccess = (answer: unknown): void => {
-      showUndoable(t('saved'), answer)
-      onClose()
-    }
-    if (cheque) update.mutate({ params: { id: cheque.id }, body }, { onSuccess })
-    else
-      create.mutate(
-        {
-          body: {
-            ...body,
-            direction: form.direction,
-            ...(offer ? { currency: offer.currency } : {}),
-            ...(replaces ? { replaces: replaces.id } : {}),
-          },
-        },
-        { onSuccess },
-      )
-  }
+  const submit = (): void =>
+    save.send(
+      {
+        purpose: form.purpose,
+        payee: form.payee.trim(),
+        number: form.number === '' ? null : form.number,
+        date: form.date,
+        amount: amount ?? 0,
+        account_id: form.account === '' ? null : form.account,
+        note: form.note.trim(),
+      },
+      form,
+    )
   return (
     <FormDialog
       title={t(cheque ? 'form.editTitle' : replaces ? 'form.replaceTitle' : 'form.addTitle')}
       valid={valid}
-      busy={create.isPending || update.isPending}
-      error={create.error ?? update.error}
+      busy={save.busy}
+      error={save.error}
       onClose={onClose}
       onSubmit={submit}
     >
