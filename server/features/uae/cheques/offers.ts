@@ -65,8 +65,7 @@ export async function dismissOffer(ctx: Ctx, transactionId: string): Promise<voi
     'cheque.dismiss',
     async (tx) => {
       const id = transactionId.toLowerCase()
-      const line =
-        (isUuid(id) ? await selectLine(tx, ctx.userId, id) : null) ?? fail('transaction_not_found')
+      const line = (isUuid(id) ? await selectLine(tx, ctx.userId, id) : null) ?? fail('transaction_not_found')
       await insertDismissal(tx, ctx.userId, line.id, ctx.clock.now())
       return line
     },
