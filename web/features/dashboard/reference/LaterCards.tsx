@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { filterTotals } from '#contract/transactions.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { NextBills } from '../../planning/dashboard/NextBills.tsx'
@@ -14,21 +13,16 @@ import { BudgetsToWatch } from '../../planning/dashboard/BudgetsToWatch.tsx'
 const investmentIncome = { category: 'investments', type: 'income', period: 'ytd' } as const
 
 /** Budgets that need a look, recurring payments, and what investments brought in this year. */
-export function LaterCards({ wide }: { wide: boolean }) {
+export function LaterCards({ known }: { known: boolean }) {
   const { t } = useTranslation('dashboard')
   const { data } = useRead(
     filterTotals,
     { query: investmentIncome },
-    { staleTime: staleTimes.transactions, enabled: !wide },
+    { staleTime: staleTimes.transactions, enabled: known },
   )
   const earned = data?.total.income ?? 0
   return (
-    <Card
-      className={cx(
-        'divide-y divide-line py-1!',
-        wide && 'lg:col-span-2 lg:grid lg:grid-cols-3 lg:gap-6 lg:divide-y-0',
-      )}
-    >
+    <Card className="divide-y divide-line py-1!">
       <BudgetsToWatch />
       <NextBills />
       <Later

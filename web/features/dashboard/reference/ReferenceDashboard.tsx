@@ -119,9 +119,15 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const { accounts } = data
   const known = accounts.count > 0
   const hasBank = accounts.data.some((account) => account.source !== 'manual')
+  const canSync = hasBank || data.overview.coverage.unread_banks.length > 0
   const balance = (
     <CardRegion>
       <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
+    </CardRegion>
+  )
+  const later = (
+    <CardRegion>
+      <LaterCards known={known} />
     </CardRegion>
   )
   return (
@@ -143,7 +149,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         </CardRegion>
       )}
       <NeedsAttention data={data} />
-      <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
+      <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
       {known ? (
         <div className="grid gap-5 lg:grid-cols-2">
           {balance}
@@ -156,7 +162,10 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           <CardRegion>
             <GettingStarted />
           </CardRegion>
-          <Banks />
+          <div className="grid gap-5">
+            <Banks />
+            {later}
+          </div>
         </div>
       )}
       {known && (
@@ -167,16 +176,14 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           {!hasBank && <Banks />}
         </>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        {known && (
+      {known && (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
           <CardRegion>
             <SpendingCard data={data} period={period} />
           </CardRegion>
-        )}
-        <CardRegion>
-          <LaterCards wide={!known} />
-        </CardRegion>
-      </div>
+          {later}
+        </div>
+      )}
       {known && (
         <CardRegion>
           <DashboardReports />
