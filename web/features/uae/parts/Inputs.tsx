@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { typedAmount } from '../../planning/budgets/words.ts'
 
 type InputProps = {
   label: string
@@ -14,15 +16,20 @@ export function NameInput({ onChange, ...props }: InputProps) {
   return <TextField {...props} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
 }
 
-/** An amount, a rate or a share. */
+/** An amount or a share; says what is wrong with what is neither. */
 export function AmountInput(props: InputProps) {
-  return <Numeric {...props} inputMode="decimal" />
+  const { t } = useTranslation('planning')
+  const wrong = typedAmount(props.value) === undefined
+  return <Numeric {...props} inputMode="decimal" error={wrong ? t('amountWrong') : undefined} />
 }
 
 export function WholeNumberInput(props: InputProps) {
   return <Numeric {...props} inputMode="numeric" />
 }
 
-function Numeric({ onChange, ...props }: InputProps & { inputMode: 'decimal' | 'numeric' }) {
+function Numeric({
+  onChange,
+  ...props
+}: InputProps & { inputMode: 'decimal' | 'numeric'; error?: string | undefined }) {
   return <TextField {...props} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
 }

@@ -89,6 +89,7 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
           inputMode="decimal"
           autoComplete="off"
           value={form.offered}
+          error={isRate(form.offered) ? undefined : t('payment.rateWrong')}
           onChange={(event) => set({ offered: event.target.value.trim() })}
         />
         <TextField
@@ -101,6 +102,7 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
           inputMode="decimal"
           autoComplete="off"
           value={form.mid}
+          error={isRate(form.mid) ? undefined : t('payment.rateWrong')}
           onChange={(event) => set({ mid: event.target.value.trim() })}
         />
         <AmountInput

@@ -62,6 +62,7 @@ export default {
     offered: 'سعر الصرف المطبق',
     rateHint: '{{to}} لكل 1 {{from}}',
     midRate: 'السعر الوسطي لذلك اليوم',
+    rateWrong: 'يرجى إدخال سعر، مثل 22.75',
     midHint: 'من أي مصدر موثوق. ومن دونه يبقى الهامش غير معروف.',
     pegHint: 'المعروف: {{rate}}',
     feeOf: 'الرسوم',

@@ -28,6 +28,7 @@ export default {
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
+  amountWrong: 'Enter an amount, such as 1,500',
   period: 'Pay period {{range}}',
   periodCalendar: 'We don’t know your salary yet, so pay periods follow the calendar month: {{range}}',
   periodLate: 'Your salary hasn’t arrived yet. This pay period began on {{day}} and continues until it does.',

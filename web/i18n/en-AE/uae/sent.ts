@@ -50,6 +50,7 @@ export default {
     offered: 'Rate you got',
     rateHint: '{{to}} for {{from}} 1',
     midRate: 'Mid rate of the day',
+    rateWrong: 'Enter a rate, such as 22.75',
     midHint: 'From any source you trust. Without it the margin stays unknown.',
     pegHint: 'Known: {{rate}}',
     feeOf: 'Fee',

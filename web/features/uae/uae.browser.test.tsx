@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createCalendarEntry, listCalendar } from '#contract/calendar.ts'
+import { readCard, updateCard } from '#contract/cards.ts'
+import { createCheque, dismissChequeOffer, listCheques } from '#contract/cheques.ts'
+import { listHousehold } from '#contract/household.ts'
+import { createPlan, listInstalments } from '#contract/instalments.ts'
+import { createRecurring } from '#contract/recurring.ts'
+import { listRemittances, updateRemittance } from '#contract/remittances.ts'
+import { readSavings, updateSavings } from '#contract/savings.ts'
+import { paths } from '../../paths.ts'
+import { expectAccessible } from '../../testing/access.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { someSeries } from '../../testing/data/planning.ts'
+import * as uae from '../../testing/data/uae.ts'
+import { answer, calls } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+const ok = { success: true } as const
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const press = (name: string | RegExp) => userEvent.click(button(name))
+const fill = (label: string, text: string) =>
+  userEvent.fill(page.getByRole('dialog').getByLabelText(label, { exact: true }), text)
+const sent = (method: string) => calls.findLast((call) => call.method === method)
+const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+const mainText = () => document.querySelector('main')?.textContent
+
+test('cheques: what is short is said, and a cheque of the bank is added or dismissed', async () => {
+  await becomeFull()
+  answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [uae.anOffer] })
+  answer(createCheque, { ...ok, cheque: { ...uae.aCheque, number: '000958' } })
+  answer(dismissChequeOffer, ok)
+  await openScreen(paths.cheques)
+  await shows(/Short by .*3,140/)
+  await shows(/Cheque 000958, .*1,500.50, paid on/)
+  await expectAccessible()
+  await press('Add cheque 000958 to the cheque book')
+  await fill('Amount in AED', '1,500.505')
+  await shows('Enter an amount, such as 1,500')
+  await expect.element(button('Save')).toBeDisabled()
+  await fill('Amount in AED', '1,500.50')
+  await fill('Payee', 'Jasmine Real Estate')
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows('Cheque saved')
+  expect(sent('POST')?.body).toMatchObject({
+    number: '000958',
+    amount: 1500.5,
+    date: '2026-11-03',
+    currency: 'AED',
+    account_id: uae.currentAccount,
+    direction: 'given',
+  })
+  await press('Dismiss cheque 000958')
+  await shows('Cheque dismissed. It won’t be suggested again.')
+  expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
+})
+
+test('instalments: what is left is shown, and a plan is added', async () => {
+  await becomeFull()
+  const commitments = [{ from: '2026-11-25', to: '2026-12-24', amount: 500 }]
+  answer(listInstalments, { ...ok, plans: [uae.aPlan], suggestions: [], commitments, left: 5500, cost: 240 })
+  answer(createPlan, { ...ok, plan: uae.aPlan })
+  await openScreen(paths.instalments)
+  await shows(/1 of 12 paid/)
+  expect(mainText()).toContain('5,500')
+  await press('Add plan')
+  await fill('What you bought', 'Phone')
+  await userEvent.selectOptions(page.getByLabelText('Paid from'), uae.currentAccount)
+  await fill('Purchase amount', 'four thousand')
+  await shows('Enter an amount, such as 1,500')
+  await fill('Purchase amount', '4,000')
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows('Plan saved')
+  expect(sent('POST')?.body).toMatchObject({ kind: 'pay_later', name: 'Phone', total: 4000, count: 4 })
+})
+
+test('cards: statement, minimum and what it costs; terms are corrected', async () => {
+  await becomeFull()
+  answer(readCard, { ...ok, card: uae.aCard })
+  answer(updateCard, { ...ok, card: { ...uae.aCard, terms: { ...uae.aCard.terms, islamic: true } } })
+  await openScreen(paths.cardOf(uae.cardAccount))
+  await shows(/paid off in 46 months, with .*2,231.40.* of interest/)
+  expect(mainText()).toContain('170.15')
+  await expectAccessible()
+  await press('Card terms')
+  await fill('Interest a month in %', '3.2.5')
+  await shows('Enter an amount, such as 1,500')
+  await fill('Interest a month in %', '2.99')
+  await userEvent.click(page.getByRole('switch', { name: 'Islamic card' }))
+  await expect.element(page.getByLabelText('Profit a month in %')).toHaveValue('2.99')
+  await press('Save')
+  await shows('Saved')
+  expect(sent('PATCH')?.body).toMatchObject({ monthly_rate: 2.99, islamic: true, statement_day: 20 })
+})
+
+test('savings: an Islamic account speaks of profit and an anticipated rate', async () => {
+  await becomeFull()
+  answer(readSavings, { ...ok, savings: uae.aSaving })
+  answer(updateSavings, { ...ok, savings: { ...uae.aSaving, yearly_rate: 3.9 } })
+  await openScreen(paths.returnsOf(uae.savingsAccount))
+  await shows('Anticipated yearly rate')
+  expect(mainText()).toMatch(/312\.40.*4\.25%/s)
+  expect(mainText()).not.toMatch(/interest|guarantee/i)
+  await expectAccessible()
+  await press('Edit profit')
+  await fill('Anticipated yearly rate in % (optional)', '200')
+  await shows('Enter a percentage between 0 and 100')
+  await fill('Anticipated yearly rate in % (optional)', '3.9')
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows('Saved')
+  expect(sent('PATCH')?.body).toEqual({ returns: 'profit', yearly_rate: 3.9 })
+})
+
+test('sent home: an unknown margin is said, and known once the rates are entered', async () => {
+  await becomeFull()
+  const total = { count: 1, sent: 3000, fees: 26.25, margin: 0, unknown_margins: 1 }
+  answer(listRemittances, {
+    ...ok,
+    remittances: [uae.aRemittance],
+    recipients: [uae.aRecipient],
+    total,
+    by_recipient: [{ recipient_id: uae.aRecipient.id, ...total }],
+    by_country: [{ country: 'IN', ...total }],
+  })
+  const known = { ...uae.aRemittance, offered_rate: '25.74', mid_rate: '26', margin: 30, cost: 56.25 }
+  answer(updateRemittance, { ...ok, remittance: known })
+  await openScreen(paths.sent)
+  await shows('Margin unknown')
+  await expectAccessible()
+  await press(/Amma.*Margin unknown/)
+  await fill('Rate you got', '25,74')
+  await shows('Enter a rate, such as 22.75')
+  await fill('Rate you got', '25.74')
+  await fill('Mid rate of the day', '26')
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows('Saved')
+  expect(sent('PATCH')?.body).toMatchObject({ offered_rate: '25.74', mid_rate: '26', fee: 25, vat: 1.25 })
+})
+
+test('holidays: a day off of one’s own is added', async () => {
+  await becomeFull()
+  answer(listCalendar, { ...ok, year: 2026, years: [2026], entries: [uae.aHoliday] })
+  answer(createCalendarEntry, { ...ok, entry: { ...uae.aHoliday, kind: 'own', name: 'Founding day' } })
+  await openScreen(paths.holidays)
+  await shows('National Day')
+  await expectAccessible()
+  await press('Add a day off')
+  await expect.element(button('Save')).toBeDisabled()
+  await fill('Name', 'Founding day')
+  await fill('First day', '30/02/2026')
+  await userEvent.tab()
+  await shows(/Enter a date such as/)
+  await fill('First day', '30/11/2026')
+  await fill('Last day', '30/11/2026')
+  await userEvent.tab()
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows('Calendar saved')
+  expect(sent('POST')?.body).toEqual({ name: 'Founding day', from: '2026-11-30', to: '2026-11-30' })
+})
+
+test('household: a cost is planned with the amount of one’s own payments', async () => {
+  await becomeFull()
+  answer(listHousehold, { ...ok, costs: [uae.aCost] })
+  const [series] = someSeries
+  if (!series) throw new Error('no series')
+  answer(createRecurring, { ...ok, series })
+  await openScreen(paths.household)
+  expect(mainText()).toContain('640.20')
+  await expectAccessible()
+  await press('Plan DEWA')
+  await fill('Amount', '64O')
+  await shows('Enter an amount, such as 1,500')
+  await fill('Amount', '650')
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows('Added to your plan')
+  expect(sent('POST')?.body).toMatchObject({ name: 'DEWA', amount: 650, cadence: 'monthly' })
+})

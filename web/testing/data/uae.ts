@@ -1,0 +1,176 @@
+/** Money as it moves in the UAE, for component tests. */
+import type { CalendarEntry } from '#contract/calendar.ts'
+import type { CardDetails } from '#contract/cards.ts'
+import type { Cheque, ChequeOffer } from '#contract/cheques.ts'
+import type { HouseholdCost } from '#contract/household.ts'
+import type { Plan } from '#contract/instalments.ts'
+import type { Recipient, Remittance } from '#contract/remittances.ts'
+import type { Savings } from '#contract/savings.ts'
+import { idOf } from './basics.ts'
+
+export const currentAccount = idOf(9001)
+export const savingsAccount = idOf(9002)
+export const cardAccount = idOf(9003)
+
+export const aCheque: Cheque = {
+  id: idOf(7001),
+  lease_id: null,
+  direction: 'given',
+  purpose: 'rent',
+  number: '000102',
+  date: '2026-12-03',
+  currency: 'AED',
+  amount: 20_000,
+  payee: 'Jasmine Real Estate',
+  account_id: currentAccount,
+  note: '',
+  replaced_by: null,
+  state: 'planned',
+  paid: 0,
+  left: 20_000,
+  fees: 0,
+  lines: [],
+  suggestion: null,
+  cover: { state: 'short', day: '2026-12-03', left: -3140, short: 3140 },
+}
+export const anOffer: ChequeOffer = {
+  transaction_id: idOf(7002),
+  direction: 'given',
+  number: '000958',
+  date: '2026-11-03',
+  currency: 'AED',
+  amount: 1500.5,
+  account_id: currentAccount,
+  text: 'I/W CLEARING CHEQUE 000958',
+}
+
+export const aPlan: Plan = {
+  id: idOf(7101),
+  kind: 'card',
+  provider: 'card',
+  name: 'Sofa',
+  account_id: cardAccount,
+  currency: 'AED',
+  state: 'active',
+  counts: 'paid',
+  step: 'month',
+  first_due: '2026-11-05',
+  total: 6000,
+  refunded: 0,
+  count: 12,
+  paid_count: 1,
+  each: 500,
+  paid: 500,
+  left: 5500,
+  cost: 240,
+  cost_share: 0.04,
+  instalments: [
+    { number: 1, due: '2026-11-05', amount: 500, state: 'paid', transaction_id: idOf(7102) },
+    { number: 2, due: '2026-12-05', amount: 500, state: 'due', transaction_id: null },
+  ],
+  evidence: [
+    { transaction_id: idOf(7102), role: 'instalment', date: '2026-11-05', amount: 500, text: 'EPP EMI 1/12' },
+  ],
+  short: null,
+}
+
+export const aCard: CardDetails = {
+  account_id: cardAccount,
+  currency: 'AED',
+  limit: 15_000,
+  available: 11_597.01,
+  owed: 3402.99,
+  terms: {
+    statement_day: 20,
+    due_days: 25,
+    minimum_percent: 5,
+    minimum_floor: 100,
+    monthly_rate: 3.25,
+    islamic: false,
+    pays: 'full',
+  },
+  statement: {
+    day: '2026-11-20',
+    due: '2026-12-15',
+    amount: 3402.99,
+    minimum: 170.15,
+    source: 'calculated',
+    paid: 0,
+    left: 3402.99,
+    minimum_left: 170.15,
+    state: 'due',
+  },
+  next_statement: '2026-12-20',
+  minimum_only: { owed: 3402.99, months: 46, interest: 2231.4, first: 170.15 },
+  advances: [],
+}
+
+export const aSaving: Savings = {
+  account_id: savingsAccount,
+  currency: 'AED',
+  balance: 8000,
+  returns: 'profit',
+  yearly_rate: 4.25,
+  since: '2025-11-22',
+  received: 312.4,
+  credits: [{ transaction_id: idOf(7301), date: '2026-10-22', amount: 26.05 }],
+}
+
+export const aRecipient: Recipient = {
+  id: idOf(7401),
+  name: 'Amma',
+  country: 'IN',
+  currency: 'INR',
+  own_account: false,
+}
+export const aRemittance: Remittance = {
+  transaction_id: idOf(7402),
+  date: '2026-11-01',
+  text: 'LULU EXCHANGE',
+  channel: 'LuLu Exchange',
+  amount: 3000,
+  currency: 'AED',
+  recipient_id: aRecipient.id,
+  country: 'IN',
+  own_account: false,
+  received: null,
+  received_currency: 'INR',
+  offered_rate: null,
+  mid_rate: null,
+  mid_source: null,
+  fee: 25,
+  vat: 1.25,
+  fee_ids: [],
+  margin: null,
+  cost: null,
+}
+
+export const aHoliday: CalendarEntry = {
+  id: 'national-day-2026',
+  kind: 'holiday',
+  name: 'National Day',
+  from: '2026-12-02',
+  to: '2026-12-03',
+  state: 'expected',
+  day_off: true,
+  source: 'By law',
+  built_in: null,
+}
+
+export const aCost: HouseholdCost = {
+  key: 'dewa',
+  cadence: 'monthly',
+  amount: 640.2,
+  basis: 'median',
+  next_date: '2026-12-10',
+  account_id: currentAccount,
+  category_id: 'utilities',
+  count: 12,
+  year_total: 7682.4,
+  payments: [
+    { transaction_id: idOf(7501), date: '2026-11-10', text: 'DEWA EASYPAY', amount: 640.2 },
+  ],
+  series_id: null,
+  terms: [],
+  housing_fee: null,
+}
