@@ -60,7 +60,7 @@ function collectNames(value: unknown, into: Set<string>): void {
   for (const [key, inner] of Object.entries(value)) {
     if (typeof inner !== 'string') collectNames(inner, into)
     else if (
-      /name|description|text|merchant|payee|email|person|payer/i.test(key) &&
+      /name|description|text|merchant|payee|email|person|payer|lease/i.test(key) &&
       inner.length > 2 &&
       !own.has(inner)
     )
