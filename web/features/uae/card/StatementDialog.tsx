@@ -54,7 +54,7 @@ export function StatementDialog({ card, onClose }: { card: CardDetails; onClose:
         )
       }
     >
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <DateField label={t('enter.day')} max={today} value={form.day} onChange={(day) => set({ day })} />
         <DateField label={t('due')} min={form.day} value={form.due} onChange={(due) => set({ due })} />
         <AmountInput

@@ -69,7 +69,7 @@ export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () 
       onSubmit={submit}
     >
       <p className="text-small text-muted">{t('terms.lead')}</p>
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <WholeNumberInput
           label={t('terms.day')}
           hint={t('terms.dayHint')}

@@ -120,7 +120,7 @@ export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) 
         value={form.payee}
         onChange={(payee) => set({ payee })}
       />
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <TextField
           label={t('form.number')}
           hint={t('form.numberHint')}

@@ -62,8 +62,8 @@ export function ChequesScreen() {
             )
           return (
             <div className="grid gap-5">
-              {offered}
               <Group title={t('groups.given')} cheques={given} none={t('nothingOpen')} onOpen={onOpen} />
+              {offered}
               {received.length > 0 && (
                 <Group title={t('groups.received')} cheques={received} onOpen={onOpen} />
               )}

@@ -143,7 +143,7 @@ type LeaseFieldsProps = { form: LeaseForm; set: (part: Partial<LeaseForm>) => vo
 function LeaseFields({ form, set }: LeaseFieldsProps) {
   const { t } = useTranslation('cheques')
   return (
-    <div className="grid gap-4 phone:grid-cols-2">
+    <div className="grid items-start gap-4 phone:grid-cols-2">
       <NameInput
         label={t('lease.name')}
         hint={t('lease.nameHint')}

@@ -34,10 +34,16 @@ export function OffersCard({ offers, onAdd }: OffersProps) {
                 })}
               </span>
               <span className="flex gap-2">
-                <Button aria-label={t('offers.addNamed', { number })} onClick={() => onAdd(offer)}>
+                <Button
+                  size="small"
+                  aria-label={t('offers.addNamed', { number })}
+                  onClick={() => onAdd(offer)}
+                >
                   {t('offers.add')}
                 </Button>
                 <Button
+                  size="small"
+                  variant="quiet"
                   aria-label={t('offers.dismissNamed', { number })}
                   disabled={dismiss.isPending}
                   onClick={() =>

@@ -99,7 +99,7 @@ function Fields({ form, today, wrong, onChange }: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <DateField
           label={t('form.started')}
           max={today}
@@ -133,7 +133,7 @@ function Fields({ form, today, wrong, onChange }: FieldsProps) {
       )}
       <Salaries form={form} wrong={wrong.has('salaries')} onChange={(salaries) => set({ salaries })} />
       {isFunded(form.regime) ? (
-        <div className="grid gap-4 phone:grid-cols-2">
+        <div className="grid items-start gap-4 phone:grid-cols-2">
           <TextField
             label={t('form.balance')}
             hint={t('form.balanceHint')}

@@ -76,7 +76,7 @@ export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; o
       {own && (
         <NameInput label={t('name')} maxLength={60} value={form.name} onChange={(name) => set({ name })} />
       )}
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <DateField
           label={t('from')}
           value={form.from}

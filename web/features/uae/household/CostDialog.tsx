@@ -131,7 +131,7 @@ type DateFieldsProps = { form: Form; way: Way; set: (part: Partial<Form>) => voi
 function DateFields({ form, way, set }: DateFieldsProps) {
   const { t } = useTranslation('household')
   return (
-    <div className="grid gap-4 phone:grid-cols-2">
+    <div className="grid items-start gap-4 phone:grid-cols-2">
       {way === 'series' && (
         <SelectField
           label={t('cadence')}

@@ -83,7 +83,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
         kinds={['current', 'card', 'savings']}
         onChange={(account) => set({ account })}
       />
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <AmountInput label={t('form.total')} value={form.total} onChange={(total) => set({ total })} />
         <WholeNumberInput label={t('form.count')} value={form.count} onChange={(count) => set({ count })} />
         <AmountInput

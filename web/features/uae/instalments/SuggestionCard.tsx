@@ -47,7 +47,7 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
             />
           ))}
         </ul>
-        <div className="grid gap-4 phone:grid-cols-2">
+        <div className="grid items-start gap-4 phone:grid-cols-2">
           <TextField
             label={t('form.name')}
             maxLength={60}

@@ -71,7 +71,7 @@ export function RecipientDialog({
         value={form.name}
         onChange={(name) => set({ name })}
       />
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <SelectField
           label={t('recipient.country')}
           value={form.country}

@@ -82,7 +82,7 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
           </option>
         ))}
       </SelectField>
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid items-start gap-4 phone:grid-cols-2">
         <TextField
           label={t('payment.offered')}
           hint={t('payment.rateHint', { from: one.currency, to: one.received_currency ?? '' })}
