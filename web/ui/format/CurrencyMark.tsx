@@ -1,7 +1,6 @@
 import { useStore } from '../../use-store.ts'
 import { Dirham } from './Dirham.tsx'
-import { currencyStyle, isArabic } from './locale.ts'
-import { dirhamWord } from './money-format.ts'
+import { currencyStyle, dirhamWord, isArabic } from './locale.ts'
 
 /** Whether amounts in a currency show the dirham sign, as the person has chosen; the sign comes first in Arabic. */
 export function useDirhamSign(currency = 'AED'): boolean {

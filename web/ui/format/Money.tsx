@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 import { Dirham } from './Dirham.tsx'
 import { useDirhamSign } from './CurrencyMark.tsx'
-import { isArabic } from './locale.ts'
-import { dirhamWord, moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
+import { dirhamWord, isArabic } from './locale.ts'
+import { moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
 import { useMasked } from '../preferences.ts'
 
 type MoneyProps = {

@@ -12,6 +12,9 @@ export const currencyStyle = storedAtom('device_currency_style', (text): Currenc
   text === 'sign' || text === 'code' ? text : 'auto',
 )
 
+/** AED as Arabic text says it. */
+export const dirhamWord = 'درهم'
+
 export function isArabic(): boolean {
   return language.get() === 'ar-AE'
 }

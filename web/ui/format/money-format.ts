@@ -1,5 +1,5 @@
 import { exponentOf } from '#contract/exponent.ts'
-import { isArabic, isolated, perLocale } from './locale.ts'
+import { dirhamWord, isArabic, isolated, perLocale } from './locale.ts'
 
 export const minusSign = '\u2212'
 export const unknownMark = '–'
@@ -29,9 +29,6 @@ export function moneyParts(amount: number, currency: string, kind: MoneyKind = '
   const sign = isZero ? '' : negative ? minusSign : kind === 'balance' ? '' : '+'
   return { sign, code: currency, digits }
 }
-
-/** AED as Arabic text says it. */
-export const dirhamWord = 'درهم'
 
 /**
  * Plain text for sentences and names: `AED 1,234.50`, in Arabic `1,234.50 درهم`, never broken over two lines. On screen

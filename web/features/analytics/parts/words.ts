@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import type { FlowUnit } from '#contract/analytics.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { i18n } from '../../../i18n/index.ts'
+import { dirhamWord, isArabic } from '../../../ui/format/locale.ts'
 import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 
@@ -8,10 +10,15 @@ type Span = { from: string; to: string }
 
 const quarterOf = (day: string): number => Math.ceil(Number(day.slice(5, 7)) / 3)
 
+/** 'Q4 2026', for the quarter of a day. */
+export function quarterTitle(day: string): string {
+  return i18n.t('analytics:quarterOf', { quarter: quarterOf(day), year: day.slice(0, 4) })
+}
+
 /** 'October 2026', 'Q4 2026', '2026', or the days of a week or pay period. */
 export function spanTitle(unit: FlowUnit, { from, to }: Span): string {
   if (unit === 'month') return dateText(from, 'monthYear')
-  if (unit === 'quarter') return `Q${quarterOf(from)} ${from.slice(0, 4)}`
+  if (unit === 'quarter') return quarterTitle(from)
   if (unit === 'year') return from.slice(0, 4)
   return rangeText(from, to)
 }
@@ -19,14 +26,16 @@ export function spanTitle(unit: FlowUnit, { from, to }: Span): string {
 /** The same as short as an axis needs it. */
 export function spanShort(unit: FlowUnit, { from }: Span): string {
   if (unit === 'month') return dateText(from, 'monthShort')
-  if (unit === 'quarter') return `Q${quarterOf(from)}`
+  if (unit === 'quarter') return i18n.t('analytics:quarterShort', { quarter: quarterOf(from) })
   return unit === 'year' ? from.slice(0, 4) : dateText(from, 'dayMonth')
 }
+
+const hidden = (): string => (isArabic() ? `••••••\u00a0${dirhamWord}` : 'AED\u00a0••••••')
 
 /** Amounts inside sentences; hidden amounts leave no digit. */
 export function useMoneyWords(): (amount: number) => string {
   const [masked] = useMasked()
-  return useCallback((amount) => (masked ? 'AED\u00a0••••••' : moneyText(amount)), [masked])
+  return useCallback((amount) => (masked ? hidden() : moneyText(amount)), [masked])
 }
 
 /** a - b, exactly. */

@@ -13,6 +13,7 @@ import { dateText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Bars } from '../overview/Bars.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
+import { quarterTitle } from '../parts/words.ts'
 import { rowFilter } from '../spending/trail.ts'
 import { chartOf, lastOfUnit, measureFilter, pointsOf, timeGroupOf, type TimeGroup } from './definition.ts'
 
@@ -35,7 +36,7 @@ export function rowName(
 ): string {
   if (group === 'month') return dateText(key, 'monthYear')
   if (group === 'year') return key.slice(0, 4)
-  if (group === 'quarter') return `Q${Math.ceil(Number(key.slice(5, 7)) / 3)} ${key.slice(0, 4)}`
+  if (group === 'quarter') return quarterTitle(key)
   return group === 'week' ? rangeText(key, addDays(key, 6)) : name
 }
 

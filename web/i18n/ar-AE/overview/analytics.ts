@@ -36,6 +36,8 @@ export default {
     quarter: 'ربع السنة',
     year: 'السنة',
   },
+  quarterOf: 'الربع {{quarter}} من {{year}}',
+  quarterShort: 'الربع {{quarter}}',
   weekdays: ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد'],
   weekdayPlurals: [
     'أيام الاثنين',

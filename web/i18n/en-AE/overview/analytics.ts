@@ -25,6 +25,8 @@ export default {
   payments_other: '{{count}} payments',
   uncategorised: 'Uncategorised',
   account: 'Account',
+  quarterOf: 'Q{{quarter}} {{year}}',
+  quarterShort: 'Q{{quarter}}',
   units: { month: 'Month', pay: 'Pay period', week: 'Week', quarter: 'Quarter', year: 'Year' },
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   weekdayPlurals: ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'],
