@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addAttachment } from '#contract/attachments.ts'
 import { addEntry, rowsOf, signUp } from '../bench/faults/people.ts'
 import { prepareProduct } from '../bench/faults/product.ts'
+import { copyTemplate } from '../test/database.ts'
 import { cookieOf, type TestUser, userOf } from '../test/world.ts'
 import { backUp, restoreBackup } from './backups.ts'
 
@@ -15,12 +16,13 @@ const entry = (key: string) => ({ key, amount: 12.34, description: key, date: '2
 
 test(
   'a backup of a running server and of a killed one comes back as it was, a spoiled one is refused',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const product = await prepareProduct({ dataDir: path.join(folder, 'data') })
     const elsewhere = await prepareProduct({ dataDir: path.join(folder, 'elsewhere') })
     const [running, stopped] = [path.join(folder, 'running'), path.join(folder, 'stopped')]
     try {
+      await copyTemplate(product.dataDir)
       await product.start()
       const person = await signUp(product.url)
       await addEntry(person, entry('first'))

@@ -104,7 +104,7 @@ async function figuresOf(user: TestUser): Promise<string[]> {
 
 test(
   'a database of the state before, full of people’s rows, becomes exactly what a new one is, and shows the same figures',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const all = readMigrations()
     const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-upgrade-'))
@@ -158,7 +158,7 @@ test(
 const bin = findPostgres()
 test.skipIf(bin === null)(
   'pg_dump and pg_restore as docs/operations.md has them bring everything to a new cluster',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     if (bin === null) return
     const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-dump-'))
