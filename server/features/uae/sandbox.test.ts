@@ -40,10 +40,9 @@ test('what the sandbox bank’s person owes and sends is seen in every call once
   expect(added.cheque.lines.map(({ role }) => role)).toEqual(['debit', 'return', 'fee', 'debit'])
 
   const { suggestions } = (await user.call(listInstalments)).body
-  expect(suggestions.map(({ kind, provider, total }) => [kind, provider, total]).toSorted()).toEqual([
-    ['card', 'card', 6000],
-    ['pay_later', 'tabby', 1000],
-  ])
+  expect(new Set(suggestions.map(({ kind, provider, total }) => `${kind} ${provider} ${total}`))).toEqual(
+    new Set(['card card 6000', 'pay_later tabby 1000']),
+  )
   for (const { key, kind } of suggestions)
     await user.call(confirmPlan, { params: { id: key }, body: { count: kind === 'card' ? 12 : 4 } })
   const { plans } = (await user.call(listInstalments)).body
@@ -61,7 +60,7 @@ test('what the sandbox bank’s person owes and sends is seen in every call once
   expect(body.card.advances).toMatchObject([{ date: '2026-10-12', amount: 1000, fee: 157.5 }])
 
   const { remittances, by_country } = (await user.call(listRemittances, { query: {} })).body
-  expect(by_country.map(({ country }) => country).toSorted()).toEqual(['EG', 'IN', 'PH'])
+  expect(new Set(by_country.map(({ country }) => country))).toEqual(new Set(['EG', 'IN', 'PH']))
   expect(remittances.find(({ country }) => country === 'IN')).toMatchObject({
     amount: 1500,
     fee: 25,
