@@ -27,6 +27,7 @@ export type Harness = {
   db: Db
   config: Config
   identity: Identity
+  mail: Mail
   mails: MailMessage[]
   logLines: string[]
   post(route: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -89,6 +90,7 @@ export async function startHarness(
     db,
     config,
     identity,
+    mail,
     mails,
     logLines,
     post: (route, body, headers = {}) =>
