@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Done, IdParams, Success, Uuid, typedName, typedText } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { fileCalls } from './files.ts'
 
 export const chequeLimits = { cheques: 500, leases: 40, perLease: 12 } as const
 export const chequeDirections = ['given', 'received'] as const
@@ -226,4 +227,15 @@ export const deleteLease = endpoint({
   params: IdParams,
   response: Done,
   errors: ['not_found'],
+})
+
+export const {
+  list: listChequePhotos,
+  add: addChequePhoto,
+  read: readChequePhoto,
+  remove: deleteChequePhoto,
+} = fileCalls('/api/user/cheques/:id/photos', {
+  all: 'The photos',
+  one: 'a photo',
+  of: 'a cheque',
 })

@@ -10,6 +10,7 @@ import { disconnectEntity } from '#contract/connections.ts'
 import { api } from '#contract/index.ts'
 import { createOwnAccount } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { createCheque } from '#contract/cheques.ts'
 import { createBudget } from '#contract/planning.ts'
 import { deleteAccount, updateDocument } from '#contract/settings.ts'
 import { syncLeanData } from '#contract/sync.ts'
@@ -50,6 +51,9 @@ beforeAll(async () => {
   await connectBank(world, user, { person: 'salaried' })
   await user.call(createBudget, { body: { name: 'Food', category_ids: ['groceries'], amount: 900 } })
   await user.call(createOwnAccount, { body: { kind: 'property', name: 'Flat', value: 900_000 } })
+  await user.call(createCheque, {
+    body: { date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' },
+  })
   await user.call(saveZakat, { body: {} })
   await settle(world, user)
 }, 120_000)
@@ -83,6 +87,7 @@ const tables = new Map([
   ['accounts', { table: 'valuations', column: 'account_id' }],
   ['recurring', { table: 'series', column: 'id' }],
   ['budgets', { table: 'budgets', column: 'id' }],
+  ['cheques', { table: 'cheques', column: 'id' }],
 ])
 /** The address of a call with the id of something of the user's that it knows; null where the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {

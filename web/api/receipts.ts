@@ -1,13 +1,19 @@
 import { addAttachment } from '#contract/attachments.ts'
+import { addChequePhoto } from '#contract/cheques.ts'
 import { callRaw } from './call.ts'
 import { errorOf } from './errors.ts'
 import { refreshEverything } from './queries.ts'
 
-/** Sends one file as a receipt of a payment; throws an ApiError. */
-export async function sendReceipt(id: string, file: File): Promise<void> {
+/** What files can be attached to. */
+export type FileOwner = { kind: 'payment' | 'cheque'; id: string }
+
+const calls = { payment: addAttachment, cheque: addChequePhoto } as const
+
+/** Sends one file: a receipt of a payment or a photo of a cheque. Throws an ApiError. */
+export async function sendFile({ kind, id }: FileOwner, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file, file.name)
-  const response = await callRaw(addAttachment, { params: { id }, body: form })
+  const response = await callRaw(calls[kind], { params: { id }, body: form })
   if (!response.ok) throw await errorOf(response)
   refreshEverything()
 }

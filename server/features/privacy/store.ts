@@ -74,7 +74,7 @@ const parts = {
   shared_costs: sql`select id, transaction_id, person, currency, amount_minor::text, settled_at, settled_by, created_at
     from (select s.*, t.currency from shared_costs s
       left join transactions t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
-  attachments: sql`select id, transaction_id, kind, name, size, width, height, created_at, removed_at from attachments`,
+  attachments: sql`select id, transaction_id, cheque_id, kind, name, size, width, height, created_at, removed_at from attachments`,
   tags: sql`select id, name, color, created_at, updated_at from tags`,
   transaction_splits: sql`select transaction_id, position, currency, amount_minor::text, category_id, note
     from (select s.*, t.currency from transaction_splits s

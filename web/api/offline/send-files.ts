@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts'
-import { sendReceipt } from '../receipts.ts'
+import { sendFile } from '../receipts.ts'
 import { dropFile, filesOf } from './receipts.ts'
 
 /** Whether another attempt would end the same. */
@@ -14,7 +14,7 @@ export async function sendFiles(holder: string, id: string): Promise<number> {
   let refused = 0
   for (const { place, file } of await filesOf(holder)) {
     try {
-      await sendReceipt(id, file)
+      await sendFile({ kind: 'payment', id }, file)
     } catch (error) {
       if (!(error instanceof ApiError) || !isRefusal(error.status)) throw error
       refused += 1

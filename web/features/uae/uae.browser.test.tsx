@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCalendarEntry, listCalendar } from '#contract/calendar.ts'
 import { readCard, updateCard } from '#contract/cards.ts'
-import { createCheque, dismissChequeOffer, listCheques } from '#contract/cheques.ts'
+import {
+  addChequePhoto,
+  createCheque,
+  dismissChequeOffer,
+  listChequePhotos,
+  listCheques,
+} from '#contract/cheques.ts'
 import { listHousehold } from '#contract/household.ts'
 import { createPlan, listInstalments } from '#contract/instalments.ts'
 import { createRecurring } from '#contract/recurring.ts'
@@ -54,6 +60,33 @@ test('cheques: what is short is said, and a cheque of the bank is added or dismi
   await press('Dismiss cheque 000958')
   await shows('Cheque dismissed. It won’t be suggested again.')
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
+})
+
+test('cheques: a photo is added to a cheque that is still to be paid', async () => {
+  await becomeFull()
+  answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [] })
+  answer(listChequePhotos, { ...ok, data: [] })
+  await openScreen(paths.cheques)
+  await userEvent.click(page.getByRole('button', { name: /Rent cheque 000102/ }))
+  await expect.element(button('Add photo')).toBeVisible()
+  const photo = {
+    id: uae.anOffer.transaction_id,
+    kind: 'pdf' as const,
+    name: 'Scan.pdf',
+    size: 900,
+    width: null,
+    height: null,
+    created_at: '2026-11-20T08:00:00.000Z',
+  }
+  answer(addChequePhoto, { ...ok, attachment: photo })
+  answer(listChequePhotos, { ...ok, data: [photo] })
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
+  if (!input) throw new Error('no input')
+  await userEvent.upload(input, new File(['scan'], 'Scan.pdf', { type: 'application/pdf' }))
+  await shows('Photo added')
+  expect(sent('POST')?.path).toBe(`/api/user/cheques/${uae.aCheque.id}/photos`)
+  await expect.element(button('Open Scan.pdf')).toBeVisible()
+  await expectAccessible('dialog')
 })
 
 test('instalments: what is left is shown, and a plan is added', async () => {

@@ -7,13 +7,14 @@ import type { Ctx } from '../../../context.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { createTransaction, deleteTransaction } from '../edit/service.create.ts'
 import { readTransaction, searchTransactions } from '../list/service.ts'
-import { answerOf } from './routes.ts'
+import { answerOf } from './service.routes.ts'
 import {
   addAttachment,
   deleteAttachment,
   exportAttachments,
   filesToRemove,
   listAttachments,
+  ofPayment,
   readAttachment,
   removeAllFiles,
   sweepAttachments,
@@ -54,10 +55,10 @@ test('a photo is re-encoded: smaller, upright, without anything that the camera 
   const { ctx, id } = await onePayment()
   const original = await photo()
   expect(Buffer.from(original).includes('SecretCamera')).toBe(true)
-  const added = await addAttachment(ctx, id, { bytes: original, name: '../../Lunch <b>.jpg' })
+  const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes: original, name: '../../Lunch <b>.jpg' })
   expect(added).toMatchObject({ kind: 'picture', width: 2400, height: 800 })
   expect(added.name).toMatch(/^[^/\\<>]+\.webp$/)
-  const { bytes } = await readAttachment(ctx, id, added.id, false)
+  const { bytes } = await readAttachment(ctx, ofPayment(ctx, id), added.id, false)
   const head = await sharp(bytes).metadata()
   expect([head.format, head.width, head.exif, head.xmp, head.icc]).toEqual([
     'webp',
@@ -66,7 +67,7 @@ test('a photo is re-encoded: smaller, upright, without anything that the camera 
     undefined,
     undefined,
   ])
-  const small = await readAttachment(ctx, id, added.id, true)
+  const small = await readAttachment(ctx, ofPayment(ctx, id), added.id, true)
   expect((await sharp(small.bytes).metadata()).width).toBeLessThanOrEqual(320)
   expect((await readTransaction(ctx, id)).attachments).toBe(1)
   expect((await searchTransactions(ctx, { receipt: 'with' })).data.map((row) => row.id)).toEqual([id])
@@ -98,33 +99,37 @@ test('what is no picture and no PDF by its bytes is refused, whatever it is call
     ['bomb.png', bomb],
   ]
   for (const [name, bytes] of hostile)
-    await expect(addAttachment(ctx, id, { bytes, name }), name).rejects.toMatchObject({
+    await expect(addAttachment(ctx, ofPayment(ctx, id), { bytes, name }), name).rejects.toMatchObject({
       code: 'unsupported_media',
     })
-  expect([await listAttachments(ctx, id), filesIn(ctx)]).toEqual([[], []])
+  expect([await listAttachments(ctx, ofPayment(ctx, id)), filesIn(ctx)]).toEqual([[], []])
 })
 
 test('a picture with a page or a program behind its end keeps only the picture', async () => {
   const { ctx, id } = await onePayment()
   const tail = '<html><script>alert(1)</script></html>%PDF-1.7'
   const bytes = bytesOf(Buffer.concat([await blank(40, 40).png().toBuffer(), Buffer.from(tail)]))
-  const added = await addAttachment(ctx, id, { bytes, name: 'polyglot.html.png' })
-  const stored = await readAttachment(ctx, id, added.id, false)
+  const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes, name: 'polyglot.html.png' })
+  const stored = await readAttachment(ctx, ofPayment(ctx, id), added.id, false)
   expect(Buffer.from(stored.bytes).includes('script')).toBe(false)
 })
 
 test('ten receipts fit a payment; a removed one is out of sight at once, and its file goes when no undo can need it', async () => {
   const { ctx, id } = await onePayment()
   for (let count = 0; count < 10; count += 1)
-    await addAttachment(ctx, id, { bytes: pdf, name: `${count}.pdf` })
-  await expect(addAttachment(ctx, id, { bytes: pdf, name: 'one more.pdf' })).rejects.toMatchObject({
+    await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: `${count}.pdf` })
+  await expect(
+    addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'one more.pdf' }),
+  ).rejects.toMatchObject({
     code: 'conflict',
   })
   expect(filesIn(ctx)).toHaveLength(10)
-  const [first] = await listAttachments(ctx, id)
-  await deleteAttachment(ctx, id, first?.id ?? '')
-  expect(await listAttachments(ctx, id)).toHaveLength(9)
-  await expect(readAttachment(ctx, id, first?.id ?? '', false)).rejects.toMatchObject({ code: 'not_found' })
+  const [first] = await listAttachments(ctx, ofPayment(ctx, id))
+  await deleteAttachment(ctx, ofPayment(ctx, id), first?.id ?? '')
+  expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(9)
+  await expect(readAttachment(ctx, ofPayment(ctx, id), first?.id ?? '', false)).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await sweepAttachments(ctx)
   expect(filesIn(ctx)).toHaveLength(10)
   ledger.setNow('2026-04-20T08:00:00Z')
@@ -136,15 +141,17 @@ test('ten receipts fit a payment; a removed one is out of sight at once, and its
 test('the files of a deleted payment go a month later; those of a deleted account at once; another person has none of them', async () => {
   const { ctx, id } = await onePayment()
   const other = await ledger.person()
-  const added = await addAttachment(ctx, id, { bytes: pdf, name: 'bill.pdf' })
-  await expect(readAttachment(other, id, added.id, false)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(listAttachments(other, id)).rejects.toMatchObject({ code: 'not_found' })
+  const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'bill.pdf' })
+  await expect(readAttachment(other, ofPayment(other, id), added.id, false)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(listAttachments(other, ofPayment(other, id))).rejects.toMatchObject({ code: 'not_found' })
   const manual = await createTransaction(
     ctx,
     { type: 'expense', amount: 5, category: 'dining', description: 'Karak', date: '2026-03-01' },
     null,
   )
-  await addAttachment(ctx, manual.id, { bytes: pdf, name: 'karak.pdf' })
+  await addAttachment(ctx, ofPayment(ctx, manual.id), { bytes: pdf, name: 'karak.pdf' })
   await deleteTransaction(ctx, manual.id)
   await sweepAttachments(ctx)
   expect(filesIn(ctx)).toHaveLength(2)
@@ -168,8 +175,8 @@ test('E15: a receipt is never active content: no script of it runs, no type is g
     [pdf, hostile, 'application/pdf', 'attachment'],
     [await photo(), 'page.html', 'image/webp', 'inline'],
   ] as const) {
-    const added = await addAttachment(ctx, id, { bytes, name })
-    const { attachment, bytes: stored } = await readAttachment(ctx, id, added.id, false)
+    const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes, name })
+    const { attachment, bytes: stored } = await readAttachment(ctx, ofPayment(ctx, id), added.id, false)
     const { headers } = answerOf(attachment, stored)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': type,
@@ -215,9 +222,9 @@ test('receipts in a bucket are put, read and removed there, over HTTP with signe
   }
   const ctx = { ...local, config: { ...local.config, photoBucket } }
   try {
-    const added = await addAttachment(ctx, id, { bytes: pdf, name: 'bill.pdf' })
+    const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'bill.pdf' })
     expect([...stored.keys()]).toEqual([`/files/attachments/${ctx.userId}/${added.id}.pdf`])
-    expect((await readAttachment(ctx, id, added.id, false)).bytes).toEqual(pdf)
+    expect((await readAttachment(ctx, ofPayment(ctx, id), added.id, false)).bytes).toEqual(pdf)
     expect(filesIn(ctx)).toEqual([])
     await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
     expect([...stored.keys()]).toEqual([])
@@ -225,8 +232,10 @@ test('receipts in a bucket are put, read and removed there, over HTTP with signe
   } finally {
     server.close()
   }
-  await expect(addAttachment(ctx, id, { bytes: pdf, name: 'late.pdf' })).rejects.toMatchObject({
+  await expect(
+    addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'late.pdf' }),
+  ).rejects.toMatchObject({
     message: expect.any(String) as string,
   })
-  expect(await listAttachments(ctx, id)).toHaveLength(1)
+  expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-/** Receipts: pictures and PDFs of payments. */
-import { type Attachment, attachmentLimits } from '#contract/attachments.ts'
+/** Receipts of payments and photos of cheques: pictures and PDFs. */
+import { type Attachment, attachmentLimits } from '#contract/files.ts'
 import { changeDays } from '#contract/change-kinds.ts'
 import { cleanName } from '#contract/text.ts'
 import type { App, Ctx } from '../../../context.ts'
@@ -18,6 +18,7 @@ import {
   type FileRow,
   insertAttachment,
   noteOrphans,
+  type OwnerKey,
   removeAttachmentRow,
   selectAttachments,
   selectFiles,
@@ -41,28 +42,45 @@ const keysOf = (userId: string, { id, kind }: FileRow): string[] =>
     ? [`attachments/${userId}/${id}.pdf`]
     : [`attachments/${userId}/${id}.webp`, `attachments/${userId}/${id}.small.webp`]
 
-/** The receipts of a payment, oldest first. */
-export async function listAttachments(ctx: Ctx, id: string): Promise<Attachment[]> {
-  return read(ctx.db, ctx, async (tx) => {
-    const row = await findRow(tx, ctx.userId, id)
-    return (await selectAttachments(tx, ctx.userId, row.id)).map(viewAttachment)
-  })
+/** What a file belongs to: a payment or a cheque. */
+export type FileOwner = {
+  column: OwnerKey['column']
+  /** Finds it, locked if asked, with the name that the user knows it by; fails where the user has none such. */
+  find: (tx: Tx, lock: boolean) => Promise<{ id: string; name: string }>
 }
 
-/** Adds a receipt. The bytes are stored first: a row never names a file that is not there. */
+/** A payment as the owner of files. */
+export function ofPayment({ userId, language }: Pick<Ctx, 'userId' | 'language'>, id: string): FileOwner {
+  return {
+    column: 'transaction_id',
+    find: async (tx, lock) => {
+      const row = await findRow(tx, userId, id, lock)
+      return { id: row.id, name: viewTransaction(row, language).description }
+    },
+  }
+}
+
+const filesIn = async (tx: Tx, userId: string, owner: FileOwner): Promise<AttachmentRow[]> =>
+  selectAttachments(tx, userId, { column: owner.column, id: (await owner.find(tx, false)).id })
+
+/** The files of a payment or cheque, oldest first. */
+export async function listAttachments(ctx: Ctx, owner: FileOwner): Promise<Attachment[]> {
+  return read(ctx.db, ctx, async (tx) => (await filesIn(tx, ctx.userId, owner)).map(viewAttachment))
+}
+
+/** Adds a file. The bytes are stored first: a row never names a file that is not there. */
 export async function addAttachment(
   ctx: Ctx,
-  id: string,
+  owner: FileOwner,
   file: { bytes: Bytes; name: string },
 ): Promise<Attachment> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  await read(ctx.db, ctx, (tx) => requireRoom(tx, ctx, id))
+  await read(ctx.db, ctx, (tx) => requireRoom(tx, userId, owner, false))
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
   const receipt = await readReceipt(file.bytes)
   const row: AttachmentRow = {
     id: newId(now),
-    transaction_id: id.toLowerCase(),
     kind: receipt.kind,
     name: nameOf(file.name, receipt.kind),
     size: receipt.full.length,
@@ -72,9 +90,9 @@ export async function addAttachment(
   }
   await putFiles(ctx, userId, row, receipt)
   const add = async (tx: Tx): Promise<string> => {
-    const { description } = await requireRoom(tx, ctx, id, true)
-    await insertAttachment(tx, userId, row)
-    return description
+    const { id, name } = await requireRoom(tx, userId, owner, true)
+    await insertAttachment(tx, userId, { column: owner.column, id }, row)
+    return name
   }
   try {
     await writeChange(ctx, 'attachment.add', add, (name) => ({ name }))
@@ -87,15 +105,15 @@ export async function addAttachment(
 
 async function requireRoom(
   tx: Tx,
-  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
-  id: string,
-  lock = false,
-): Promise<{ description: string }> {
-  const row = await findRow(tx, userId, id, lock)
-  const known = await selectAttachments(tx, userId, row.id)
+  userId: string,
+  owner: FileOwner,
+  lock: boolean,
+): Promise<{ id: string; name: string }> {
+  const found = await owner.find(tx, lock)
+  const known = await selectAttachments(tx, userId, { column: owner.column, id: found.id })
   if (known.length >= attachmentLimits.perPayment)
     fail('too_many_receipts', { max: attachmentLimits.perPayment })
-  return viewTransaction(row, language)
+  return found
 }
 
 async function putFiles(app: FileApp, userId: string, row: FileRow, receipt: Receipt): Promise<void> {
@@ -111,36 +129,40 @@ async function removeFiles(app: FileApp, userId: string, rows: readonly FileRow[
   for (const key of rows.flatMap((row) => keysOf(userId, row))) await files.remove(key)
 }
 
-/** A receipt's bytes; `small` is the thumbnail of a picture. */
+/** A file's bytes; `small` is the thumbnail of a picture. */
 export async function readAttachment(
   ctx: Ctx,
-  id: string,
+  owner: FileOwner,
   fileId: string,
   small: boolean,
 ): Promise<{ attachment: Attachment; bytes: Bytes }> {
-  const row = await read(ctx.db, ctx, (tx) => requireAttachment(tx, ctx.userId, id, fileId))
+  const row = await read(ctx.db, ctx, (tx) => requireAttachment(tx, ctx.userId, owner, fileId))
   const [full = '', thumbnail = full] = keysOf(ctx.userId, row)
   const bytes = await filesOf(ctx).get(small ? thumbnail : full)
   return bytes ? { attachment: viewAttachment(row), bytes } : fail('receipt_not_found')
 }
 
-/** Takes a receipt out of sight; its file goes when that cannot be undone any more. */
-export async function deleteAttachment(ctx: Ctx, id: string, fileId: string): Promise<void> {
+/** Takes a file out of sight; its bytes go when that cannot be undone any more. */
+export async function deleteAttachment(ctx: Ctx, owner: FileOwner, fileId: string): Promise<void> {
   const drop = async (tx: Tx): Promise<string> => {
-    const row = await requireAttachment(tx, ctx.userId, id, fileId)
+    const row = await requireAttachment(tx, ctx.userId, owner, fileId)
     await removeAttachmentRow(tx, ctx.userId, row.id, ctx.clock.now())
     return row.name
   }
   await writeChange(ctx, 'attachment.delete', drop, (name) => ({ name }))
 }
 
-async function requireAttachment(tx: Tx, userId: string, id: string, fileId: string): Promise<AttachmentRow> {
-  const row = await findRow(tx, userId, id)
-  const known = await selectAttachments(tx, userId, row.id)
+async function requireAttachment(
+  tx: Tx,
+  userId: string,
+  owner: FileOwner,
+  fileId: string,
+): Promise<AttachmentRow> {
+  const known = await filesIn(tx, userId, owner)
   return known.find((one) => one.id === fileId.toLowerCase()) ?? fail('receipt_not_found')
 }
 
-function viewAttachment({ transaction_id: _id, created_at, ...row }: AttachmentRow): Attachment {
+function viewAttachment({ created_at, ...row }: AttachmentRow): Attachment {
   return { ...row, created_at: created_at.toISOString() }
 }
 
@@ -155,7 +177,7 @@ function nameOf(given: string, kind: Receipt['kind']): string {
 
 const dayMs = 86_400_000
 
-/** Removes files that nothing can bring back any more: of removed receipts, and of payments that are gone. */
+/** Removes files that nothing can bring back any more: of removed files, and of payments and cheques that are gone. */
 export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>): Promise<void> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - (changeDays + 1) * dayMs)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
+/** What a file belongs to: the column that names it, and its id. */
+export type OwnerKey = { column: 'transaction_id' | 'cheque_id'; id: string }
 export type AttachmentRow = {
   id: string
-  transaction_id: string
   kind: 'picture' | 'pdf'
   name: string
   size: number
@@ -11,25 +12,30 @@ export type AttachmentRow = {
   height: number | null
   created_at: Date
 }
-const columns = sql`id, transaction_id, kind, name, size, width, height, created_at`
+const columns = sql`id, kind, name, size, width, height, created_at`
 
 export async function selectAttachments(
   tx: Tx,
   userId: string,
-  transactionId: string,
+  { column, id }: OwnerKey,
 ): Promise<AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`
     select ${columns} from attachments
-    where user_id = ${userId} and transaction_id = ${transactionId} and removed_at is null order by created_at, id`.execute(
+    where user_id = ${userId} and ${sql.ref(column)} = ${id} and removed_at is null order by created_at, id`.execute(
     tx,
   )
   return rows
 }
 
-export async function insertAttachment(tx: Tx, userId: string, row: AttachmentRow): Promise<void> {
+export async function insertAttachment(
+  tx: Tx,
+  userId: string,
+  { column, id }: OwnerKey,
+  row: AttachmentRow,
+): Promise<void> {
   await sql`
-    insert into attachments (user_id, ${columns})
-    values (${userId}, ${row.id}, ${row.transaction_id}, ${row.kind}, ${row.name}, ${row.size}, ${row.width}, ${row.height},
+    insert into attachments (user_id, ${sql.ref(column)}, ${columns})
+    values (${userId}, ${id}, ${row.id}, ${row.kind}, ${row.name}, ${row.size}, ${row.width}, ${row.height},
       ${row.created_at})`.execute(tx)
 }
 
@@ -46,12 +52,18 @@ export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
   return rows
 }
 
-/** Notes since when payments with files are gone, and which of them are back. */
+/** Notes since when the payments or cheques of files are gone, and which of them are back. */
 export async function noteOrphans(systemTx: Tx, now: Date): Promise<void> {
-  await sql`
-    update attachments a set orphaned_at = case when a.orphaned_at is null then ${now}::timestamptz end
-    where (a.orphaned_at is null) <> exists (
-      select from transactions t where t.user_id = a.user_id and t.id = a.transaction_id)`.execute(systemTx)
+  for (const [table, column] of [
+    ['transactions', 'transaction_id'],
+    ['cheques', 'cheque_id'],
+  ] as const)
+    await sql`
+      update attachments a set orphaned_at = case when a.orphaned_at is null then ${now}::timestamptz end
+      where a.${sql.ref(column)} is not null and (a.orphaned_at is null) <> exists (
+        select from ${sql.table(table)} t where t.user_id = a.user_id and t.id = a.${sql.ref(column)})`.execute(
+      systemTx,
+    )
 }
 
 /** Files that nothing can bring back any more, at most so many. */

@@ -1,11 +1,23 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { reversals } from '../../../reversals.ts'
+import { listChanges, stepChange } from '../../changes/service.ts'
+import {
+  addAttachment,
+  filesToRemove,
+  listAttachments,
+  ofPayment,
+  readAttachment,
+  sweepAttachments,
+} from '../../transactions/attachments/service.attachments.ts'
 import { dismissOffer } from './offers.ts'
-import { addCheque, listCheques } from './service.ts'
+import { addCheque, listCheques, ofCheque, removeCheque } from './service.ts'
 
+const start = '2026-12-05T08:00:00Z'
 let ledger: Ledger
 beforeAll(async () => {
-  ledger = await startLedger('2026-12-05T08:00:00Z')
+  ledger = await startLedger(start)
 })
 afterAll(() => ledger.stop())
 
@@ -52,4 +64,42 @@ test('a cheque of the bank that the book does not have is offered until it is ad
   const stranger = await ledger.person()
   await expect(dismissOffer(stranger, second)).rejects.toThrow()
   expect((await listCheques(stranger)).offers).toEqual([])
+})
+
+test('a cheque to come has photos: they stay when its deletion is undone, and go when it cannot be any more', async () => {
+  const ctx = await ledger.person()
+  const given = { number: '000961', date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' }
+  const cheque = await addCheque(ctx, given)
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 90, height: 40, channels: 3, background: '#c0ffee' } })
+      .png()
+      .toBuffer(),
+  )
+  const added = await addAttachment(ctx, ofCheque(ctx, cheque.id), { bytes, name: 'front.png' })
+  const shown = async (): Promise<string[]> =>
+    (await listAttachments(ctx, ofCheque(ctx, cheque.id.toUpperCase()))).map(({ name }) => name)
+  expect(await shown()).toEqual(['front.webp'])
+  const stranger = await ledger.person()
+  await expect(listAttachments(stranger, ofCheque(stranger, cheque.id))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(
+    readAttachment(stranger, ofCheque(stranger, cheque.id), added.id, false),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  // Two cheques of one person do not share files, nor do a payment and a cheque.
+  const other = await addCheque(ctx, { ...given, number: '000962' })
+  for (const owner of [ofCheque(ctx, other.id), ofPayment(ctx, cheque.id)])
+    await expect(readAttachment(ctx, owner, added.id, false)).rejects.toMatchObject({ code: 'not_found' })
+
+  await removeCheque(ctx, cheque.id)
+  await sweepAttachments(ctx)
+  const [last] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await stepChange(ctx, reversals, last?.id ?? '', 'undo')
+  expect(await shown()).toEqual(['front.webp'])
+  await removeCheque(ctx, cheque.id)
+  await sweepAttachments(ctx)
+  ledger.setNow('2027-02-05T08:00:00Z')
+  await sweepAttachments(ctx)
+  ledger.setNow(start)
+  expect(await filesToRemove(ctx)).toEqual([])
 })

@@ -1,8 +1,17 @@
 import * as contract from '#contract/cheques.ts'
 import { type App, contextOf } from '../../../context.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
+import { fileRoutes } from '../../transactions/attachments/service.routes.ts'
 import { dismissOffer } from './offers.ts'
-import { addCheque, editCheque, linkPayment, listCheques, removeCheque, unlinkPayment } from './service.ts'
+import {
+  addCheque,
+  editCheque,
+  linkPayment,
+  listCheques,
+  ofCheque,
+  removeCheque,
+  unlinkPayment,
+} from './service.ts'
 import { addLease, editLease, removeLease } from './service.leases.ts'
 
 const ok = { success: true } as const
@@ -43,5 +52,15 @@ export function chequeRoutes(app: App): Route[] {
       await removeLease(contextOf(app, caller, request), params.id)
       return ok
     }),
+    ...fileRoutes(
+      app,
+      {
+        list: contract.listChequePhotos,
+        add: contract.addChequePhoto,
+        read: contract.readChequePhoto,
+        remove: contract.deleteChequePhoto,
+      },
+      ofCheque,
+    ),
   ]
 }

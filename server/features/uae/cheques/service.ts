@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
+import type { FileOwner } from '../../transactions/attachments/service.attachments.ts'
 import { countRows } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor } from '../money.ts'
 import { findLease, release, requireAccount, requireNumber, rowOf } from './book.ts'
@@ -135,6 +136,18 @@ export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string)
     await countRows(tx, ctx, [{ id: link.transactionId, as: 'payment' }])
     return cheque.id
   })
+}
+
+/** A cheque as the owner of photos. */
+export function ofCheque({ userId }: Pick<Ctx, 'userId'>, id: string): FileOwner {
+  return {
+    column: 'cheque_id',
+    find: async (tx, lock) => {
+      if (lock) await lockCheques(tx, userId)
+      const cheque = findIn(await selectCheques(tx, userId), id)
+      return { id: cheque.id, ...nameOf(cheque) }
+    },
+  }
 }
 
 /** One change of the cheque book: afterwards every cheque's lines are looked for again. */

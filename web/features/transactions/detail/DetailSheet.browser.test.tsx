@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  addAttachment,
-  type Attachment,
-  deleteAttachment,
-  listAttachments,
-  readAttachment,
-} from '#contract/attachments.ts'
+import { addAttachment, deleteAttachment, listAttachments, readAttachment } from '#contract/attachments.ts'
+import type { Attachment } from '#contract/files.ts'
 import { listPurchases, putRefund } from '#contract/refunds.ts'
 import { putShares, settleShares } from '#contract/shares.ts'
 import { putSplits } from '#contract/splits.ts'

@@ -98,7 +98,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <SplitSection row={row} categories={categories} changes={changes} />
         <TagsField row={row} changes={changes} />
-        <ReceiptsSection row={row} />
+        <ReceiptsSection owner={{ kind: 'payment', id: row.id }} count={row.attachments} />
         <RefundSection row={row} onOpen={sheet.open} />
         <SharesSection row={row} />
       </div>

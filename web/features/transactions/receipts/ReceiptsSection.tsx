@@ -1,8 +1,7 @@
 import { Camera, Download, FileText, Paperclip, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Attachment, attachmentLimits } from '#contract/attachments.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import { type Attachment, attachmentLimits } from '#contract/files.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -10,15 +9,23 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { sendReceipt } from '../../../api/receipts.ts'
+import { type FileOwner, sendFile } from '../../../api/receipts.ts'
 import { fetchReceipt, removeReceipt, usePicture, useReceipts } from './useReceipts.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
-/** The receipts of a payment: thumbnails that open, files that are added, on a phone with the camera too. */
-export function ReceiptsSection({ row }: { row: Transaction }) {
+type SectionProps = {
+  owner: FileOwner
+  /** How many files there are, where that is known before they are loaded. */
+  count?: number
+}
+
+/** The files of a payment or cheque: thumbnails that open, files that are added, on a phone with the camera too. */
+export function ReceiptsSection({ owner, count: known }: SectionProps) {
   const { t } = useTranslation('payment')
-  const receipts = useReceipts(row.id, row.attachments)
+  const words = `files.${owner.kind}` as const
+  const receipts = useReceipts(owner, known)
+  const count = known ?? receipts.length
   const [open, setOpen] = useState<Attachment | null>(null)
   const [busy, setBusy] = useState(false)
   const file = useRef<HTMLInputElement>(null)
@@ -30,26 +37,23 @@ export function ReceiptsSection({ row }: { row: Transaction }) {
     try {
       for (const one of chosen) {
         if (one.size > attachmentLimits.fileBytes) throw new Error(t('receipts.tooLarge', { name: one.name }))
-        await sendReceipt(row.id, one)
+        await sendFile(owner, one)
       }
-      if (chosen.length > 0) showToast(t('receipts.added', { count: chosen.length }))
+      if (chosen.length > 0) showToast(t(`${words}.added`, { count: chosen.length }))
     } catch (error) {
       showToast(t('receipts.failed', { error: messageOf(error) }), { kind: 'error' })
     } finally {
       setBusy(false)
     }
   }
-  const full = row.attachments >= attachmentLimits.perPayment
+  const full = count >= attachmentLimits.perPayment
   return (
-    <section
-      aria-label={t('receipts.title')}
-      className={cx('grid gap-2', row.attachments > 0 && 'basis-full')}
-    >
-      {row.attachments > 0 && (
+    <section aria-label={t(`${words}.title`)} className={cx('grid gap-2', count > 0 && 'basis-full')}>
+      {count > 0 && (
         <ul className="flex flex-wrap gap-2">
           {receipts.map((attachment) => (
             <li key={attachment.id}>
-              <Thumbnail id={row.id} attachment={attachment} onOpen={() => setOpen(attachment)} />
+              <Thumbnail owner={owner} attachment={attachment} onOpen={() => setOpen(attachment)} />
             </li>
           ))}
         </ul>
@@ -62,7 +66,7 @@ export function ReceiptsSection({ row }: { row: Transaction }) {
           disabled={full}
           onClick={() => file.current?.click()}
         >
-          {busy ? t('receipts.adding') : t('receipts.add')}
+          {busy ? t('receipts.adding') : t(`${words}.add`)}
         </Button>
         <Button
           size="small"
@@ -74,9 +78,9 @@ export function ReceiptsSection({ row }: { row: Transaction }) {
           {t('receipts.photo')}
         </Button>
       </div>
-      <FileInput input={file} label={t('receipts.add')} multiple onChange={(event) => void add(event)} />
+      <FileInput input={file} label={t(`${words}.add`)} multiple onChange={(event) => void add(event)} />
       <FileInput input={camera} label={t('receipts.photo')} camera onChange={(event) => void add(event)} />
-      {open && <ReceiptDialog id={row.id} attachment={open} onClose={() => setOpen(null)} />}
+      {open && <ReceiptDialog owner={owner} attachment={open} onClose={() => setOpen(null)} />}
     </section>
   )
 }
@@ -105,11 +109,11 @@ function FileInput({ input, label, multiple, camera, onChange }: InputProps) {
   )
 }
 
-type ThumbnailProps = { id: string; attachment: Attachment; onOpen: () => void }
+type ThumbnailProps = { owner: FileOwner; attachment: Attachment; onOpen: () => void }
 
-function Thumbnail({ id, attachment, onOpen }: ThumbnailProps) {
+function Thumbnail({ owner, attachment, onOpen }: ThumbnailProps) {
   const { t } = useTranslation('payment')
-  const picture = usePicture(id, attachment, 'small')
+  const picture = usePicture(owner, attachment, 'small')
   return (
     <button
       type="button"
@@ -130,12 +134,12 @@ function Thumbnail({ id, attachment, onOpen }: ThumbnailProps) {
   )
 }
 
-type DialogProps = { id: string; attachment: Attachment; onClose: () => void }
+type DialogProps = { owner: FileOwner; attachment: Attachment; onClose: () => void }
 
-/** A receipt in full; a PDF is saved instead of shown. */
-function ReceiptDialog({ id, attachment, onClose }: DialogProps) {
+/** A file in full; a PDF is saved instead of shown. */
+function ReceiptDialog({ owner, attachment, onClose }: DialogProps) {
   const { t } = useTranslation('payment')
-  const picture = usePicture(id, attachment, 'full')
+  const picture = usePicture(owner, attachment, 'full')
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
@@ -147,9 +151,9 @@ function ReceiptDialog({ id, attachment, onClose }: DialogProps) {
       setBusy(false)
     }
   }
-  const save = async (): Promise<void> => saveFile(await fetchReceipt(id, attachment.id), attachment.name)
+  const save = async (): Promise<void> => saveFile(await fetchReceipt(owner, attachment.id), attachment.name)
   const remove = async (): Promise<void> => {
-    await removeReceipt(id, attachment.id, t('receipts.removed'))
+    await removeReceipt(owner, attachment.id, t(`files.${owner.kind}.removed`))
     onClose()
   }
   return (
@@ -182,7 +186,11 @@ function ReceiptDialog({ id, attachment, onClose }: DialogProps) {
           {t('receipts.pdf')}
         </p>
       ) : picture ? (
-        <img src={picture} alt={t('receipts.picture')} className="mx-auto max-h-[70dvh] rounded-control" />
+        <img
+          src={picture}
+          alt={t(`files.${owner.kind}.picture`)}
+          className="mx-auto max-h-[70dvh] rounded-control"
+        />
       ) : (
         <LoadingBlock>
           <Skeleton className="h-80 w-full" />

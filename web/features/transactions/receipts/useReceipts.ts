@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Attachment, deleteAttachment, listAttachments, readAttachment } from '#contract/attachments.ts'
+import { deleteAttachment, listAttachments, readAttachment } from '#contract/attachments.ts'
+import { deleteChequePhoto, listChequePhotos, readChequePhoto } from '#contract/cheques.ts'
+import type { Attachment } from '#contract/files.ts'
 import { call, callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { refreshEverything, useRead } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import type { FileOwner } from '../../../api/receipts.ts'
 
-/** The receipts of a payment. */
-export function useReceipts(id: string, count: number) {
-  return useRead(listAttachments, { params: { id } }, { enabled: count > 0 }).data?.data ?? []
+const calls = {
+  payment: { list: listAttachments, read: readAttachment, remove: deleteAttachment },
+  cheque: { list: listChequePhotos, read: readChequePhoto, remove: deleteChequePhoto },
+} as const
+
+/** The files of a payment or cheque; none are asked for where there are known to be none. */
+export function useReceipts({ kind, id }: FileOwner, count?: number) {
+  return useRead(calls[kind].list, { params: { id } }, { enabled: count !== 0 }).data?.data ?? []
 }
 
-async function fetchFile(id: string, file: string, size: 'small' | 'full'): Promise<Blob> {
+async function fetchFile({ kind, id }: FileOwner, file: string, size: 'small' | 'full'): Promise<Blob> {
   const response = await callRaw(
-    readAttachment,
+    calls[kind].read,
     { params: { id, file }, query: { size } },
     { headers: { accept: 'image/webp, application/pdf' } },
   )
@@ -22,14 +30,14 @@ async function fetchFile(id: string, file: string, size: 'small' | 'full'): Prom
 }
 
 /** Where an <img> finds a picture: the bytes come with the bearer token and stay in memory. */
-export function usePicture(id: string, attachment: Attachment, size: 'small' | 'full'): string | null {
+export function usePicture(owner: FileOwner, attachment: Attachment, size: 'small' | 'full'): string | null {
   const userId = useSession().user?.id
   const { data } = useQuery({
     queryKey: [userId, readAttachment.path, attachment.id, size],
     enabled: userId !== undefined && attachment.kind === 'picture',
     staleTime: Infinity,
     gcTime: 60_000,
-    queryFn: async () => dataUrl(await fetchFile(id, attachment.id, size)),
+    queryFn: async () => dataUrl(await fetchFile(owner, attachment.id, size)),
   })
   return data ?? null
 }
@@ -43,11 +51,11 @@ function dataUrl(blob: Blob): Promise<string> {
   })
 }
 
-export const fetchReceipt = (id: string, file: string): Promise<Blob> => fetchFile(id, file, 'full')
+export const fetchReceipt = (owner: FileOwner, file: string): Promise<Blob> => fetchFile(owner, file, 'full')
 
-/** Removes a receipt and says so, with a way back. */
-export async function removeReceipt(id: string, file: string, said: string): Promise<void> {
-  const answer = await call(deleteAttachment, { params: { id, file } })
+/** Removes a file and says so, with a way back. */
+export async function removeReceipt({ kind, id }: FileOwner, file: string, said: string): Promise<void> {
+  const answer = await call(calls[kind].remove, { params: { id, file } })
   refreshEverything()
   showUndoable(said, answer)
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cheque, deleteCheque, linkChequePayment, unlinkChequePayment } from '#contract/cheques.ts'
-import { readTransaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -106,7 +105,10 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
           busy={unlink.isPending}
           onUnlink={(transaction) => unlink.mutate({ params: { id: cheque.id, transaction } })}
         />
-        <Photo cheque={cheque} />
+        <section className="grid gap-2">
+          <h3 className="text-small font-medium">{t('photo')}</h3>
+          <ReceiptsSection owner={{ kind: 'cheque', id: cheque.id }} />
+        </section>
       </div>
     </Sheet>
   )
@@ -172,24 +174,6 @@ function Lines({ cheque, busy, onUnlink }: LinesProps) {
         ))}
       </ul>
       <p className="text-meta text-muted">{t('linesHint')}</p>
-    </section>
-  )
-}
-
-/** The photo is a receipt of the payment: it is there once the bank's line is. */
-function Photo({ cheque }: { cheque: Cheque }) {
-  const { t } = useTranslation('cheques')
-  const line = cheque.lines.find(({ role }) => role === 'debit')
-  const row = useRead(
-    readTransaction,
-    { params: { id: line?.transaction_id ?? '' } },
-    { enabled: line !== undefined },
-  ).data
-  if (!line || !row) return null
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-small font-medium">{t('photo')}</h3>
-      <ReceiptsSection row={row.transaction} />
     </section>
   )
 }

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { Done, IdParams, Instant, Success, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export { attachmentLimits } from './product.ts'
+
+export const Attachment = z.object({
+  id: Uuid,
+  /** Pictures are stored as WebP, PDFs as they are. */
+  kind: z.enum(['picture', 'pdf']),
+  name: z.string(),
+  /** Stored bytes. */
+  size: z.number(),
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  created_at: Instant,
+})
+export type Attachment = z.infer<typeof Attachment>
+
+const FileParams = z.extend(IdParams, { file: z.string().check(z.minLength(1), z.maxLength(64)) })
+
+/** The calls of what has files: `path` lists them, `what` names one ('A receipt'). */
+export function fileCalls(path: `/api/${string}`, what: { all: string; one: string; of: string }) {
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access: 'bearer',
+      etag: true,
+      summary: `${what.all} of ${what.of}, oldest first`,
+      params: IdParams,
+      response: z.object({ success: Success, data: z.array(Attachment) }),
+      errors: ['not_found'],
+    }),
+    add: endpoint({
+      method: 'POST',
+      path,
+      access: 'bearer',
+      summary: `Adds ${what.one}, sent as the field \`file\` of a multipart form of at most 10 MB: a JPEG, PNG or WebP picture, stored re-encoded without its metadata, or a PDF; at most 10 for ${what.of}`,
+      params: IdParams,
+      response: z.object({ success: Success, attachment: Attachment }),
+      errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media', 'rate_limited'],
+    }),
+    read: endpoint({
+      method: 'GET',
+      path: `${path}/:file`,
+      access: 'bearer',
+      summary: `The file of ${what.one} as image/webp, with \`size=small\` its thumbnail; a PDF as a download`,
+      params: FileParams,
+      query: z.object({ size: z.optional(z.enum(['small', 'full'])) }),
+      response: z.unknown(),
+      errors: ['not_found'],
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:file`,
+      access: 'bearer',
+      summary: `Removes ${what.one}`,
+      params: FileParams,
+      response: Done,
+      errors: ['not_found'],
+    }),
+  }
+}
+export type FileCalls = ReturnType<typeof fileCalls>
