@@ -5,6 +5,7 @@ import type { CategoryGroup } from '#contract/category-groups.ts'
 import type { Day } from '#contract/period.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { uncategorisedName } from '../categories/service.ts'
+import { shownMerchant } from '../categories/service.spellings.ts'
 import { noMerchant, noTag } from '../transactions/list/service.groups.ts'
 
 /** What the list's filter calls rows without a category. */
@@ -35,7 +36,9 @@ export function lookOf(
   }
   if (group === 'merchant')
     return plain(
-      key === noMerchant ? textOf(looks.language, 'analytics', 'no_merchant') : (looks.names.get(key) ?? key),
+      key === noMerchant
+        ? textOf(looks.language, 'analytics', 'no_merchant')
+        : shownMerchant(looks.names.get(key) ?? key, looks.language),
     )
   if (group === 'tag') {
     const { name = key, color = null } = looks.tags.get(key) ?? {}

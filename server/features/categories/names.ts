@@ -17,6 +17,16 @@ export function seededName(id: string, language: Language = 'en-AE'): string | n
   return isSeeded(id) ? textOf(language, 'categories', id) : null
 }
 
+const seedOf: ReadonlyMap<string, string> = new Map(
+  languages.flatMap((language) => seeds.map(({ id }) => [seededName(id, language) ?? id, id])),
+)
+
+/** The name of a category that came with the product, in a language; any other name as it is. */
+export function seededNameIn(name: string, language: Language): string {
+  const id = seedOf.get(name)
+  return (id !== undefined && seededName(id, language)) || name
+}
+
 /** A name that was taken from a category that came with the product, in a language; any other name as it is. */
 export function renamedWith(name: string, category: string | undefined, language: Language): string {
   if (category === undefined || !languages.some((each) => seededName(category, each) === name)) return name

@@ -1,6 +1,7 @@
 /** Names that are stored in one language, as a reader of another sees them. */
 import { titleCodes, type TitleCode } from '#contract/explanations.ts'
 import { catalogues, fillAny, type Language, languages } from '../../platform/i18n/index.ts'
+import { seededNameIn } from './names.ts'
 import { shownMerchant } from './service.spellings.ts'
 
 type Pattern = { code: TitleCode; literal: number; fits: RegExp }
@@ -28,10 +29,10 @@ const patterns = new Map(languages.map((language) => [language, patternsOf(langu
 /** What keeps a name apart from the direction of the text around it. */
 const isolates = /[\u2066-\u2069]/g
 
-/** A stored name, such as 'Salary · Damac' or 'Careem', in a language; a name from outside stays as it is. */
+/** A stored name, such as 'Salary · Damac', 'Careem' or 'Groceries', in a language; any other name stays as it is. */
 export function shownTitle(name: string, language: Language): string {
-  const merchant = shownMerchant(name, language)
-  if (merchant !== name) return merchant
+  const known = seededNameIn(shownMerchant(name, language), language)
+  if (known !== name) return known
   const plain = name.replaceAll(isolates, '')
   for (const stored of languages)
     for (const { code, fits } of stored === language ? [] : (patterns.get(stored) ?? [])) {

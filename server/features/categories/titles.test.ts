@@ -21,6 +21,8 @@ test.each([
 test('a merchant has its Arabic name; a name from outside stays', () => {
   expect(shownTitle('Carrefour', 'ar-AE')).toBe('كارفور')
   expect(shownTitle('Salary · Hessa Trading', 'en-AE')).toBe('Salary · Hessa Trading')
+  expect(shownTitle('Groceries', 'ar-AE')).toBe('البقالة')
+  expect(shownTitle('البقالة', 'en-AE')).toBe('Groceries')
   expect(shownTitle('Hessa Trading', 'ar-AE')).toBe('Hessa Trading')
 })
 

@@ -118,18 +118,25 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   budget_near: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
     link: () => '/budgets',
-    params: ({ name, percent, left }, language) => ({ name, percent, left: moneyText(language, left) }),
+    params: ({ name, percent, left }, language) => ({
+      name: shownTitle(name, language),
+      percent,
+      left: moneyText(language, left),
+    }),
   },
   budget_over: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
     link: () => '/budgets',
-    params: ({ name, over }, language) => ({ name, over: moneyText(language, over) }),
+    params: ({ name, over }, language) => ({
+      name: shownTitle(name, language),
+      over: moneyText(language, over),
+    }),
   },
   budget_pace: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
     link: ({ budgetId }) => `/budgets?budget=${budgetId}`,
     params: ({ name, projected, limit }, language) => ({
-      name,
+      name: shownTitle(name, language),
       projected: moneyText(language, projected),
       limit: moneyText(language, limit),
     }),

@@ -65,8 +65,8 @@ function SeriesGroup({ name, series, onOpen }: GroupProps) {
             >
               <SeriesMark name={one.name} kind={one.kind} />
               <span className="min-w-0 flex-1">
-                <span className="flex items-center gap-2">
-                  <bdi className="min-w-0 truncate font-medium">{one.name}</bdi>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <bdi className="max-w-full truncate font-medium">{one.name}</bdi>
                   {one.state !== 'active' && (
                     <Badge tone={one.state === 'suggested' ? 'accent' : 'neutral'}>
                       {t(`seriesState.${one.state}`)}

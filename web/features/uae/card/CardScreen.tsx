@@ -11,7 +11,7 @@ import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Badge, type BadgeTone } from '../../../ui/parts/Badge.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
@@ -56,7 +56,11 @@ export function CardScreen() {
         }
       />
       {id === '' ? (
-        <Empty icon={CreditCard} title={t('noCard')} />
+        <Empty
+          icon={CreditCard}
+          title={t('noCard')}
+          action={<ButtonLink href={paths.accounts}>{t('back')}</ButtonLink>}
+        />
       ) : (
         <Loaded query={read} failed={t('loadFailed')}>
           {({ card: shown }) => (

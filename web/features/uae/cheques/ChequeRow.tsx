@@ -39,7 +39,7 @@ export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => vo
         className="flex w-full items-start gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5"
       >
         <span className="grid min-w-0 flex-1 gap-1">
-          <span className="truncate font-medium">
+          <span className="line-clamp-2 font-medium">
             <ChequeTitle cheque={cheque} />
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
@@ -37,7 +37,11 @@ export function SavingsScreen() {
         actions={savings && <Button onClick={() => setEditing(true)}>{t(`edit.${kindOf(savings)}`)}</Button>}
       />
       {id === '' ? (
-        <Empty icon={PiggyBank} title={t('noAccount')} />
+        <Empty
+          icon={PiggyBank}
+          title={t('noAccount')}
+          action={<ButtonLink href={paths.accounts}>{t('back')}</ButtonLink>}
+        />
       ) : (
         <Loaded query={read} failed={t('loadFailed')}>
           {({ savings: shown }) => (
