@@ -49,7 +49,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
     rows,
     series: detectSeries(rows, day, daysOff),
     dataFrom: known > first.day ? known : first.day,
-    accounts: held.flatMap((account) => heldOf(account, balances.rates)),
+    accounts: heldAccounts(held, balances.rates, ctx.language),
   })
   return {
     insights: found
@@ -59,12 +59,16 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   }
 }
 
-/** A current account with the least it held on any of the days. */
-function heldOf({ row, minor }: AccountHistory, rates: Rates): HeldAccount[] {
-  if (row.kind !== 'current') return []
-  const least = minor.reduce((low, balance) => (balance < low ? balance : low), minor[0] ?? 0n)
-  const inAed = rates.toAed(least, row.currency)
-  return inAed === null ? [] : [{ id: row.id, name: row.name, least: inAed }]
+/** The current accounts with the least each held on any of the days; two of one name are told apart by their bank. */
+function heldAccounts(held: readonly AccountHistory[], rates: Rates, language: Language): HeldAccount[] {
+  const current = held.filter(({ row }) => row.kind === 'current')
+  return current.flatMap(({ row, minor }) => {
+    const least = minor.reduce((low, balance) => (balance < low ? balance : low), minor[0] ?? 0n)
+    const inAed = rates.toAed(least, row.currency)
+    const shared = current.some((other) => other.row.id !== row.id && other.row.name === row.name)
+    const name = shared && row.bank_name ? `${row.name} · ${shownBankName(row.bank_name, language)}` : row.name
+    return inAed === null ? [] : [{ id: row.id, name, least: inAed }]
+  })
 }
 
 function viewInsight(insight: Insight, category: string | undefined, language: Language): InsightView {
