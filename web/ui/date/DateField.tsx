@@ -72,7 +72,7 @@ export function DateField({
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={typedDate(today)}
+          placeholder={t('dateField.placeholder')}
           value={text}
           hint={hint}
           error={error ?? (bad ? t('dateField.bad', { example: typedDate(today) }) : undefined)}

@@ -1,5 +1,6 @@
 import type { Insight as InsightView, listInsights } from '#contract/insights.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -66,7 +67,8 @@ function heldAccounts(held: readonly AccountHistory[], rates: Rates, language: L
     const least = minor.reduce((low, balance) => (balance < low ? balance : low), minor[0] ?? 0n)
     const inAed = rates.toAed(least, row.currency)
     const shared = current.some((other) => other.row.id !== row.id && other.row.name === row.name)
-    const name = shared && row.bank_name ? `${row.name} · ${shownBankName(row.bank_name, language)}` : row.name
+    const name =
+      shared && row.bank_name ? `${row.name} · ${shownBankName(row.bank_name, language)}` : row.name
     return inAed === null ? [] : [{ id: row.id, name, least: inAed }]
   })
 }

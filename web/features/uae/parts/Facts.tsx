@@ -35,20 +35,22 @@ type LineProps = {
 /** A bank's line; its text leads to the transaction. */
 export function BankLine({ id, date, text, amount, currency, role, action }: LineProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-small">
-      <span className="min-w-0 flex-1">
-        <span className="block text-meta text-muted">
+    <li className="grid gap-y-1 py-2.5 text-small">
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="text-meta text-muted">
           {role} · {dateText(date)}
         </span>
+        <Money amount={amount} currency={currency} />
+      </span>
+      <span className="flex items-center justify-between gap-4">
         <Link
           href={paths.transactionOf(id)}
-          className="inline-flex min-h-8 max-w-full items-center text-accent underline underline-offset-4"
+          className="inline-flex min-h-8 min-w-0 items-center text-accent underline underline-offset-4"
         >
-          <bdi className="truncate">{text}</bdi>
+          <bdi className="line-clamp-2">{text}</bdi>
         </Link>
+        {action && <span className="shrink-0">{action}</span>}
       </span>
-      <Money amount={amount} currency={currency} />
-      {action}
     </li>
   )
 }

@@ -65,6 +65,7 @@ export default {
     all: 'كل التواريخ',
   },
   dateField: {
+    placeholder: 'يوم/شهر/سنة',
     open: 'فتح التقويم: {{label}}',
     calendar: 'التقويم',
     monthBefore: 'الشهر السابق',

@@ -61,6 +61,7 @@ export default {
     all: 'All dates',
   },
   dateField: {
+    placeholder: 'DD/MM/YYYY',
     open: 'Open the calendar for {{label}}',
     calendar: 'Calendar',
     monthBefore: 'Previous month',
