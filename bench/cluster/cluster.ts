@@ -57,7 +57,7 @@ export async function startProcesses(
   env['PUBLIC_URL'] = `http://localhost:${new URL(balancer.url).port}`
   const all = [...webs.values(), ...workers]
   stops.push(() => Promise.all(all.map((product) => product.kill())))
-  // a database that is new is migrated by whoever comes first, so all start at once
+  // the first process migrates a new database, so all may start at once
   await Promise.all(all.map((product) => product.start({ env })))
   bank.setWebhook(`${balancer.url}/api/webhooks/lean`)
   await Promise.all([...webs.keys()].map((name) => balancer.up(name)))

@@ -147,7 +147,7 @@ test("E2: A's ids in queries and lists find nothing of A", async () => {
   if (batch.status === 200) expect(await batch.json()).toMatchObject({ changed: 0 })
 })
 
-test('E2: a cursor of A opens only the rows of whoever uses it', async () => {
+test('E2: a cursor of A opens only the rows of its caller', async () => {
   const Page = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
   const first = Page.parse(await (await a.user.fetch('/api/user/transactions/search?size=5')).json())
   const cursor = encodeURIComponent(first.next_cursor ?? '')

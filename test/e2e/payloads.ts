@@ -72,5 +72,5 @@ const shapes = [
   'W'.repeat(200),
 ]
 
-/** Sixty-one texts that must come out as text, whoever wrote them. */
+/** Sixty-one texts that must come out as plain text. */
 export const payloads: readonly string[] = [...scripts, ...events, ...languages, ...shapes]

@@ -129,7 +129,7 @@ export async function isPlanCurrent(
 
 /**
  * Writes planned accounts: adds, renames, moves to this connection, shows again. `staged` ones that are
- * not in sight stay out of it until they are written again.
+ * hidden stay hidden until they are written again.
  */
 export async function saveAccounts(
   tx: Tx,
@@ -224,7 +224,7 @@ export async function hideAccounts(
   await setHidden(tx, userId, connectionId, hidden, now)
 }
 
-/** The accounts in sight, by connection. */
+/** The visible accounts, by connection. */
 export async function accountsByConnection(
   tx: Tx,
   userId: string,

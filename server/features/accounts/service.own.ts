@@ -13,7 +13,7 @@ import {
 
 export type { NewAccount, TargetRow } from './store.own.ts'
 
-/** Adds accounts out of sight; `showOwnAccount` ends that. */
+/** Adds accounts that stay hidden until `showOwnAccount`. */
 export async function addHiddenAccounts(
   tx: Tx,
   userId: string,
@@ -39,7 +39,7 @@ export async function removeEmptyAccounts(tx: Tx, userId: string, ids: readonly 
   if (ids.length > 0) await deleteEmpty(tx, userId, ids)
 }
 
-/** Takes those of these accounts out of sight that have no rows in sight. */
+/** Hides those of these accounts that have no visible rows. */
 export async function hideEmptyAccounts(
   tx: Tx,
   userId: string,
@@ -59,7 +59,7 @@ export async function showOwnAccounts(
   if (ids.length > 0) await showHiddenAccounts(tx, userId, ids, now)
 }
 
-/** The open accounts in sight. */
+/** The open, visible accounts. */
 export async function listTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
   return selectTargets(tx, userId)
 }

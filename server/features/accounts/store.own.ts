@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 
 export type NewAccount = { id: string; name: string; kind: string; currency: string }
 
-/** Adds accounts for imported rows, out of sight. */
+/** Adds hidden accounts for imported rows. */
 export async function insertHidden(
   tx: Tx,
   userId: string,
@@ -69,7 +69,7 @@ export type TargetRow = {
   iban_last4: string | null
 }
 
-/** Accounts in sight that rows can be imported into. */
+/** Visible accounts that rows can be imported into. */
 export async function selectTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     select id, source, name, currency, iban_last4 from accounts

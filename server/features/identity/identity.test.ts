@@ -520,7 +520,7 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   const code = totp.generate({ timestamp: Date.now() + 30_000 }) // that of switching on is used up
   const whole = await world.post('/two-factor/verify-totp', { code }, { cookie: cookieOf(half) })
   expect(await world.whoHolds(await world.token(cookieOf(whole)))).toBe(person.id)
-  // Whoever has read the code over a shoulder, or was handed it by a false page, comes too late with it.
+  // Somebody who read the code over a shoulder or through a phishing page comes too late with it.
   const twice = cookieOf(await world.post('/sign-in/email', person))
   const late = await world.post('/two-factor/verify-totp', { code }, { cookie: twice })
   expect([late.status, await late.json()]).toMatchObject([401, { error: 'That code isn’t right' }])
@@ -543,7 +543,7 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   ])
 })
 
-test('E3: two hundred wrong codes from as many addresses try ten at most, whoever knows the password', async () => {
+test('E3: two hundred wrong codes from as many addresses try ten at most, even with the right password', async () => {
   const person = await world.join()
   const { cookie, password } = person
   const answer = await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie })

@@ -173,7 +173,7 @@ export async function changeEmailOf(
   if (rows[0]) {
     await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
     await deletePending(tx, userId)
-    // a link to join Google went to the address before, whoever reads that now
+    // a link to join Google may have gone to the former address
     await sql`delete from identity_links where user_id = ${userId}`.execute(tx)
   }
   return rows[0]?.old ?? null

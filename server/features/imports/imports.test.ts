@@ -30,7 +30,7 @@ async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[
   await carryOutImport(ctx, { userId: ctx.userId, importId: id })
   return readImport(ctx, id)
 }
-/** All that a person has in sight, but for the list of imports. */
+/** All that a person can see, except the list of imports. */
 async function stored(ctx: Ctx): Promise<unknown[]> {
   const tables = ['accounts', 'transactions', 'categories', 'daily_totals', 'monthly_totals', 'account_days']
   const inSight = new Map([

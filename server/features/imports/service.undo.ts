@@ -27,7 +27,7 @@ import {
 
 type Acting = Pick<Ctx, 'userId' | 'clock'>
 
-/** Tells whoever counts on payments since when they have changed. */
+/** Tells features that depend on payments since when they have changed. */
 export async function tellOfChange(
   tx: Tx,
   userId: string,

@@ -67,7 +67,7 @@ export type Channel = 'app' | 'mail' | 'push'
 
 /**
  * Where a notification of this kind goes. Without the main switch only security alerts are sent, and those always show
- * in the app: whoever has taken over an account must not be able to hide it.
+ * in the app: somebody who took over an account must not be able to hide it.
  */
 export function channelsFor(
   kind: NotificationKind,

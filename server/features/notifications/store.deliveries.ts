@@ -97,7 +97,7 @@ export async function deleteSubscription(tx: Tx, userId: string, endpoint: strin
   await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`.execute(tx)
 }
 
-/** A browser belongs to whoever signed in there last: others no longer receive messages on it. */
+/** A browser belongs to the user who signed in there last: others no longer receive messages on it. */
 export async function deleteElsewhere(systemTx: Tx, userId: string, endpoint: string): Promise<void> {
   await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`.execute(
     systemTx,

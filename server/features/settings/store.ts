@@ -151,7 +151,7 @@ export async function selectUserOfCustomer(
 
 export type TestWrite = { id: string; message: string; timestamp: Date; created_at: Date }
 
-/** Writes a test document and hands back what the database then holds. Only the newest few stay. */
+/** Writes a test document and returns what the database then holds. Only the newest few are kept. */
 export async function insertTestWrite(tx: Tx, userId: string, write: TestWrite): Promise<void> {
   await sql`
     insert into test_writes (user_id, id, message, timestamp, created_at)

@@ -67,7 +67,7 @@ test('E26: a token is shown once, stored hashed, listed without its secret, told
   expect(exported).not.toContain(stored.match(/"hash":"(\w+)"/)?.[1] ?? 'hash')
 })
 
-test('E26: a token reaches what its scope says and nothing that guards the account, whoever it belongs to', async () => {
+test('E26: a token reaches what its scope says and nothing that guards the account, even for its owner', async () => {
   const person = await world.signUp()
   const [reading, writing] = [await create(person, 'read'), await create(person, 'write')]
   const refused: string[] = []

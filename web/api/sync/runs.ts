@@ -8,7 +8,7 @@ const idleMs = 30_000
 const busyMs = 1500
 const none: readonly SyncRun[] = []
 
-/** The user's sync runs under way, whoever started them; asked often while there are any. */
+/** The user's sync runs under way; polled while there are any. */
 export function useSyncRuns(): readonly SyncRun[] {
   const [busy, setBusy] = useState(false)
   const { data } = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })

@@ -5,7 +5,7 @@ import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
 import { countText, listText } from '../../ui/format/format.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
-/** Shows on every screen that banks are being synced, with the numbers so far, whoever started it. */
+/** Shows on every screen that banks are being synced, with the numbers so far. */
 export function SyncNote() {
   const { t } = useTranslation('layout')
   useLiveChanges()

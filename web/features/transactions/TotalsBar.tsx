@@ -8,7 +8,7 @@ import type { useTotals } from './list/list-data.ts'
 
 type Totals = ReturnType<typeof useTotals>
 
-/** What the shown rows come to; stays in sight while they are scrolled. */
+/** The totals of the shown rows; stays visible while they are scrolled. */
 export function TotalsBar({
   totals,
   updating,

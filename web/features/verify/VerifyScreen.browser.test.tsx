@@ -50,7 +50,7 @@ test('keys and buttons decide, each decision is sent once, and Z undoes the last
   ])
 })
 
-test('the amount of a bank row can be corrected, and the bank’s stays in sight', async () => {
+test('the amount of a bank row can be corrected, and the bank’s stays visible', async () => {
   await openDeck()
   answerWith(editTransaction, ({ body }) => {
     const [alpha] = rows

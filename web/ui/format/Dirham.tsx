@@ -1,7 +1,7 @@
 /**
  * The sign of the dirham, drawn since fonts do not have U+20C3 yet, in the proportions that the Central Bank published: a
  * D crossed by two lines whose ends are drawn to points, up at the left and down at the right. It stands left of the
- * number in both directions, as high as its digits and in its colour; whoever shows it says the currency.
+ * number in both directions, as high as its digits and in its colour; callers name the currency for screen readers.
  */
 export function Dirham() {
   return (

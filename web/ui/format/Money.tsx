@@ -12,7 +12,7 @@ type MoneyProps = {
   currency?: string
   /** income: plus and green; expense: minus; balance: minus only where it is negative. */
   kind?: MoneyKind
-  /** Leaves the currency out of sight where a column says it once; it stays in the accessible name. */
+  /** Hides the currency where a column says it once; it stays in the accessible name. */
   bare?: boolean
   /** Takes the whole line and writes a long figure smaller, instead of running out of it. */
   fit?: boolean

@@ -32,7 +32,7 @@ export type Harness = {
   logLines: string[]
   post(route: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   get(route: string, headers?: Record<string, string>): Promise<Response>
-  /** Signs up and hands back the session cookie. */
+  /** Signs up and returns the session cookie. */
   join(more?: { email?: string; password?: string; name?: string }): Promise<Joined>
   token(cookie: string): Promise<string>
   whoHolds(token: string): Promise<string | null>

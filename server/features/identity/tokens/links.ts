@@ -38,7 +38,7 @@ export async function setMailToken(
   `.execute(db)
 }
 
-/** Takes a link by the token of its mail: whoever comes second finds nothing. */
+/** Uses up a link by the token of its mail: a second attempt finds nothing. */
 export async function consumeMailedLink(tx: Tx, mailTokenHash: string, now: Date): Promise<Link | null> {
   const { rows } = await sql<Link>`
     delete from identity_links l using identity_users u

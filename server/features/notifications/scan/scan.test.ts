@@ -134,7 +134,7 @@ test('the same amount twice at a merchant where that is usual is no double charg
   expect(await told(ctx)).toEqual([])
 })
 
-test('the morning look tells of budgets, of payments to review and of a bank in trouble, each once', async () => {
+test('the daily scan tells of budgets, of payments to review and of a bank in trouble, each once', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
   await createBudget(ctx, {

@@ -139,7 +139,7 @@ export async function deleteChanges(tx: Tx, userId: string, { since, changed_at 
   )
 }
 
-/** Users whose changes have waited so long that whoever was to deal with them must have been cut off. */
+/** Users whose changes have waited so long that the worker handling them must have died. */
 export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from series_changes where changed_at < ${before} limit 1000`.execute(systemTx)

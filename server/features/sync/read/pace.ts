@@ -46,7 +46,7 @@ export function createSequence() {
       })
       waiting.add(done)
       last = done
-      done.catch(() => (failed = true)) // reported by whoever awaits it, and by all behind it
+      done.catch(() => (failed = true)) // reported where it is awaited, and by all queued behind it
       return { done }
     },
     /** Resolves when nothing runs any more, whether it succeeded or not. */

@@ -24,7 +24,7 @@ type StageInput = {
 }
 
 /**
- * Writes the new rows of an account that is not in sight, each part with its totals, where there are
+ * Writes the new rows of a hidden account, each part with its totals, where there are
  * many, and answers what is left for the transaction that shows the account. Cut off on the way, or
  * refused for another account's sake, the rows are found as known ones by the next run.
  */
@@ -68,7 +68,7 @@ const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
 })
 
 /**
- * One short transaction of the run's holder, who is asked for by `locked`. Rows out of sight may be written
+ * One short transaction of the run's holder, who is asked for by `locked`. Hidden rows may be written
  * before: should the run be lost, they are undone. Statements are sent one behind the other without
  * waiting in between, since this process is busy with the next rows.
  */

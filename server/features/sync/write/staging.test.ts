@@ -106,7 +106,7 @@ async function refuseSuccess(refuse: boolean): Promise<void> {
   })
 }
 
-/** Whoever holds the run has been silent for long, and its time to be tried again has come. */
+/** The holder of the run has been silent for long, and the run is due for a retry. */
 async function expire(person: Person): Promise<void> {
   await inPerson(person, (tx) =>
     sql`update sync_runs set heartbeat_at = statement_timestamp() - interval '5 minutes', retry_at = null

@@ -114,7 +114,7 @@ test('a picture with a page or a program behind its end keeps only the picture',
   expect(Buffer.from(stored.bytes).includes('script')).toBe(false)
 })
 
-test('ten receipts fit a payment; a removed one is out of sight at once, and its file goes when no undo can need it', async () => {
+test('ten receipts fit a payment; a removed one is hidden at once, and its file is deleted when no undo can need it', async () => {
   const { ctx, id } = await onePayment()
   for (let count = 0; count < 10; count += 1)
     await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: `${count}.pdf` })

@@ -142,7 +142,7 @@ export async function readAttachment(
   return bytes ? { attachment: viewAttachment(row), bytes } : fail('receipt_not_found')
 }
 
-/** Takes a file out of sight; its bytes go when that cannot be undone any more. */
+/** Hides a file; its bytes are deleted when that can no longer be undone. */
 export async function deleteAttachment(ctx: Ctx, owner: FileOwner, fileId: string): Promise<void> {
   const drop = async (tx: Tx): Promise<string> => {
     const row = await requireAttachment(tx, ctx.userId, owner, fileId)

@@ -45,7 +45,7 @@ export async function removeAttachmentRow(tx: Tx, userId: string, id: string, no
 
 export type FileRow = { id: string; kind: 'picture' | 'pdf' }
 
-/** All files of a user, those out of sight too. */
+/** All files of a user, including removed ones. */
 export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select id, kind from attachments where user_id = ${userId} order by id`.execute(tx)

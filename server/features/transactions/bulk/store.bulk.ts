@@ -28,7 +28,7 @@ export type ManyChanged = {
   touched: { accountId: string; days: string[] }[]
 }
 
-/** The ids of rows in sight, as a statement. */
+/** The ids of visible rows, as a statement. */
 export function pickByIds(userId: string, ids: readonly string[]): Sql {
   return sql`select t.id from transactions t
     where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null and ${visible(userId)}`

@@ -23,7 +23,7 @@ import {
 
 export { selectUsedCategories as usedCategories } from './store.imported.ts'
 
-/** A row in sight, or removed by its bank. Rows without a fingerprint were entered by hand. */
+/** A visible row, or one removed by its bank. Rows without a fingerprint were entered by hand. */
 export type PresentRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
 
 /** The rows of an account between two days. */
@@ -95,7 +95,7 @@ function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): Import
   }
 }
 
-/** Writes rows of an import out of sight, so that the step that shows them all is short. */
+/** Writes rows of an import hidden, so that the step that shows them all is short. */
 export async function stageImported(
   tx: Tx,
   userId: string,
@@ -124,7 +124,7 @@ export async function showImported(tx: Tx, userId: string, importId: string, now
   return shown.map(touchedOf)
 }
 
-/** Takes an import's rows out of sight; returns how many, their days, and those of other legs of their transfers. */
+/** Hides an import's rows; returns how many, their days, and those of other legs of their transfers. */
 export async function hideImported(
   tx: Tx,
   userId: string,

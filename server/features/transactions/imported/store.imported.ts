@@ -82,7 +82,7 @@ const given = sql.raw(
     .join(', '),
 )
 
-/** Writes rows of an import out of sight. */
+/** Writes hidden rows of an import. */
 export async function insertStaged(
   tx: Tx,
   userId: string,
@@ -131,7 +131,7 @@ const groupDays = (rows: readonly { account_id: string; day: string }[]): Accoun
     days: [...new Set(own.map(({ day }) => day))],
   }))
 
-/** Takes the rows of an import out of sight that no bank has taken over; other legs of its transfers stand alone again. */
+/** Hides the rows of an import that no bank has taken over; the other legs of its transfers are single payments again. */
 export async function hideImportRows(
   tx: Tx,
   userId: string,
@@ -197,7 +197,7 @@ export async function deleteImportRows(
   return { removed: Number(gone.numAffectedRows ?? 0n), freed: groupDays(freed) }
 }
 
-/** All rows of an account between two days that are in sight, and the removed ones of its bank. */
+/** All visible rows of an account between two days, and those its bank removed. */
 export async function selectPresent(
   tx: Tx,
   userId: string,
@@ -212,7 +212,7 @@ export async function selectPresent(
   return rows
 }
 
-/** Whether any row in sight has a category. */
+/** Whether any visible row has a category. */
 export async function selectUsedCategories(
   tx: Tx,
   userId: string,

@@ -7,7 +7,7 @@ import { countUses, moveInRules, moveLearned, moveRows, type Uses } from './stor
 
 export type CategoryUses = Uses
 
-/** Transactions in sight, rules and taught merchants of a category. */
+/** Visible transactions, rules and taught merchants of a category. */
 export async function countCategoryUses(tx: Tx, userId: string, id: string): Promise<CategoryUses> {
   return countUses(tx, userId, id)
 }

@@ -96,7 +96,7 @@ export async function updateRule(
 /** Takes back all that a rule did and removes it; returns how many payments that changed. */
 export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
   const rule = await requireRule(ctx, id)
-  // out of force first: whoever is cut off here finds the rule disabled and deletes it again
+  // disabled first: after a crash here the rule is found disabled and deleted again
   const disable = (tx: Tx): Promise<void> =>
     updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now())
   await writeChange(ctx, 'rule.delete', disable, () => ({ name: rule.name }))

@@ -69,7 +69,7 @@ export type JudgedRow = StoredRow & {
 }
 const judgedColumns = sql`${storedColumns}, source, category_id, merchant, merchant_key, reason_kind, rule_ids, user_category_set as decided`
 
-/** Rows in sight in the order of their ids, by page; those of some rules alone where `ruleIds` is given. */
+/** Visible rows in the order of their ids, by page; only those of some rules where `ruleIds` is given. */
 export async function selectJudged(
   tx: Tx,
   userId: string,
@@ -84,7 +84,7 @@ export async function selectJudged(
   return rows
 }
 
-/** Rows in sight by their ids. */
+/** Visible rows by their ids. */
 export async function selectJudgedByIds(
   tx: Tx,
   userId: string,

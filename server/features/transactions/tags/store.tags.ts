@@ -13,7 +13,7 @@ export async function selectTags(tx: Tx, userId: string, lock = false): Promise<
   return rows
 }
 
-/** How many payments in sight have each tag. */
+/** How many visible payments have each tag. */
 export async function countTagged(tx: Tx, userId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select tag as id, count(*)::int as count from transactions t, unnest(t.tag_ids) tag

@@ -19,7 +19,7 @@ export type CardRow = {
   pays: CardTerms['pays']
 }
 
-/** The user's credit cards in sight with what is known of their terms; with an id that one alone. */
+/** The user's visible credit cards with what is known of their terms; only one where an id is given. */
 export async function selectCards(tx: Tx, userId: string, id: string | null = null): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select a.id as account_id, a.name, a.currency, a.balance_minor, a.credit_limit_minor, a.credit_available_minor,

@@ -149,7 +149,7 @@ export async function insertDismissal(tx: Tx, userId: string, id: string, now: D
     on conflict (user_id, transaction_id) do nothing`.execute(tx)
 }
 
-/** One row in sight; null where there is none. */
+/** One visible row; null where there is none. */
 export async function selectLine(tx: Tx, userId: string, id: string): Promise<BankLine | null> {
   const { rows } = await sql<BankLine>`
     select ${columns} from transactions t

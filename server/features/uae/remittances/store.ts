@@ -33,7 +33,7 @@ export type OutLine = {
   currency: string
   text: string
   kind: string | null
-  /** Part of a pair of two own accounts in sight. */
+  /** Part of a transfer between two visible accounts of the user. */
   paired: boolean
 }
 

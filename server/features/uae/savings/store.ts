@@ -13,7 +13,7 @@ export type SavingsRow = {
 }
 export type CreditRow = { id: string; day: Day; minor: bigint; total: bigint }
 
-/** A current or savings account in sight, with what its user said of it. */
+/** A visible current or savings account, with what its user entered about it. */
 export async function selectSavings(tx: Tx, userId: string, id: string): Promise<SavingsRow | undefined> {
   const { rows } = await sql<SavingsRow>`
     select a.id as account_id, a.name, c.bank_name, a.currency, a.balance_minor, s.returns, s.yearly_rate
