@@ -31,17 +31,13 @@ export const sameOnEveryEngine = new Set([
  */
 export const onBothEngines = new Set([
   'server/features/changes/changes.test.ts',
-  'server/features/connections/connections.test.ts',
   'server/features/events/events.test.ts',
-  'server/features/imports/imports.test.ts',
   'server/features/privacy/privacy.test.ts',
-  'server/features/sync/events.test.ts',
   'server/features/sync/sync.test.ts',
   'server/features/sync/write/staging.test.ts',
   'server/features/transactions/bulk/bulk.test.ts',
   'server/features/transactions/search/search.test.ts',
   'server/features/transactions/totals/totals.test.ts',
-  'server/features/transactions/transactions.test.ts',
   'server/platform/db/prepared.test.ts',
   'server/platform/jobs/queue.test.ts',
   'test/access/owner.test.ts',

@@ -99,7 +99,7 @@ export type Person = {
   customerId: string
   manualId: string
   accountId: string
-  /** Ids of every kind of object the person has. */
+  /** An id of every kind of object the person has. */
   ids: string[]
 }
 
@@ -122,11 +122,11 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
   const rows = await list('/api/user/transactions?size=20')
   const accounts = await list('/api/user/accounts-quick')
   const ids = [
-    ...rows.slice(0, 2),
-    ...accounts,
-    ...(await list('/api/user/sync-history')).slice(0, 2),
-    ...(await list('/api/user/consents')),
-    ...(await list('/api/user/audit')).slice(0, 2),
+    ...rows.slice(0, 1),
+    ...accounts.slice(0, 1),
+    ...(await list('/api/user/sync-history')).slice(0, 1),
+    ...(await list('/api/user/consents')).slice(0, 1),
+    ...(await list('/api/user/audit')).slice(0, 1),
     made.body.id,
     entityId,
     customerId,
