@@ -39,7 +39,11 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
         </Link>
         <div className="ms-auto flex items-center gap-1 max-[25rem]:gap-0">
           {config.sandbox && (
-            <Pill tint="amber" title={t('sandboxTitle')} className="me-1">
+            <Pill
+              tint="amber"
+              title={t('sandboxTitle')}
+              className="me-1 max-[25rem]:me-0 max-[25rem]:px-1.5!"
+            >
               {t('sandbox')}
             </Pill>
           )}

@@ -10,43 +10,24 @@ import {
 import { paths } from '../../../paths.ts'
 
 type NavKey = 'dashboard' | 'accounts' | 'transactions' | 'budgets' | 'analytics' | 'settings'
-export type NavItem = { key: NavKey; path: string; also: readonly string[]; icon: LucideIcon }
+export type NavItem = {
+  key: NavKey
+  path: string
+  /** Other addresses of the section. */
+  also: readonly string[]
+  icon: LucideIcon
+}
 
 export const navigation: readonly NavItem[] = [
   { key: 'dashboard', path: paths.dashboard, also: [paths.root], icon: LayoutDashboard },
-  {
-    key: 'accounts',
-    path: paths.accounts,
-    also: [paths.connections, paths.gratuity, paths.zakat],
-    icon: WalletCards,
-  },
-  {
-    key: 'transactions',
-    path: paths.transactions,
-    also: [paths.verify, paths.addTransaction, paths.imports, paths.rules],
-    icon: ArrowLeftRight,
-  },
-  { key: 'budgets', path: paths.budgets, also: [paths.budget, paths.bills, paths.goals], icon: PiggyBank },
+  { key: 'accounts', path: paths.accounts, also: [paths.connections], icon: WalletCards },
+  { key: 'transactions', path: paths.transactions, also: [paths.addTransaction], icon: ArrowLeftRight },
+  { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
   { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
-  {
-    key: 'settings',
-    path: paths.settings,
-    also: [
-      paths.profile,
-      paths.security,
-      paths.preferences,
-      paths.notificationSettings,
-      paths.plan,
-      paths.apiTokens,
-      paths.activity,
-      paths.data,
-      paths.categories,
-      paths.holidays,
-    ],
-    icon: Settings,
-  },
+  { key: 'settings', path: paths.settings, also: [paths.profile], icon: Settings },
 ]
 
-export function isCurrent(item: NavItem, location: string): boolean {
-  return item.path === location || item.also.includes(location)
+/** Whether a location belongs to a section: it is one of its addresses or a page below one. */
+export function isCurrent({ path, also }: NavItem, location: string): boolean {
+  return [path, ...also].some((each) => location === each || location.startsWith(`${each}/`))
 }
