@@ -85,7 +85,7 @@ export function GoalDialog({ goal, list, accounts, today, onClose }: DialogProps
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         {error && <Alert>{messageOf(error)}</Alert>}
         {!goal && <KindChoice kinds={free} value={form.kind} onChange={chooseKind} />}
         <TextField

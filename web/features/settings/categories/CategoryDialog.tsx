@@ -5,12 +5,14 @@ import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
 import type { EntryType } from '#contract/common.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange } from '../../../api/queries.ts'
+import { isArabic } from '../../../ui/format/locale.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ColorChoice, IconChoice } from './Choices.tsx'
+import { changedNames, namesOf, newNames } from './names.ts'
 import { NameFields } from './NameFields.tsx'
 
 type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
@@ -19,11 +21,8 @@ type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]
 export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const { t } = useTranslation('categories')
   const form = useId()
-  const [names, setNames] = useState({
-    name: category ? (category.name_en ?? category.name) : '',
-    nameAr: category?.name_ar ?? '',
-  })
-  const { name, nameAr } = names
+  const arabic = isArabic()
+  const [names, setNames] = useState(() => namesOf(category, arabic))
   const [type, setType] = useState<EntryType>(category?.type ?? 'expense')
   const [group, setGroup] = useState(category?.group ?? lastGroup)
   const [color, setColor] = useState<Category['color']>(category?.color ?? categoryColors[0])
@@ -32,16 +31,15 @@ export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const update = useChange(updateCategory)
   const busy = create.isPending || update.isPending
   const error = create.error ?? update.error
-  const ready = name.trim() !== ''
+  const ready = names.own.trim() !== ''
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (busy || !ready) return
-    const looks = { icon, color, group, name_ar: nameAr.trim() === '' ? null : nameAr.trim() }
+    const looks = { icon, color, group }
     const settled = { onSuccess: onClose }
-    if (!category) return create.mutate({ body: { ...looks, name: name.trim(), type } }, settled)
-    // a first name stays one, so that it is still said in each language
-    const renamed = name.trim() === (category.name_en ?? category.name) ? {} : { name: name.trim() }
-    update.mutate({ params: { id: category.id }, body: { ...looks, ...renamed } }, settled)
+    if (!category) return create.mutate({ body: { ...looks, ...newNames(names, arabic), type } }, settled)
+    const body = { ...looks, ...changedNames(names, category, arabic) }
+    update.mutate({ params: { id: category.id }, body }, settled)
   }
   const choose = (next: EntryType): void => {
     setType(next)

@@ -4,11 +4,13 @@ import { createCategoryGroup, deleteCategoryGroup, updateCategoryGroup } from '#
 import { type CategoryGroup, lastGroup, needs } from '#contract/category-groups.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange } from '../../../api/queries.ts'
+import { isArabic } from '../../../ui/format/locale.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { changedNames, namesOf, newNames } from './names.ts'
 import { NameFields } from './NameFields.tsx'
 
 const choices = [...needs, 'none'] as const
@@ -17,9 +19,9 @@ const choices = [...needs, 'none'] as const
 export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; onClose: () => void }) {
   const { t } = useTranslation('categories')
   const form = useId()
-  const first = group ? (group.name_en ?? group.name) : ''
-  const [names, setNames] = useState({ name: first, nameAr: group?.name_ar ?? '' })
-  const { name, nameAr } = names
+  const arabic = isArabic()
+  const [names, setNames] = useState(() => namesOf(group, arabic))
+  const ready = names.own.trim() !== ''
   const [need, setNeed] = useState<(typeof choices)[number]>(group ? (group.need ?? 'none') : 'discretionary')
   const create = useChange(createCategoryGroup)
   const update = useChange(updateCategoryGroup)
@@ -27,15 +29,12 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
   const error = create.error ?? update.error
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    if (busy || name.trim() === '') return
-    const more = {
-      name_ar: nameAr.trim() === '' ? null : nameAr.trim(),
-      need: need === 'none' ? null : need,
-    }
+    if (busy || !ready) return
+    const more = { need: need === 'none' ? null : need }
     const settled = { onSuccess: onClose }
-    if (!group) return create.mutate({ body: { ...more, name: name.trim() } }, settled)
-    const renamed = name.trim() === first ? {} : { name: name.trim() }
-    update.mutate({ params: { id: group.id }, body: { ...more, ...renamed } }, settled)
+    if (!group) return create.mutate({ body: { ...more, ...newNames(names, arabic) } }, settled)
+    const body = { ...more, ...changedNames(names, group, arabic) }
+    update.mutate({ params: { id: group.id }, body }, settled)
   }
   return (
     <Dialog
@@ -48,7 +47,7 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
           <Button onClick={onClose} disabled={busy}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={name.trim() === ''}>
+          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!ready}>
             {t(group ? 'form.save' : 'groupForm.add')}
           </Button>
         </>

@@ -1,28 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import { isArabic } from '../../../ui/format/locale.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import type { Names } from './names.ts'
 
-export type Names = { name: string; nameAr: string }
+const inArabic = { lang: 'ar', dir: 'rtl' } as const
+const inEnglish = { lang: 'en', dir: 'ltr' } as const
 
-/** A name, and the same in Arabic. */
+/** A name in the reader's language, and the same in the other one. */
 export function NameFields({ value, onChange }: { value: Names; onChange: (next: Names) => void }) {
   const { t } = useTranslation('categories')
+  const arabic = isArabic()
   return (
     <div className="grid gap-4 phone:grid-cols-2">
       <TextField
         label={t('form.name')}
         maxLength={40}
         autoComplete="off"
-        value={value.name}
-        onChange={(event) => onChange({ ...value, name: event.target.value })}
+        value={value.own}
+        onChange={(event) => onChange({ ...value, own: event.target.value })}
       />
       <TextField
-        label={t('form.nameAr')}
+        label={t('form.nameOther')}
         maxLength={40}
         autoComplete="off"
-        lang="ar"
-        dir="rtl"
-        value={value.nameAr}
-        onChange={(event) => onChange({ ...value, nameAr: event.target.value })}
+        {...(arabic ? inEnglish : inArabic)}
+        value={value.other}
+        onChange={(event) => onChange({ ...value, other: event.target.value })}
       />
     </div>
   )

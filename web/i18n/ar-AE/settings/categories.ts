@@ -36,8 +36,8 @@ export default {
   form: {
     addTitle: 'إضافة فئة',
     editTitle: 'تعديل الفئة',
-    name: 'الاسم بالإنجليزية',
-    nameAr: 'الاسم بالعربية (اختياري)',
+    name: 'الاسم بالعربية',
+    nameOther: 'الاسم بالإنجليزية (اختياري)',
     type: 'النوع',
     types: { expense: 'مصروف', income: 'دخل' },
     group: 'المجموعة',

@@ -33,7 +33,7 @@ export default {
     addTitle: 'Add category',
     editTitle: 'Edit category',
     name: 'Name in English',
-    nameAr: 'Name in Arabic (optional)',
+    nameOther: 'Name in Arabic (optional)',
     type: 'Type',
     types: { expense: 'Expense', income: 'Income' },
     group: 'Group',

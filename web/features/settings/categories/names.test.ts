@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { changedNames, namesOf, newNames } from './names.ts'
+
+const seeded = { name: 'البقالة', name_en: null, name_ar: null }
+const own = { name: 'Pets', name_en: 'Pets', name_ar: 'حيوانات' }
+
+test('the first field is in the reader’s language', () => {
+  expect(namesOf(own, false)).toEqual({ own: 'Pets', other: 'حيوانات' })
+  expect(namesOf(own, true)).toEqual({ own: 'حيوانات', other: 'Pets' })
+  expect(namesOf(seeded, true)).toEqual({ own: 'البقالة', other: '' })
+  expect(namesOf(null, true)).toEqual({ own: '', other: '' })
+})
+
+test('one name is enough for a new category, in either language', () => {
+  expect(newNames({ own: ' Pets ', other: '' }, false)).toEqual({ name: 'Pets', name_ar: null })
+  expect(newNames({ own: 'حيوانات', other: '' }, true)).toEqual({ name: 'حيوانات', name_ar: 'حيوانات' })
+  expect(newNames({ own: 'حيوانات', other: 'Pets' }, true)).toEqual({ name: 'Pets', name_ar: 'حيوانات' })
+})
+
+test('an edit sends what was changed, and leaves a first name to the catalogue', () => {
+  expect(changedNames(namesOf(seeded, true), seeded, true)).toEqual({ name_ar: null })
+  expect(changedNames({ own: 'مشتريات', other: '' }, seeded, true)).toEqual({ name_ar: 'مشتريات' })
+  expect(changedNames({ own: 'حيوانات', other: 'Animals' }, own, true)).toEqual({
+    name: 'Animals',
+    name_ar: 'حيوانات',
+  })
+  expect(changedNames({ own: 'Animals', other: '' }, own, false)).toEqual({ name: 'Animals', name_ar: null })
+  expect(changedNames(namesOf(own, false), own, false)).toEqual({ name_ar: 'حيوانات' })
+})
