@@ -54,7 +54,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
   const chosen = offered.find(({ id }) => id === value)
   const shown = more ? offered : chosen && !likeliest.includes(chosen) ? [...likeliest, chosen] : likeliest
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-small font-medium">{t('category')}</legend>
       {pending && (
         <LoadingBlock className={grid}>

@@ -19,7 +19,7 @@ export function AccountShares({ lines, accounts, goal, list, onChange }: SharesP
   const change = (id: string, part: Partial<AccountLine>): void =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid grid-cols-1 gap-1">
       <legend className="text-small font-medium">{t('form.accounts')}</legend>
       <p className="text-meta text-muted">
         {t(lines.length === 0 ? 'form.noAccounts' : 'form.accountsHint')}

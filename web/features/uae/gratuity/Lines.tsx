@@ -22,7 +22,7 @@ export function Lines({ label, hint, error, add, lines, children, least, onChang
   const { t } = useTranslation('gratuity')
   const next = lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid gap-2">
       <legend className="text-small font-medium">{label}</legend>
       {hint && <p className="text-meta text-muted">{hint}</p>}
       {lines.map((line, index) => (
