@@ -42,17 +42,18 @@ function categoryName(row: ListedRow, language: Language): string {
   )
 }
 
-function reasonOf(row: ListedRow): Transaction['category_reason'] {
+function reasonOf(row: ListedRow, language: Language): Transaction['category_reason'] {
   if (row.user_category_set) {
     const confirmed = row.verification_action === 'correct' && row.edited_at === null
     return { kind: 'user', code: confirmed ? 'you_confirmed' : 'you_chose', params: {} }
   }
   if (row.transfer_id !== null && !isLeftOut(row))
     return { kind: 'transfer', code: 'between_own_accounts', params: {} }
+  const { name, ...params } = row.reason_params
   return {
     kind: reasonKind.options.find((kind) => kind === row.reason_kind) ?? 'none',
     code: wordedReason(row),
-    params: row.reason_params,
+    params: name === undefined ? params : { ...params, name: shownMerchant(String(name), language) },
   }
 }
 
@@ -136,7 +137,7 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
     title,
     category: categoryOf(row),
     category_name: categoryName(row, language),
-    category_reason: reasonOf(row),
+    category_reason: reasonOf(row, language),
     amount: wireAmount(countedMinor(row), row.currency),
     bank_amount: row.user_amount_minor === null ? null : wireAmount(row.amount_minor, row.currency),
     currency: row.currency,
