@@ -16,8 +16,9 @@ const basic = new RegExp(
   ].join('|'),
 )
 
-/** Figures of money, which the sign-in pages do not show. */
-const money = /web\/ui\/format\/(CurrencyMark|Dirham|Money|locale|money-format)\.tsx?$/
+/** Figures of money, which the sign-in pages do not show; of them the landing page needs the sign of the dirham alone. */
+const money = /web\/ui\/format\/(CurrencyMark|Money|locale|money-format)\.tsx?$/
+const dirham = /web\/ui\/format\/Dirham\.tsx$/
 
 /** What every page with a session asks the server with: the calls, the session and the forms. */
 const entry = new RegExp(
@@ -31,7 +32,8 @@ const entry = new RegExp(
 )
 
 /** The parts of the landing page, which are shown at once. */
-const openPages = /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement)\.tsx$/
+const openPages =
+  /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement|Dirhams)\.tsx$/
 
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(
@@ -92,6 +94,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: basic },
+            { name: 'dirham', test: dirham, includeDependenciesRecursively: false },
             { name: 'money', test: money, includeDependenciesRecursively: false },
             // what these import stays where it is: a screen's own parts are loaded with the screen
             { name: 'entry', test: entry, includeDependenciesRecursively: false },

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Glyph } from '../../ui/parts/Glyph.tsx'
+import { Dirhams } from './Dirhams.tsx'
 
 /** Places of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */
 const coming = [1, 4, 5]
@@ -25,7 +26,7 @@ export function Pricing() {
               {plan === 'premium' && <Pill tint="petrol">{t('pricing.premium.trial')}</Pill>}
             </div>
             <p className="mt-3 flex items-baseline gap-2">
-              <span className="figures text-hero font-normal">AED {plans[plan].priceAed}</span>
+              <Dirhams text={plans[plan].priceAed} className="text-hero font-normal" />
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Dirhams } from './Dirhams.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
 const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]
@@ -18,15 +19,6 @@ const rows: readonly Row[] = [
   { key: 'dining', amount: '−86.00', tint: 'purple' },
 ]
 
-/** A made-up amount as the app writes it, without the app's code for real ones. */
-function Figure({ text, className }: { text: string; className?: string }) {
-  return (
-    <bdi dir="ltr" className={cx('figures', className)}>
-      {text}
-    </bdi>
-  )
-}
-
 /** A sample of the product, made of its own components and invented figures, labelled as such. */
 export function SampleStatement({ most = rows.length }: { most?: number }) {
   const { t } = useTranslation('landing')
@@ -37,11 +29,11 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
           <p className="text-small text-muted">{t('mock.spent')}</p>
           <Pill tint="amber">{t('mock.sample')}</Pill>
         </div>
-        <p className="mt-1 text-hero font-normal">
-          <Figure text={'AED\u00a03,412.00'} />
+        <p className="mt-1">
+          <Dirhams text="3,412.00" className="text-hero font-normal" />
         </p>
         <p className="mt-1.5 text-small text-muted">
-          <Figure text={'AED\u00a0812.00'} className="font-medium text-income" /> {t('mock.sentence')}
+          <Dirhams text="812.00" className="font-medium text-income" /> {t('mock.sentence')}
         </p>
         <div className="relative mt-5 h-28 border-b border-line">
           <Sparkline
@@ -80,10 +72,12 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
             <span className="hidden sm:block">
               <Pill tint={row.tint}>{t(`mock.rows.${row.key}.category`)}</Pill>
             </span>
-            <Figure
-              text={row.amount}
-              className={cx('min-w-24 text-end text-small', row.key === 'salary' && 'text-income')}
-            />
+            <bdi
+              dir="ltr"
+              className={cx('figures min-w-24 text-end text-small', row.key === 'salary' && 'text-income')}
+            >
+              {row.amount}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 export default {
+  aed: 'درهم',
   title: 'جميع بنوكك في الإمارات في مكان واحد',
   nav: { label: 'الصفحة', features: 'المزايا', security: 'الأمان', pricing: 'الأسعار' },
   signIn: 'تسجيل الدخول',

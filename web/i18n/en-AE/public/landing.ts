@@ -1,4 +1,5 @@
 export default {
+  aed: 'AED',
   title: 'All your UAE banks in one view',
   nav: { label: 'Page', features: 'Features', security: 'Security', pricing: 'Pricing' },
   signIn: 'Sign In',

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Dirham } from '../../ui/format/Dirham.tsx'
+
+/** A price or made-up amount as the app writes it: with the dirham sign in Arabic, without the app's code for real ones. */
+export function Dirhams({ text, className }: { text: string | number; className: string }) {
+  const { t, i18n } = useTranslation('landing')
+  const sign = i18n.language === 'ar-AE'
+  return (
+    <bdi dir="ltr" className={`figures ${className}`}>
+      {sign && <Dirham />}
+      <span className={sign ? 'sr-only' : ''}>{t('aed')}&nbsp;</span>
+      {text}
+    </bdi>
+  )
+}
