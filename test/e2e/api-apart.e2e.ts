@@ -30,7 +30,10 @@ test('with the API on another origin a user signs in, also with Google, reads an
   const door = await forward(apiPort, port)
   try {
     const user = await world.signUp()
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      serviceWorkers: 'allow',
+    })
     const page = await context.newPage()
     const calls: string[] = []
     const faults: string[] = []

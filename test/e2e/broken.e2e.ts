@@ -17,12 +17,9 @@ test.beforeAll(async ({ sharedWorld }) => {
   person = await personWithData(world)
 })
 
-/** A signed-in page without a service worker, and the script errors it throws. */
+/** A signed-in page and the script errors it throws. */
 async function openPage(browser: Browser): Promise<[BrowserContext, Page, string[]]> {
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 900 },
-  })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const [name = '', ...value] = person.user.cookie.split('=')
   await context.addCookies([{ name, value: value.join('='), url: base, httpOnly: true, sameSite: 'Lax' }])
   const errors: string[] = []

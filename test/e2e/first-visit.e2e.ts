@@ -16,7 +16,7 @@ test.afterEach(async () => {
   await world.stop()
 })
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 
 test('on a phone: sign up, connect both kinds of bank, see exact figures, come back', async ({ page }) => {
   const person = { name: 'Noura Haddad', email: 'noura@example.test', password: 'Quiet-Harbour-42' }

@@ -199,7 +199,7 @@ test('injected scripts do not run: not in the page, not as an attribute, not fro
 })
 
 test('no page can be framed by another site', async ({ browser }) => {
-  const [context] = await openBrowser(browser, scene, null)
+  const [context] = await openBrowser(browser, scene, null, 'block')
   const page = await context.newPage()
   const addresses = ['/', '/login', '/dashboard', '/connect', '/api/docs', '/api/identity/google/done']
   const frames = addresses.map((address) => `<iframe src="${scene.base}${address}"></iframe>`).join('')

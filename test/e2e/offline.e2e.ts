@@ -8,6 +8,8 @@ import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 import { enter, origin, startBrowserWorld, storedText, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let world: World
 let user: TestUser
 /** A copy of the build of its own, so that a newer one can be put in its place. */

@@ -144,7 +144,7 @@ test('E7: logging out in one tab empties all tabs, storage, caches and the Back 
 
 test('ending all sessions on another device removes all figures from an open screen', async ({ browser }) => {
   const user = await scene.world.signUp()
-  const [context] = await openBrowser(browser, scene, user)
+  const [context] = await openBrowser(browser, scene, user, 'block')
   const page = await context.newPage()
   await page.goto(`${scene.base}/dashboard`)
   await settled(page)
@@ -166,7 +166,7 @@ test('ending all sessions on another device removes all figures from an open scr
 })
 
 test('a page restored by the Back button shows nothing until the session is checked', async ({ browser }) => {
-  const [context] = await openBrowser(browser, scene, scene.a.user)
+  const [context] = await openBrowser(browser, scene, scene.a.user, 'block')
   const page = await context.newPage()
   await page.goto(`${scene.base}/transactions`)
   await expect(page.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
