@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Frame, type Page } from '@playwright/test'
+import { type Browser, expect, type Frame, type Page } from '@playwright/test'
 import * as z from 'zod'
+import { paths } from '../../web/paths.ts'
+import { button } from '../screens/acts.ts'
 import { settled, sizes } from '../screens/browse.ts'
-import { addressOf, become, createPerson, type Who } from '../screens/people.ts'
-import type { Scene } from '../screens/acts.ts'
-import { scenes } from '../screens/scenes.ts'
-import type { World } from '../world.ts'
+import { atBankPage, openConnect, widgetOf } from '../screens/connect-flow.ts'
+import { addressOf, become } from '../screens/people.ts'
+import type { TestUser, World } from '../world.ts'
 import { test } from './fixtures.ts'
 
 // The library that @axe-core/playwright brings; run in each document itself, which takes a fifth of its time.
@@ -21,61 +22,98 @@ const Violations = z.array(
   }),
 )
 
-/** Scenes without a page of the bank or of the server are checked by component tests, with `checkAccess`. */
-const checkedInComponents = new Set(
-  `new-dashboard new-accounts new-connections new-transactions new-verify dashboard dashboard-history accounts account-details connections connection-delete transactions transactions-none verify verify-edit add-transaction budgets analytics settings profile profile-plan profile-api-tokens settings-categories settings-categories-add profile-security profile-security-password profile-preferences profile-activity profile-data profile-data-delete notifications transaction-details analytics-flow analytics-spending analytics-merchants analytics-worth analytics-calendar analytics-compare analytics-reports accounts-own-add accounts-own-detail rules profile-notifications failure-words test-transactions fresh-setup success-missing failure not-found-user trouble-dashboard trouble-accounts trouble-connections`.split(
-    ' ',
-  ),
-)
-
-test.describe.configure({ mode: 'parallel' }) // the longest file of all: both workers take of it
+/** What only the whole product has: pages that the server renders, and the connect flow. Component tests check all other screens. */
+test.describe.configure({ mode: 'parallel' })
 let world: World
 test.beforeAll(({ sharedWorld }) => {
   world = sharedWorld
 })
 
-const names: Record<Exclude<Who, 'planner'>, string> = {
-  guest: 'a visitor',
-  fresh: 'somebody new',
-  full: 'somebody with banks',
-  troubled: 'somebody whose bank needs them',
-}
-
-for (const who of ['guest', 'fresh', 'full', 'troubled'] as const) {
-  test(`no screen of ${names[who]} has a finding, in both themes and at both widths`, async ({ browser }) => {
-    test.setTimeout(300_000)
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-AE' })
-    // each scene begins as on a device that remembers nothing
-    await context.addInitScript('try { localStorage.clear() } catch {}')
-    await become(context, world, who === 'guest' ? null : await createPerson[who](world), 'system')
-    const page = await context.newPage()
-    const findings: string[] = []
-    for (const scene of scenes.filter((each) => each.who === who && !checkedInComponents.has(each.name)))
-      findings.push(...(await findingsOf(page, scene)))
-    await context.close()
-    expect(findings).toEqual([])
+/** A page in a browser that remembers nothing and follows the theme of the system. */
+async function openPage(browser: Browser, user: TestUser | null): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizes.desktop,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
   })
+  await become(context, world, user, 'system')
+  return context.newPage()
 }
 
-/** One visit serves all four looks: theme and width change under the open page. */
-async function findingsOf(page: Page, scene: Scene): Promise<string[]> {
-  await page.setViewportSize(sizes.desktop)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(`${addressOf(world)}${scene.path}`)
-  await settled(page)
-  if (scene.act) {
-    await scene.act(page, 'desktop')
-    await settled(page)
+test('no page that the server renders has a finding, in both themes and at both widths', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, null)
+  const findings: string[] = []
+  for (const path of [paths.root, paths.terms, paths.login, paths.signup, '/no-such-page']) {
+    await page.goto(addressOf(world) + path)
+    findings.push(...(await findingsOf(page, path)))
   }
+  await page.context().close()
+  expect(findings).toEqual([])
+})
+
+test('no step of connecting a bank within the app has a finding, in both themes and at both widths', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const page = await openPage(browser, await world.signUp())
+  const findings: string[] = []
+  const look = async (step: string): Promise<void> => void findings.push(...(await findingsOf(page, step)))
+  await page.goto(addressOf(world) + paths.accounts)
+  await settled(page)
+  await openConnect(page)
+  await look('consent')
+  await page.getByRole('button', { name: 'Continue to your bank' }).first().click()
+  const widget = widgetOf(page)
+  await expect(widget.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await look('intro')
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await expect(widget.getByRole('searchbox')).toBeVisible()
+  await look('banks')
+  await widget.getByRole('button', { name: 'RAKBANK' }).click()
+  await expect(widget.getByRole('button', { name: 'Allow' })).toBeVisible()
+  await look('allow')
+  await widget.getByRole('button', { name: 'Allow' }).click()
+  await expect(widget.getByLabel('Username')).toBeVisible()
+  await look('sign-in')
+  await widget.getByRole('button', { name: 'Salaried resident' }).click()
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await expect(widget.getByLabel('One-time code')).toBeVisible()
+  await look('code')
+  await widget.getByRole('button', { name: 'Close' }).click()
+  await widget.getByRole('button', { name: /leave/i }).click()
+  await expect(page.getByText('You cancelled the bank connection process')).toBeVisible()
+  await look('failed')
+  await page.context().close()
+  expect(findings).toEqual([])
+})
+
+test('no page of a bank has a finding, in both themes and at both widths', async ({ browser }) => {
+  const page = await openPage(browser, await world.signUp())
+  await page.goto(addressOf(world) + paths.accounts)
+  await settled(page)
+  await atBankPage(page)
+  const findings = await findingsOf(page, 'sign-in')
+  await button(page, 'Salaried resident').click()
+  await button(page, 'Continue').click()
+  await expect(button(page, 'Allow')).toBeVisible()
+  findings.push(...(await findingsOf(page, 'allow')))
+  await page.context().close()
+  expect(findings).toEqual([])
+})
+
+/** One visit serves all four looks: theme and width change under the open page, which ends as it began. */
+async function findingsOf(page: Page, name: string): Promise<string[]> {
+  await settled(page)
+  await paint(page, 'light')
   const found = [
-    ...(await analyse(page, `${scene.name}, desktop, light`)),
-    ...(await dark(page, `${scene.name}, desktop, dark`)),
+    ...(await analyse(page, `${name}, desktop, light`)),
+    ...(await dark(page, `${name}, desktop, dark`)),
   ]
   await page.setViewportSize(sizes.phone)
-  found.push(
-    ...(await dark(page, `${scene.name}, phone, dark`)),
-    ...(await light(page, `${scene.name}, phone, light`)),
-  )
+  found.push(...(await dark(page, `${name}, phone, dark`)), ...(await light(page, `${name}, phone, light`)))
+  await page.setViewportSize(sizes.desktop)
   return found
 }
 

@@ -4,23 +4,48 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { colourRules } from '../../testing/access.ts'
-import { openScreen, renderPart, resize, settled } from '../../testing/app.tsx'
+import { become, openScreen, renderPart, resize, settled } from '../../testing/app.tsx'
+import { answerIdentity, problem } from '../../testing/fake-api.ts'
 import { becomeFull, becomeNew, becomeTroubled } from '../../testing/people.ts'
-import { setTheme } from '../../ui/preferences.ts'
+import { dashboardDesign } from '../../ui/display.ts'
+import { setMasked, setTheme } from '../../ui/preferences.ts'
 
-/** A screen, and the buttons that bring it into the state that is checked. */
-type View = readonly [path: string, ...press: (string | RegExp)[]]
+/** A screen, and what brings it into the state that is checked: buttons that lead to a dialog, or a function. */
+type View = readonly [path: string, ...press: (string | RegExp)[]] | readonly [path: string, Act]
+type Act = () => Promise<void>
+
+/** Brings the open screen into the state of the view; returns the part to check and its name in a finding. */
+async function reach([, ...steps]: View): Promise<['body' | 'dialog', string]> {
+  const [first] = steps
+  if (first === undefined) return ['body', '']
+  if (typeof first === 'function') {
+    await first()
+    await settled()
+    return ['body', first.name]
+  }
+  for (const name of steps) if (typeof name !== 'function') await press(name)
+  await expect.poll(() => document.querySelector('dialog[open]')).not.toBe(null)
+  return ['dialog', steps.join(' ')]
+}
+
+/** Each view begins as on a device that remembers nothing. */
+function forgetDevice(): void {
+  localStorage.clear()
+  dashboardDesign.set('reference')
+  setMasked(false)
+  setTheme('light')
+}
 
 /** All rules in English on a desktop and in Arabic on a phone, and in the dark theme those that colours can break. */
-async function findingsOf([path, ...press]: View): Promise<string[]> {
+async function findingsOf(view: View): Promise<string[]> {
+  const [path] = view
+  forgetDevice()
   await openScreen(path)
-  for (const name of press) await userEvent.click(page.getByRole('button', { name }).first())
-  const where = press.length > 0 ? 'dialog' : 'body'
-  if (press.length > 0) await expect.poll(() => document.querySelector('dialog[open]')).not.toBe(null)
+  const [where, state] = await reach(view)
   const found: string[] = []
   const look = async (name: string, rules?: string[]): Promise<void> => {
     for (const finding of await commands.checkAccess(where, rules))
-      found.push(`${path} ${press.join(' ')} (${name}): ${finding}`)
+      found.push(`${path} ${state} (${name}): ${finding}`)
   }
   await look('desktop, light')
   setTheme('dark')
@@ -42,8 +67,69 @@ async function findingsOf([path, ...press]: View): Promise<string[]> {
   return found
 }
 
+const press = (name: string | RegExp): Promise<void> =>
+  userEvent.click(page.getByRole('button', { name }).first())
+const see = (text: string): Promise<void> => expect.element(page.getByText(text).first()).toBeVisible()
+
+async function overview(): Promise<void> {
+  await userEvent.click(page.getByRole('radio', { name: 'Financial Overview' }))
+  await expect.element(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible()
+}
+async function overviewHealth(): Promise<void> {
+  await overview()
+  await press(/Health Score/)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+}
+async function faultyForm(): Promise<void> {
+  await press('Add Income')
+  await see('Please fix the following issues:')
+}
+async function userMenu(): Promise<void> {
+  await userEvent.click(page.getByRole('button', { name: /Noura Haddad/ }).last())
+  await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+}
+async function loggingOut(): Promise<void> {
+  await userMenu()
+  await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }))
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+}
+async function hiddenAmounts(): Promise<void> {
+  await press('Hide amounts')
+  await expect.element(page.getByRole('button', { name: 'Show amounts' }).first()).toBeVisible()
+}
+async function failedLogin(): Promise<void> {
+  answerIdentity('sign-in/email', problem(401, 'unauthenticated', ''), 'POST')
+  await userEvent.fill(page.getByLabelText('E-mail'), 'nobody@example.test')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'not-the-password')
+  await press('Sign In')
+  await see('Login failed. Please check your credentials.')
+}
+async function filledSignup(): Promise<void> {
+  await userEvent.fill(page.getByLabelText('Full name'), 'Noura Haddad')
+  await userEvent.fill(page.getByLabelText('E-mail'), 'noura.haddad@example.test')
+  for (const label of ['Password', 'Confirm password'])
+    await userEvent.fill(page.getByLabelText(label, { exact: true }), 'Quiet-Harbour')
+}
+
+const visitors: readonly View[] = [
+  [paths.root],
+  [paths.terms],
+  [paths.privacy],
+  [paths.login],
+  [paths.login, failedLogin],
+  [paths.signup],
+  [paths.signup, filledSignup],
+  [paths.forgotPassword],
+  ...[paths.resetPassword, paths.confirmEmail, paths.linkGoogle].map((path): View => [
+    `${path}?token=0123456789abcdef`,
+  ]),
+  [paths.testTransactions],
+  ['/no-such-page'],
+]
+
 const everybody: readonly View[] = [
   [paths.dashboard],
+  [paths.dashboard, overview],
   [paths.accounts],
   [paths.connections],
   [paths.transactions],
@@ -51,6 +137,8 @@ const everybody: readonly View[] = [
 ]
 const further: readonly View[] = [
   [paths.dashboard, 'Balance history'],
+  [paths.dashboard, overviewHealth],
+  [paths.dashboard, hiddenAmounts],
   [paths.accounts, 'View Details'],
   [paths.connections, 'Disconnect'],
   [`${paths.transactions}?q=zzzz`],
@@ -60,7 +148,10 @@ const further: readonly View[] = [
   [paths.shared],
   [paths.shared, 'Settle up'],
   [paths.addTransaction],
+  [`${paths.addTransaction}?type=income&debug=1`, faultyForm],
   [paths.budgets],
+  [paths.budgets, userMenu],
+  [paths.budgets, loggingOut],
   [paths.analytics],
   [paths.settings],
   [paths.categories],
@@ -93,6 +184,7 @@ test('the check finds what is wrong', async () => {
 })
 
 test.each([
+  ['signed out', () => become(null), visitors],
   ['with banks', becomeFull, [...everybody, ...further]],
   ['new', becomeNew, everybody],
   ['whose bank needs them', becomeTroubled, everybody],
