@@ -130,6 +130,7 @@ test('Google: a new person, a window closed too soon, and an address that has an
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Continue with Google' }).click(),
   ])
+  await popup.locator('input[name=login]').waitFor() // a window in the middle of a navigation may not close
   await popup.close()
   await expect(said(page)).toHaveText('Google login failed. Please try again.')
   await throughGoogle(page, 'newcomer')
