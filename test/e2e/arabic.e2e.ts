@@ -4,7 +4,7 @@ import { updateDocument } from '#contract/settings.ts'
 import { titles } from '../../server/platform/i18n/en-AE/titles.ts'
 import { categories } from '../../server/platform/i18n/en-AE/categories.ts'
 import { paths } from '../../web/paths.ts'
-import { browseAs, visit, watch } from '../screens/browse.ts'
+import { browseAs, settled, watch } from '../screens/browse.ts'
 import { createPerson } from '../screens/people.ts'
 import { test } from './fixtures.ts'
 
@@ -96,8 +96,9 @@ for (const who of ['visitor', 'planner'] as const)
     })
     const findings = watch(page, sharedWorld)
     for (const address of person ? guarded : open) {
-      await visit(page, address)
-      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await settled(page)
       const texts = await textsOf(page)
       await Promise.all(reading)
       const longestFirst = [...names].toSorted((a, b) => b.length - a.length)

@@ -29,11 +29,13 @@ export async function browseAs(
   return context.newPage()
 }
 
-/** No skeleton, no spinner of a first load, fonts there. */
+/** No skeleton, no spinner of a first load, fonts there. `expect` would look once a second only. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 })
-  await expect(page.getByText('Loading XTharwa...')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const still = (): boolean =>
+    document.querySelector('[aria-busy=true]') === null &&
+    !document.body.textContent.includes('Loading XTharwa...') &&
+    document.fonts.status === 'loaded'
+  await page.waitForFunction(still, undefined, { timeout: 30_000, polling: 50 })
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
