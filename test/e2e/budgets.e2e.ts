@@ -21,6 +21,12 @@ async function loadedKb(page: Page, kind: 'js' | 'css'): Promise<number> {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
+/** The ranges of characters whose fonts the page has loaded. */
+const loadedFonts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
+  )
+
 test('a page loads no more script than its budget', async ({ page, context }) => {
   const of: Record<string, number> = {}
   const measure = async (name: string, address: string, ready: string): Promise<void> => {
@@ -28,6 +34,12 @@ test('a page loads no more script than its budget', async ({ page, context }) =>
     await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     of[name] = await loadedKb(page, 'js')
+    const fonts = await loadedFonts(page)
+    expect([name, fonts.length > 0, fonts.filter((range) => /U\+0?6\d\d/i.test(range))]).toEqual([
+      name,
+      true,
+      [],
+    ])
   }
   await measure('landing', '/home', '')
   await measure('login', '/login', '')
