@@ -198,5 +198,5 @@ test.each([
     }
     expect(found).toEqual([])
   },
-  300_000,
+  600_000,
 )
