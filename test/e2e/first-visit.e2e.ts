@@ -1,32 +1,28 @@
-import path from 'node:path'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { dubaiDay, periodRange } from '#contract/period.ts'
-import { startWorld, type World } from '../world.ts'
-import { test } from './fixtures.ts'
+import type { World } from '../world.ts'
+import { origin, test } from './fixtures.ts'
 
-const dist = path.resolve('dist')
 const dirhams = (minor: number): string =>
   new Intl.NumberFormat('en-AE', { style: 'currency', currency: 'AED' }).format(minor / 100).replace('-', '−')
 
-let world: World
-test.beforeEach(async () => {
-  world = await startWorld({ dist })
-})
-test.afterEach(async () => {
-  await world.stop()
-})
-
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
 
-test('on a phone: sign up, connect both kinds of bank, see exact figures, come back', async ({ page }) => {
-  const person = { name: 'Noura Haddad', email: 'noura@example.test', password: 'Quiet-Harbour-42' }
+test('on a phone: sign up, connect both kinds of bank, see exact figures, come back', async ({
+  page,
+  sharedWorld: world,
+}) => {
+  const others = new Set(world.bank.entities())
+  const person = { name: 'Noura Haddad', email: 'first-visit@example.test', password: 'Quiet-Harbour-42' }
+  await page.goto(`${origin(world)}/signup`)
   await signUp(page, person)
   await connectByPassword(page, 'Emirates NBD', 'Salaried resident')
   await expect(page.getByText('Success! Connected 1 bank account(s)').first()).toBeVisible({
     timeout: 45_000,
   })
   await connectByRedirect(page, 'First Abu Dhabi Bank', 'Empty account')
-  const truth = bankTruth(world)
+  const entities = world.bank.entities().filter((id) => !others.has(id))
+  const truth = bankTruth(world, entities)
   await expectFigures(page, truth)
   await signOut(page)
   await signIn(page, person)
@@ -34,7 +30,6 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
 })
 
 async function signUp(page: Page, person: { name: string; email: string; password: string }): Promise<void> {
-  await page.goto(`${world.url.replace('127.0.0.1', 'localhost')}/signup`)
   await page.getByLabel('Full name').fill(person.name)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -106,11 +101,11 @@ async function connectByRedirect(page: Page, bank: string, who: string): Promise
 
 type Truth = { balance: number; income: number; expenses: number }
 
-/** An independent sum over what the bank truly holds: month to date, without transfers between own accounts. */
-function bankTruth(from: World): Truth {
+/** An independent sum over what the bank truly holds for these entities: month to date, without transfers between own accounts. */
+function bankTruth(from: World, entities: readonly string[]): Truth {
   const today = dubaiDay(from.app.clock.now())
   const start = periodRange('mtd', today).from ?? today
-  const served = from.bank.entities().flatMap((id) => from.bank.served(id).accounts)
+  const served = entities.flatMap((id) => from.bank.served(id).accounts)
   const rows = served.flatMap((account) => account.transactions)
   const inMonth = rows.filter(
     (row) =>
