@@ -54,38 +54,6 @@ test('leaving the connect flow at any step says that nothing was connected', asy
   await page.context().close()
 })
 
-test('each failure code has its text, and text from the URL is plain text', async ({ browser }) => {
-  const page = await browseAs(browser, world, await world.signUp())
-  const words = [
-    ['user_cancelled', 'You cancelled the bank connection process'],
-    ['invalid_credentials', 'Invalid bank credentials provided'],
-    ['connection_timeout', 'Connection timed out. Please try again'],
-    ['bank_unavailable', 'Bank service is temporarily unavailable'],
-    ['permission_denied', 'Permission denied by bank'],
-    ['invalid_request', 'Invalid connection request'],
-    ['system_error', 'System error occurred. Please try again later'],
-    ['unheard_of', 'An unexpected error occurred during bank connection'],
-    ['', 'Bank connection failed'],
-  ] as const
-  for (const [code, text] of words) {
-    await page.goto(`${paths.failure}?error=${code}`)
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-  const sly = '<a href="https://evil.example">Click</a>'
-  const query = new URLSearchParams({ error: 'x', error_description: sly, message: 'second choice' })
-  await page.goto(`${paths.failure}?${query}`)
-  await expect(page.getByText(sly)).toBeVisible()
-  await expect(page.getByText('second choice')).toHaveCount(0)
-
-  await page.goto(paths.success)
-  await expect(page.getByText('Missing connection data from Lean')).toBeVisible()
-  await page.goto(`${paths.success}?customer_id=8f14e45f-ceea-467f-a0e6-bf8f3a3f3b11&bank_identifier=ENBD_AE`)
-  await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
-  await expect(page.getByText('was started from a different account')).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
-  await page.context().close()
-})
-
 test('a bank that is down is connected and marked as having problems, also on the dashboard', async ({
   browser,
 }) => {

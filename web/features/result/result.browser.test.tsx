@@ -79,6 +79,8 @@ test('a bank that the provider lists late is waited for before it is linked', as
 test("another person's customer is asked for nothing", async () => {
   await arrive('bank_identifier=ENBD_AE&customer_id=somebody-else', [bank])
   await expect.element(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
+  await expect.element(page.getByText(/was started from a different account/)).toBeVisible()
+  expect(location.search).toBe('')
   expect([...posted(linkBankAccount.path), ...posted(saveConnectedEntity.path)]).toEqual([])
 })
 
@@ -99,4 +101,28 @@ test('a bank that could not be synced is offered to be synced by the button that
   await openScreen('/success')
   await expect.element(page.getByText(/Please click "Sync Bank Accounts" to retry/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sync Bank Accounts' })).toBeVisible()
+})
+
+test('each failure code has its text, and text from the address is plain text', async () => {
+  await becomeFull()
+  for (const [code, text] of [
+    ['user_cancelled', 'You cancelled the bank connection process'],
+    ['invalid_credentials', 'Invalid bank credentials provided'],
+    ['connection_timeout', 'Connection timed out. Please try again'],
+    ['bank_unavailable', 'Bank service is temporarily unavailable'],
+    ['permission_denied', 'Permission denied by bank'],
+    ['invalid_request', 'Invalid connection request'],
+    ['system_error', 'System error occurred. Please try again later'],
+    ['unheard_of', 'An unexpected error occurred during bank connection'],
+    ['', 'Bank connection failed'],
+  ] as const) {
+    await openScreen(`/failure?error=${code}`)
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    await cleanup()
+  }
+  const sly = '<a href="https://evil.example">Click</a>'
+  const query = new URLSearchParams({ error: 'x', error_description: sly, message: 'second choice' })
+  await openScreen(`/failure?${query}`)
+  await expect.element(page.getByText(sly)).toBeVisible()
+  await expect.element(page.getByText('second choice')).not.toBeInTheDocument()
 })
