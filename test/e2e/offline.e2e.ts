@@ -174,6 +174,8 @@ test('the installed app: entries made offline, receipts shared with it, and a ne
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await page.getByRole('button', { name: 'Add Expense' }).click()
     await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByText('1 transaction you entered offline will be added')).toBeVisible()
     await context.setOffline(false)
     await expect.poll(attachments, { timeout: 40_000 }).toContainEqual([12, 1])
     expect(await listed()).toHaveLength(3)
