@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { dubaiDay, periodRange } from '#contract/period.ts'
 import type { World } from '../world.ts'
@@ -13,7 +14,8 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
   sharedWorld: world,
 }) => {
   const others = new Set(world.bank.entities())
-  const person = { name: 'Noura Haddad', email: 'first-visit@example.test', password: 'Quiet-Harbour-42' }
+  const email = `visitor-${randomUUID()}@example.test`
+  const person = { name: 'Noura Haddad', email, password: 'Quiet-Harbour-42' }
   await page.goto(`${origin(world)}/signup`)
   await signUp(page, person)
   await connectByPassword(page, 'Emirates NBD', 'Salaried resident')
