@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { balanceHistory } from '#contract/accounts.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
+import { lookAhead } from '#contract/look-ahead.ts'
 import { searchTransactions, transactionCounts, transactionsQuick } from '#contract/transactions.ts'
 import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
 import { deepCursor, loadUser } from '../bench/load.ts'
@@ -52,6 +53,7 @@ const calls: [name: string, most: number, call: Call][] = [
   ['a summary of all', 6, () => user.call(summaryQuick, { query: { period: 'all' } })],
   ['five years of balances', 6, () => user.call(balanceHistory, { query: { period: '5y' } })],
   ['the dashboard', 13, () => user.call(dashboardData, { query: { period: 'mtd' } })],
+  ['the look-ahead', 21, () => user.call(lookAhead, { query: { days: 90 } })],
 ]
 
 const Plan: z.ZodType<PlanNode> = z.lazy(() =>
