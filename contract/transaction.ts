@@ -39,6 +39,8 @@ export const Transaction = z.object({
   /** The bank's amount where the user's own stands in its place, else null. */
   bank_amount: z.nullable(Amount),
   currency: Currency,
+  /** The amount in dirhams, by which rate (AED for one unit), and of which day; null in AED and without a rate. */
+  in_aed: z.nullable(z.object({ amount: Amount, rate: z.string(), date: DayText })),
   date: DayText,
   /**
    * Set where a bank dates a payment implausibly: more than 31 days ahead, before it opened the account (then it is not

@@ -3,7 +3,7 @@ import { daysBetween, dubaiDay } from '#contract/period.ts'
 import { createTimeline } from '../sandbox-bank/ledger/timeline.ts'
 import type { Person, Row } from '../sandbox-bank/ledger/rows.ts'
 import { PEOPLE } from '../sandbox-bank/people/index.ts'
-import { rateOf, toAed } from '../server/features/rates/service.ts'
+import { ratesOn } from '../server/features/rates/service.ts'
 import { categorise } from '../server/features/categories/service.categorise.ts'
 import type { LedgerRow } from '../server/features/planning/recurring/types.ts'
 import type { PersonPlan } from '../server/features/planning/recurring/testing/person.ts'
@@ -18,6 +18,7 @@ import { generateHistory } from '../server/features/planning/recurring/testing/g
 import { heldOut } from '../server/features/planning/recurring/testing/held-out.ts'
 
 const today = '2026-11-15'
+const rates = ratesOn(today)
 /** Those with income and bills; the others are there for what can go wrong. */
 const bankPeople = new Set(['salaried', 'freelancer', 'tenant'])
 const dirhams = (fils: number): string =>
@@ -55,7 +56,7 @@ function print(title: string, all: readonly Backtest[]): void {
 /** The sandbox bank's people as the product would store them: named and categorised, own transfers in pairs. */
 function replayOf(person: Person): Replay {
   const timeline = createTimeline(person, 'backtest', Date.parse(`${today}T16:00:00Z`), false)
-  const plans = timeline.plans.filter(({ currency }) => rateOf(currency) !== null)
+  const plans = timeline.plans.filter(({ currency }) => rates.rateOf(currency) !== null)
   const rows = plans
     .flatMap(({ key, currency }) =>
       (timeline.ledger(key, Date.parse(`${today}T16:00:00Z`))?.rows ?? []).flatMap((row) =>
@@ -71,7 +72,7 @@ function replayOf(person: Person): Replay {
 }
 
 /** Fils, as totals count them. */
-const inFils = (minor: number, currency: string): bigint => toAed(BigInt(minor), currency) ?? 0n
+const inFils = (minor: number, currency: string): bigint => rates.toAed(BigInt(minor), currency) ?? 0n
 
 function rowOf(
   account: string,

@@ -19,6 +19,7 @@ import { startExports, sweepExports } from './features/transactions/export/servi
 import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
+import { refreshAllRates } from './features/transactions/totals/service.totals.ts'
 import { transferSubscriptions } from './features/transactions/transfers/service.transfers.ts'
 import { chequeSubscriptions } from './features/uae/cheques/service.ts'
 import { planSubscriptions } from './features/uae/instalments/service.ts'
@@ -74,7 +75,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await startImports(app)
   await startExports(app)
   await startPayments(app)
-  await startRates(app)
+  await startRates(app, () => refreshAllRates(app))
   await app.queue.define(sweepQueue, {
     retryLimit: 1,
     retryDelaySeconds: 60,

@@ -6,7 +6,6 @@ import type { Transaction } from '#contract/transaction.ts'
 import { filterTotals, searchTransactions } from '#contract/transactions.ts'
 import { read } from '../../server/platform/db/db.ts'
 import { convertMinor } from '#contract/money.ts'
-import { rateOf } from '../../server/features/rates/rates.ts'
 import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
 import { readAccounts, readRows, storedLines, truthLines } from './facts.ts'
 import type { Simulation } from './simulation.ts'
@@ -141,12 +140,9 @@ export async function checkList(
     rows
       .filter((row) => row.status === 'booked' && row.type === type && row.transfer === null)
       .reduce((total, row) => {
-        const rate = rateOf(row.currency)
         const minor = minorFromWire(row.amount, row.currency)
-        return (
-          total +
-          (row.currency === 'AED' ? minor : rate ? convertMinor(minor, row.currency, 'AED', rate.value) : 0n)
-        )
+        if (row.currency === 'AED') return total + minor
+        return total + (row.in_aed ? convertMinor(minor, row.currency, 'AED', row.in_aed.rate) : 0n)
       }, 0n)
   const { income, expenses } = body.data.period_summary
   insist(

@@ -252,7 +252,8 @@ async function replay(ctx: Ctx, from: State): Promise<State> {
   for (const { table_name, row_id, image, whole } of rows) {
     const own = state.get(table_name) ?? new Map<string, Record<string, unknown>>()
     const shown = { ...image }
-    for (const name of ['updated_at', 'version', 'undo', 'search_text']) delete shown[name]
+    for (const name of ['updated_at', 'version', 'undo', 'search_text', 'aed_rate', 'aed_rate_day'])
+      delete shown[name]
     if (image === null) own.delete(row_id)
     else own.set(row_id, whole ? shown : { ...own.get(row_id), ...shown })
     state.set(table_name, own)

@@ -31,7 +31,7 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
       union all
       (select t.day, sum(t.minor)
       from pay_settings p cross join unnest(p.payers) as payer (key) cross join lateral (
-        select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency), t.amount_minor) as minor
+        select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate), t.amount_minor) as minor
         from transactions t
         where t.user_id = ${userId} and t.merchant_key = payer.key and t.removed_at is null and t.status = 'booked'
           and t.type = 'income' and t.transfer_id is null and t.day <= ${today}::date and t.${visible}

@@ -3,6 +3,7 @@
  * A currency that nobody has published lately is not here; its amounts stay in it and are named as not converted.
  */
 import { fromEuros, type Rate } from './euros.ts'
+import { historyCurrencies, monthEnds } from './history.ts'
 
 /** Units for one euro: the reference rates of the European Central Bank of 6 October 2026. */
 const perEuro = new Map(
@@ -51,10 +52,20 @@ const others: ReadonlyMap<string, Rate> = new Map(
   }),
 )
 
-/** All built-in rates by currency. */
-export const builtIn: ReadonlyMap<string, Rate> = new Map([
-  ...[...fromEuros(perEuro)].map(
-    ([currency, value]) => [currency, { value, date: euroDay, source: 'ECB' }] as const,
+const ofDay = (day: string, units: ReadonlyMap<string, string>): [currency: string, rate: Rate][] =>
+  [...fromEuros(units)].map(([currency, value]) => [currency, { value, date: day, source: 'ECB' }])
+
+const ofMonthEnds = monthEnds
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [day = '', ...units] = line.split(' ')
+    return ofDay(day, new Map(historyCurrencies.map((currency, place) => [currency, units[place] ?? ''])))
+  })
+
+/** All built-in rates by currency, oldest first. */
+export const builtIn: ReadonlyMap<string, readonly Rate[]> = new Map(
+  [...Map.groupBy([...ofMonthEnds, ...ofDay(euroDay, perEuro), ...others], ([currency]) => currency)].map(
+    ([currency, rates]) => [currency, rates.map(([, rate]) => rate)],
   ),
-  ...others,
-])
+)

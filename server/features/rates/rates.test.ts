@@ -11,7 +11,7 @@ import { startWorld, type World } from '../../../test/world.ts'
 import { system } from '../../platform/db/db.ts'
 import { fromEuros } from './euros.ts'
 import { ecbFeed, FeedError, parseFeed } from './feed.ts'
-import { rateOf, ratesOn } from './rates.ts'
+import { filsRate, publishedRate, rateByDay, ratesOn } from './rates.ts'
 import { refreshRates } from './service.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string | (() => string) }
@@ -115,17 +115,72 @@ describe('conversion', () => {
     expect(fromEuros(new Map([['INR', '100']])).size).toBe(0)
   })
 
-  test('a rate holds from its day for a year; pegs always hold, and an unknown currency has none', () => {
-    const inr = { value: '0.04', date: '2026-03-01', source: 'ECB' }
-    const on = (day: string) => ratesOn(day, new Map([['INR', inr]])).rateOf('INR')
-    expect([on('2026-02-28'), on('2026-03-01'), on('2026-03-31')]).toEqual([null, inr, inr])
-    // the built-in rate is newer then
+  test('a rate holds from its day on, else before it; pegs always hold, and an unknown currency has none', () => {
+    const inr = { value: '0.04', date: '2026-03-17', source: 'ECB' }
+    const on = (day: string) => ratesOn(day, new Map([['INR', [inr]]])).rateOf('INR')
+    expect(on('2026-03-16')).toMatchObject({ date: '2026-02-27' })
+    expect([on('2026-03-17'), on('2026-03-30')]).toEqual([inr, inr])
+    expect(on('2026-04-01')).toMatchObject({ date: '2026-03-31' })
     expect(on('2026-12-01')).toMatchObject({ date: '2026-10-06' })
-    expect(ratesOn('2028-01-01', new Map([['INR', inr]])).rateOf('INR')).toBeNull()
+    // 1.2141 dollars and 76.719 rupees a euro at the end of 2014
+    expect(on('2015-01-15')).toMatchObject({ value: '0.058118357252', date: '2014-12-31' })
+    expect(ratesOn('2028-01-01', new Map([['INR', [inr]]])).rateOf('INR')).toBeNull()
+    const rupees = (day: string) => ratesOn(day).rateOf('PKR')
+    expect([rupees('2024-12-31'), rupees('2028-01-01')]).toEqual([null, null])
+    expect([rupees('2025-01-01'), rupees('2027-12-31')]).toMatchObject([
+      { date: '2026-01-23' },
+      { date: '2026-01-23' },
+    ])
     expect(ratesOn('2028-01-01').rateOf('SAR')).toMatchObject({ value: '0.97933333', source: 'peg' })
     expect(ratesOn('2026-11-01').rateOf('EGP')).toBeNull()
     expect(ratesOn('2026-11-01').toAed(1000n, 'KWD')).toBe(1194n)
-    expect(rateOf('EUR')).toBeNull()
+  })
+
+  const day = fc
+    .integer({ min: 0, max: 6000 })
+    .map((after) => new Date(Date.UTC(2013, 0, 1) + after * 86_400_000).toISOString().slice(0, 10))
+  const published = fc.array(
+    day.map((date) => ({ value: '0.5', date, source: 'ECB' })),
+    { maxLength: 12 },
+  )
+
+  test('a currency has a rate on each day of a year or on none, of a day at most a calendar year away', () => {
+    fc.assert(
+      fc.property(published, day, (rates, asked) => {
+        const rateOn = rateByDay('EGP', new Map([['EGP', rates]]))
+        const year = asked.slice(0, 4)
+        const known = rates.some(({ date }) => Math.abs(Number(date.slice(0, 4)) - Number(year)) <= 1)
+        for (const one of [asked, `${year}-01-01`, `${year}-12-31`]) {
+          const rate = rateOn(one)
+          expect(rate !== null).toBe(known)
+          if (!rate) continue
+          // nothing that was published between it and the day was passed over
+          const [from, to] = [rate.date, one].toSorted()
+          const nearer = rates.filter(({ date }) => date > (from ?? '') && date < (to ?? ''))
+          expect(nearer).toEqual([])
+          if (rate.date > one)
+            expect(
+              rates.filter(({ date }) => date <= one && date.slice(0, 4) >= `${Number(year) - 1}`),
+            ).toEqual([])
+        }
+      }),
+      options,
+    )
+  })
+
+  test('the rate of a payment is in minor units, and the same again as it was published', () => {
+    expect([filsRate('11.937', 'KWD'), filsRate('0.0206', 'JPY'), filsRate('4.3012', 'EUR')]).toEqual([
+      '1.1937',
+      '2.06',
+      '4.3012',
+    ])
+    fc.assert(
+      fc.property(rate, currency, (value, of) => {
+        const plain = value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+        expect(publishedRate(filsRate(plain, of), of)).toBe(plain)
+      }),
+      options,
+    )
   })
 })
 
@@ -173,10 +228,11 @@ test('rates are read at the start, convert balances, say their day, and a missin
   expect(body.day).toBe('2026-03-15')
   expect(of('INR')).toEqual({ currency: 'INR', aed: '0.04407', date: '2026-03-13', source: 'ECB' })
   expect(of('SAR')).toMatchObject({ source: 'peg' })
-  expect([of('EGP'), of('CHF')]).toEqual([undefined, undefined])
-  expect(
-    (await person.call(listExchangeRates, { query: { day: '2026-03-12' } })).body.rates,
-  ).not.toContainEqual(expect.objectContaining({ currency: 'INR' }))
+  expect([of('EGP'), of('LBP')]).toEqual([undefined, undefined])
+  expect(of('CHF')).toMatchObject({ date: '2026-02-27', source: 'ECB' })
+  expect((await person.call(listExchangeRates, { query: { day: '2026-03-12' } })).body.rates).toContainEqual(
+    expect.objectContaining({ currency: 'INR', date: '2026-02-27' }),
+  )
 
   for (const [currency, value] of [
     ['INR', 10_000],
@@ -185,11 +241,8 @@ test('rates are read at the start, convert balances, say their day, and a missin
   ] as const)
     await person.call(createOwnAccount, { body: { kind: 'savings', name: currency, currency, value } })
   const own = (await person.call(listOwnAccounts)).body
-  expect(own.assets).toBe(440.7)
-  expect(own.unconverted).toEqual([
-    { currency: 'EGP', amount: 500 },
-    { currency: 'KWD', amount: 1.234 },
-  ])
+  expect(own.assets).toBe(440.7 + 14.73)
+  expect(own.unconverted).toEqual([{ currency: 'EGP', amount: 500 }])
   expect((await person.call(accountsQuick)).body.total_balance).toBe(0)
 
   // the same day again with other figures, an older day, and a newer one that lacks a currency

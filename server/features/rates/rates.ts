@@ -1,12 +1,14 @@
 /** Exchange rates as values, and conversion by them. Pure. */
-import { convertMinor } from '#contract/money.ts'
+import { convertMinor, exponentOf } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { builtIn } from './built-in.ts'
 import type { Rate } from './euros.ts'
 
 export type { Rate } from './euros.ts'
+/** Published rates by currency. */
+export type Published = ReadonlyMap<string, readonly Rate[]>
 
-/** The rates that are in force on one day. */
+/** The rates of one day. */
 export type Rates = {
   /** Null where no rate is known: then an amount stays in its own currency. */
   rateOf(currency: string): Rate | null
@@ -26,45 +28,88 @@ const pegs: ReadonlyMap<string, Rate> = new Map(
     JOD: { value: '5.17983075', date: '1997-11-02' }, // JOD 0.709 a dollar since 1995-10
   }).map(([currency, rate]) => [currency, { ...rate, source: 'peg' }]),
 )
-/** The pegs that the SQL function `to_aed` knows: those by which income and spending are converted. */
-const flowCurrencies: ReadonlySet<string> = new Set(['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR'])
-
-/** A rate that floats says nothing of a day so much later. */
-const longestDays = 366
+/** The currencies that the SQL function `to_aed` converts by itself; rows of all others have a rate of their day. */
+export const fixedInSql: readonly string[] = ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR']
 
 export const isPegged = (currency: string): boolean => pegs.has(currency)
+/** The peg of a currency; null where it floats. */
+export const pegOf = (currency: string): Rate | null => pegs.get(currency) ?? null
 
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+
+/**
+ * The rates of a currency by day: the peg, else the newest of that day or before, else the first after it, in both cases of
+ * the same calendar year or the one beside it. So a currency has a rate on each day of a year, or on none.
+ */
+export function rateByDay(currency: string, stored: Published): (day: string) => Rate | null {
+  const peg = pegs.get(currency)
+  if (peg) return () => peg
+  const published = [...(stored.get(currency) ?? []), ...(builtIn.get(currency) ?? [])].toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  )
+  return (day) => {
+    const near = (rate: Rate | undefined): Rate | null =>
+      rate && Math.abs(yearOf(rate.date) - yearOf(day)) <= 1 ? rate : null
+    const after = firstAfter(published, day)
+    return near(published[after - 1]) ?? near(published[after])
+  }
 }
 
-/** The rates of a day: pegs, then the newest of those given and of the built-in table, none of them older than a year. */
-export function ratesOn(day: string, stored: ReadonlyMap<string, Rate> = new Map()): Rates {
-  const inForce = (rate: Rate | undefined): rate is Rate =>
-    rate !== undefined && rate.date <= day && daysBetween(rate.date, day) <= longestDays
+/** The place of the first rate after a day. */
+function firstAfter(published: readonly Rate[], day: string): number {
+  let low = 0
+  let high = published.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((published[middle]?.date ?? '') <= day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The rates of a day: pegs, then those given and the built-in ones. */
+export function ratesOn(day: string, stored: Published = new Map()): Rates {
+  const known = new Map<string, Rate | null>()
   const rateOf = (currency: string): Rate | null => {
-    const peg = pegs.get(currency)
-    if (peg) return peg
-    const known = [stored.get(currency), builtIn.get(currency)].filter(inForce)
-    return known.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0] ?? null
+    const found = known.get(currency)
+    if (found !== undefined) return found
+    const rate = rateByDay(currency, stored)(day)
+    known.set(currency, rate)
+    return rate
   }
   return {
     rateOf,
     toAed: (minor, currency) => {
+      if (currency === baseCurrency) return minor
       const rate = rateOf(currency)
       return rate && convertMinor(minor, currency, baseCurrency, rate.value)
     },
   }
 }
 
-/** The rate by which income and spending are converted: pegs alone, since their totals are kept and a peg never moves. */
-export function rateOf(currency: string): Rate | null {
-  return flowCurrencies.has(currency) ? (pegs.get(currency) ?? null) : null
+/** Fils of a payment by its peg or its own rate, half away from zero, as the SQL function `to_aed`; null without one. */
+export function paidInAed(
+  minor: bigint,
+  { currency, aed_rate }: { currency: string; aed_rate: string | null },
+): bigint | null {
+  const peg = fixedInSql.includes(currency) ? pegs.get(currency) : undefined
+  const value = peg?.value ?? (aed_rate && publishedRate(aed_rate, currency))
+  return value ? convertMinor(minor, currency, baseCurrency, value) : null
 }
 
-/** Fils of income or spending, half away from zero; null without a peg. */
-export function toAed(minor: bigint, currency: string): bigint | null {
-  if (currency === baseCurrency) return minor
-  const rate = rateOf(currency)
-  return rate && convertMinor(minor, currency, baseCurrency, rate.value)
+/** What one minor unit is worth in fils, as `transactions.aed_rate` has it. */
+export const filsRate = (value: string, currency: string): string =>
+  shift(value, exponentOf(baseCurrency) - exponentOf(currency))
+
+/** Back from `transactions.aed_rate` to dirhams for one unit. */
+export const publishedRate = (fils: string, currency: string): string =>
+  shift(fils, exponentOf(currency) - exponentOf(baseCurrency))
+
+/** A decimal with its point moved to the right, or for negative places to the left. */
+function shift(value: string, places: number): string {
+  const [whole = '', decimals = ''] = value.split('.')
+  const digits = `${'0'.repeat(Math.max(0, -places))}${whole}${decimals}${'0'.repeat(Math.max(0, places))}`
+  const point = Math.max(0, -places) + whole.length + places
+  const text = `${digits.slice(0, point)}.${digits.slice(point)}`
+  return text.replace(/^0+(?=\d)/, '').replace(/\.?0*$/, '')
 }

@@ -9,7 +9,18 @@ import { ecbFeed, FeedError, type RateFeed } from './feed.ts'
 import { isPegged, type Rates, ratesOn } from './rates.ts'
 import { insertRates, selectNewestDay, selectRates } from './store.ts'
 
-export { type Rate, rateOf, type Rates, ratesOn, toAed } from './rates.ts'
+export {
+  filsRate,
+  fixedInSql,
+  paidInAed,
+  pegOf,
+  publishedRate,
+  type Rate,
+  rateByDay,
+  type Rates,
+  ratesOn,
+} from './rates.ts'
+export { selectHistory } from './store.ts'
 
 /** The rates of a day for some currencies. Pegged ones need no statement. */
 export async function readRates(tx: Tx, of: Iterable<string>, day: string): Promise<Rates> {
@@ -51,28 +62,31 @@ export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFee
 
 const queueName = 'rates'
 
-/** Reads the address every afternoon after it is published, and now where today's are missing. */
-export async function startRates(app: App): Promise<void> {
+/**
+ * Reads the address every afternoon after it is published, and now where today's are missing; `afterwards` brings up to date
+ * what was converted before.
+ */
+export async function startRates(app: App, afterwards: () => Promise<void>): Promise<void> {
   const { ratesUrl } = app.config
-  if (ratesUrl === null) return
-  const feed = ecbFeed(ratesUrl)
+  const feed = ratesUrl === null ? null : ecbFeed(ratesUrl)
   await app.queue.define(queueName, {
     retryLimit: 5,
     retryDelaySeconds: 900,
-    expireSeconds: 120,
+    expireSeconds: 3600,
     background: true,
   })
   await app.queue.work(queueName, async () => {
     try {
-      await refreshRates(app, feed)
+      if (feed) await refreshRates(app, feed)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
       app.log.warn('Exchange rates could not be read; the known ones stay', { reason: error.message })
       throw error
     }
+    await afterwards()
   })
   await app.queue.schedule(queueName, '37 15 * * *', {})
   const newest = await system(app.db, selectNewestDay)
-  if (newest === null || newest < today(app.clock))
+  if (feed === null || newest === null || newest < today(app.clock))
     await app.queue.send(queueName, {}, { singletonKey: queueName })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Rate } from './rates.ts'
+import type { Published, Rate } from './rates.ts'
 
 export type NewRate = { currency: string; day: string; aed: string; source: string }
 
@@ -16,19 +16,38 @@ export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date):
   return rows.length
 }
 
-/** The newest stored rate of each of some currencies, on a day or before. */
-export async function selectRates(
-  tx: Tx,
-  currencies: readonly string[],
-  day: string,
-): Promise<Map<string, Rate>> {
-  const { rows } = await sql<{ currency: string } & Rate>`
+/** Of each of some currencies, the newest stored rate of a day or before, and the first after it. */
+export async function selectRates(tx: Tx, currencies: readonly string[], day: string): Promise<Published> {
+  const rate = sql`select e.currency, trim_scale(e.aed)::text as value, e.day as date, e.source from exchange_rates e
+      where e.currency = asked.currency`
+  const { rows } = await sql<StoredRate>`
     select r.currency, r.value, r.date, r.source
     from unnest(${currencies}::text[]) as asked (currency)
     cross join lateral (
-      select e.currency, trim_scale(e.aed)::text as value, e.day as date, e.source from exchange_rates e
-      where e.currency = asked.currency and e.day <= ${day}::date order by e.day desc limit 1) r`.execute(tx)
-  return new Map(rows.map(({ currency, value, date, source }) => [currency, { value, date, source }]))
+      (${rate} and e.day <= ${day}::date order by e.day desc limit 1)
+      union all (${rate} and e.day > ${day}::date order by e.day limit 1)) r`.execute(tx)
+  return byCurrency(rows)
+}
+
+/** The stored rates of some currencies from the year before `from` to the year after `to`. */
+export async function selectHistory(
+  tx: Tx,
+  currencies: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<Published> {
+  const { rows } = await sql<StoredRate>`
+    select currency, trim_scale(aed)::text as value, day as date, source from exchange_rates
+    where currency = any(${currencies}::text[])
+      and day >= ${from}::date - interval '2 years' and day <= ${to}::date + interval '2 years'`.execute(tx)
+  return byCurrency(rows)
+}
+
+type StoredRate = { currency: string } & Rate
+function byCurrency(rows: readonly StoredRate[]): Published {
+  return Map.groupBy(
+    rows.map(({ currency, value, date, source }) => ({ currency, value, date, source })),
+    ({ currency }) => currency,
+  )
 }
 
 /** The newest day of the history; null while it is empty. */

@@ -1,10 +1,12 @@
 import { type ReasonCode, type TitleCode, titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { returnsOf } from '#contract/savings.ts'
 import { Transaction } from '#contract/transaction.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { shownMerchant } from '../categories/service.spellings.ts'
 import { seededName, shownName, uncategorisedName } from '../categories/service.ts'
+import { paidInAed, pegOf, publishedRate } from '../rates/service.ts'
 import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
 import { suspectOf } from './date-suspect.ts'
 import type { ListedRow } from './list/store.ts'
@@ -121,6 +123,18 @@ function splitsOf(row: ListedRow, language: Language): Pick<Transaction, 'splits
   }
 }
 
+function inAedOf(row: ListedRow): Transaction['in_aed'] {
+  if (row.currency === baseCurrency) return null
+  const minor = paidInAed(countedMinor(row), row)
+  if (minor === null) return null
+  const amount = wireAmount(minor, baseCurrency)
+  const peg = pegOf(row.currency)
+  if (peg) return { amount, rate: peg.value, date: peg.date }
+  const { aed_rate, aed_rate_day } = row
+  if (aed_rate === null || aed_rate_day === null) return null
+  return { amount, rate: publishedRate(aed_rate, row.currency), date: aed_rate_day }
+}
+
 /** Left out of all figures by the user or a rule, without another leg. */
 const isLeftOut = (row: ListedRow): boolean =>
   row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by !== 'auto'
@@ -141,6 +155,7 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
     amount: wireAmount(countedMinor(row), row.currency),
     bank_amount: row.user_amount_minor === null ? null : wireAmount(row.amount_minor, row.currency),
     currency: row.currency,
+    in_aed: inAedOf(row),
     date: row.day,
     date_suspect: suspectOf(row),
     booked_at: row.booked_at?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { idOf, now, today } from './basics.ts'
 export const someShares: readonly SharedBalance[] = [
   {
     person: 'Sara',
-    currency: 'AED',
+  currency: 'AED',
     open: 60.25,
     shares: [
       {
@@ -52,7 +52,8 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     category_reason: { kind: 'merchant', code: 'known_merchant', params: { name: 'Carrefour' } },
     amount: 120.5,
     bank_amount: null,
-    currency: 'AED',
+    in_aed: null,
+  currency: 'AED',
     date: addDays(today, -Math.floor(number / 3)),
     date_suspect: null,
     booked_at: now,

@@ -26,7 +26,7 @@ export async function selectInsightRows(
   to: Day,
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<StoredRow>`
-    select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency) as minor,
+    select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as minor,
       t.currency, t.account_id as "accountId", t.merchant_key as "merchantKey",
       coalesce(t.user_description, t.merchant, t.counterparty_name) as name, t.text,
       t.title_code as "titleCode", t.title_params as "titleParams",
@@ -38,7 +38,7 @@ export async function selectInsightRows(
         from transaction_lines l where l.user_id = t.user_id and l.id = t.id) end as lines
     from transactions t
     where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
-      and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency) is not null
+      and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency, t.aed_rate) is not null
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`.execute(tx)
   return rows.toReversed().map((row) => viewRow(row, language))

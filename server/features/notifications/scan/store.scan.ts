@@ -24,7 +24,7 @@ export async function selectNewPayments(
   { runId, connectionId, since }: { runId: string; connectionId: string; since: string },
 ): Promise<NewPayment[]> {
   const { rows } = await sql<NewPayment>`
-    select t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency) as aed_minor, t.day,
+    select t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency, t.aed_rate) as aed_minor, t.day,
       coalesce(t.user_description, t.merchant) as merchant, t.text, t.reason_code,
       case when t.user_category_set then t.user_category_id else t.category_id end as category_id
     from sync_runs r

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
+import { ratesOn } from '../../rates/service.ts'
 import { forecast } from './forecast.ts'
 import { safeToSpend } from './safe.ts'
 import { certain, type ForecastAccount, type ForecastInput, type KnownEvent } from './types.ts'
@@ -41,6 +42,7 @@ const inputOf = (more: Partial<ForecastInput> = {}): ForecastInput => ({
   accounts: [current],
   events: [],
   past: [],
+  rates: ratesOn(today),
   pay,
   ...more,
 })

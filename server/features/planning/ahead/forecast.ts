@@ -1,6 +1,5 @@
 /** The balance of each account and of all together, day by day: what is known, and what is typical. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { toAed } from '../../rates/service.ts'
 import { drawMargins, type Group, type Margins, weightIn } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { fitUsual, type Usual } from './usual.ts'
@@ -44,7 +43,7 @@ export function forecast(given: ForecastInput): Forecast {
       currency,
       line: lineOf(expected[index] ?? [], accountMargins[index]),
     })),
-    total: lineOf(sumInAed(input.accounts, expected, input.days), totalMargins),
+    total: lineOf(sumInAed(input, expected), totalMargins),
     usualSpending: spendingOf(input, fit.ahead, everyday, factors),
     everydayMargins: everydayMargins ?? { below: [], above: [] },
   }
@@ -90,13 +89,12 @@ function lineOf(expected: readonly bigint[], margins: Margins | undefined): Line
 
 /** Day by day the sum of what has a rate, each account converted by itself, as totals are. */
 function sumInAed(
-  accounts: readonly ForecastAccount[],
+  { accounts, days, rates }: ForecastInput,
   balances: readonly (readonly bigint[])[],
-  days: number,
 ): bigint[] {
   return Array.from({ length: days }, (_, day) =>
     accounts.reduce(
-      (sum, { currency }, index) => sum + (toAed(balances[index]?.[day] ?? 0n, currency) ?? 0n),
+      (sum, { currency }, index) => sum + (rates.toAed(balances[index]?.[day] ?? 0n, currency) ?? 0n),
       0n,
     ),
   )

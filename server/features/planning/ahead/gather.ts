@@ -3,7 +3,7 @@ import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type Balances } from '../../accounts/service.ts'
-import { rateOf, toAed } from '../../rates/service.ts'
+import type { Rates } from '../../rates/service.ts'
 import type { DaysOff } from '../../calendar/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
@@ -16,10 +16,10 @@ type AccountRow = Balances['rows'][number]
 const spendableKinds = new Set(['current', 'manual'])
 
 /** The accounts that count in totals and whose balance is known. */
-export function accountsOf(rows: readonly AccountRow[]): ForecastAccount[] {
+export function accountsOf(rows: readonly AccountRow[], rates: Pick<Rates, 'rateOf'>): ForecastAccount[] {
   return rows.flatMap((row): ForecastAccount[] => {
     if (row.balance_minor === null || row.balance_until !== null) return []
-    const rate = rateOf(row.currency)
+    const rate = rates.rateOf(row.currency)
     const open = row.closed_at === null && rate !== null
     return [
       {
@@ -95,6 +95,7 @@ export type EventsInput = {
   /** The series that a group of scheduled payments takes the place of. */
   series: readonly { series_id: string; group_id: string }[]
   pay: Pick<PayDays, 'next' | 'source'>
+  rates: Pick<Rates, 'toAed'>
   /** The person's own days off; those of the product's calendar where it is left out. */
   daysOff?: DaysOff
 }
@@ -128,7 +129,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
   const ofSeries = expected.flatMap((one): KnownEvent[] => {
     const accountId = one.accountId ?? mainAccount(accounts, one.currency)
     const account = known.get(accountId ?? '')
-    const minor = account && inCurrency(one.expected, one.currency, account.currency)
+    const minor = account && inCurrency(one.expected, one.currency, account.currency, input.rates)
     if (!account || minor === null || minor === undefined) return []
     const history = histories.get(one.seriesId)
     return [
@@ -165,9 +166,9 @@ export function mainAccount(accounts: readonly ForecastAccount[], currency: stri
   return (richest.find((account) => account.currency === currency) ?? richest[0])?.id ?? null
 }
 
-function inCurrency(minor: bigint, from: string, to: string): bigint | null {
+function inCurrency(minor: bigint, from: string, to: string, rates: EventsInput['rates']): bigint | null {
   if (from === to) return minor
-  return to === baseCurrency ? toAed(minor, from) : null
+  return to === baseCurrency ? rates.toAed(minor, from) : null
 }
 
 type History = { payments: SeriesPaymentRow[]; receiver: string | null }

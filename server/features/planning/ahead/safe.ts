@@ -1,7 +1,7 @@
 /** How much can be spent until pay day, as a sum of parts. Pure; fils. */
 import type { SafePartKind } from '#contract/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { toAed } from '../../rates/service.ts'
+import type { Rates } from '../../rates/service.ts'
 import { weightIn } from './futures.ts'
 import type { EventSource, ForecastAccount, KnownEvent } from './types.ts'
 
@@ -13,6 +13,7 @@ export type SafeInput = {
   until: Day
   accounts: readonly ForecastAccount[]
   events: readonly KnownEvent[]
+  rates: Pick<Rates, 'toAed'>
   /** Summed up to each day from today on; as long as the forecast. */
   usualSpending: readonly bigint[]
   buffer: bigint
@@ -36,7 +37,7 @@ export type SafeToSpend = {
 export function safeToSpend(input: SafeInput): SafeToSpend {
   const { today, until, events, usualSpending, buffer } = input
   const moves = movesOf(input)
-  const opening = balanceOf(input.accounts)
+  const opening = balanceOf(input)
   const line: bigint[] = []
   let known = opening.balance + opening.cards
   usualSpending.forEach((usual, day) => {
@@ -68,11 +69,11 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
 }
 
 /** What is there, and what is owed on cards: it is spent already, so all of it counts at once. */
-function balanceOf(accounts: readonly ForecastAccount[]): { balance: bigint; cards: bigint } {
+function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bigint } {
   let balance = 0n
   let cards = 0n
   for (const { minor, currency, spendable, everyday } of accounts) {
-    const fils = toAed(minor, currency) ?? 0n
+    const fils = rates.toAed(minor, currency) ?? 0n
     if (spendable) balance += fils
     // a card's limit is no money, and neither is what was paid on it in advance
     else if (everyday && fils < 0n) cards += fils
@@ -82,12 +83,12 @@ function balanceOf(accounts: readonly ForecastAccount[]): { balance: bigint; car
 
 type Moves = { byDay: Map<number, bigint>; parts: (last: number) => Part[] }
 
-function movesOf({ today, accounts, events }: SafeInput): Moves {
+function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
   const known = new Map(accounts.map((account) => [account.id, account]))
   const weight = (id: string): number => (known.get(id)?.everyday ? 1 : 0)
   const signed = events.map((event) => {
     const currency = known.get(event.accountId)?.currency ?? known.get(event.toAccountId ?? '')?.currency
-    const fils = currency === undefined ? 0n : (toAed(event.minor, currency) ?? 0n)
+    const fils = currency === undefined ? 0n : (rates.toAed(event.minor, currency) ?? 0n)
     const amount = BigInt(weightIn(event, { weight })) * fils
     return { day: Math.max(0, daysBetween(today, event.day)), amount, kind: partOf(event.source, amount) }
   })

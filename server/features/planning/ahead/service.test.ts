@@ -4,6 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { updatePayPeriod } from '../../periods/service.ts'
+import { ratesOn } from '../../rates/service.ts'
 import { createTransaction } from '../../transactions/edit/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { createSeries } from '../series/service.create.ts'
@@ -197,12 +198,15 @@ test('other people see nothing of it, and dollars without an account in AED are 
   const other = await ledger.person()
   expect((await readLookAhead(other)).days).toEqual([])
   await addBankAccount(other, { currency: 'USD', balanceMinor: 10_000n })
-  await addBankAccount(other, { currency: 'EUR', balanceMinor: 70_000n })
+  await addBankAccount(other, { currency: 'EGP', balanceMinor: 70_000n })
   const ahead = await readLookAhead(other)
   expect(safe(ahead).amount).toBe(367.25)
-  expect(ahead.unconverted).toEqual([{ currency: 'EUR', amount: 700 }])
+  expect(ahead.unconverted).toEqual([{ currency: 'EGP', amount: 700 }])
   expect(ahead.accounts.map(({ currency, counts }) => `${currency} ${counts}`).toSorted()).toEqual([
-    'EUR no',
+    'EGP no',
     'USD spending',
   ])
+  await addBankAccount(other, { currency: 'GBP', balanceMinor: 10_000n })
+  const pounds = ratesOn(now).toAed(10_000n, 'GBP') ?? 0n
+  expect(fils(safe(await readLookAhead(other)).amount)).toBe(36_725 + Number(pounds))
 })

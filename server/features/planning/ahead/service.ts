@@ -110,7 +110,8 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     readDaysOff(tx, userId),
   ])
   const payments = [...ofSeries, ...ofGroups, ...returns]
-  const accounts = accountsOf(balances.rows)
+  const { rates } = balances
+  const accounts = accountsOf(balances.rows, rates)
   const named = scheduled.map((row) => {
     const code = titleCodes.find((known) => known === row.title_code)
     return { ...row, name: code ? fillAny(language, 'titles', code, row.title_params) : '' }
@@ -120,6 +121,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     today: day,
     days: longestLookAhead,
     accounts,
+    rates,
     events: eventsOf({
       today: day,
       to,
@@ -130,6 +132,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
       scheduled: named,
       series,
       pay,
+      rates,
       daysOff,
     }),
     past: pastOf(accounts, days, payments, { today: day, count }),

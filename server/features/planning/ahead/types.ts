@@ -1,5 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
+import type { Rates } from '../../rates/service.ts'
 
 /** Where an expected payment is known from. */
 export type EventSource = 'series' | 'scheduled' | 'planned' | 'pending' | 'what_if'
@@ -57,6 +58,8 @@ export type ForecastInput = {
   accounts: readonly ForecastAccount[]
   events: readonly KnownEvent[]
   past: readonly PastDays[]
+  /** The rates of today. */
+  rates: Pick<Rates, 'rateOf' | 'toAed'>
   /** First days of pay periods, newest first, and the next one. */
   pay: { starts: readonly Day[]; next: Day }
 }

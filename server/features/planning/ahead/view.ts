@@ -5,9 +5,8 @@ import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { type Balances, manualBankName, shownAccountName, unconvertedOf } from '../../accounts/service.ts'
+import { type Balances, manualBankName, shownAccountName } from '../../accounts/service.ts'
 import { shownTitle } from '../../categories/service.titles.ts'
-import { toAed } from '../../rates/service.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
@@ -86,7 +85,7 @@ export function viewLookAhead({
     },
     not_shown: notShown,
     buffer: aed(buffer),
-    unconverted: unconvertedOf(balances.rows, { toAed }),
+    unconverted: balances.unconverted,
     coverage: balances.coverage,
   }
 }

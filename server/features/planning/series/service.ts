@@ -8,7 +8,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { toAed } from '../../rates/service.ts'
+import { readRates, type Rates } from '../../rates/service.ts'
 import { shownTitle } from '../../categories/service.titles.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
@@ -124,6 +124,11 @@ export async function readCalendar(
     const wanted = query.to ?? addDays(day > from ? day : from, 30)
     const to = wanted > addDays(from, longestRange) ? addDays(from, longestRange) : wanted
     if (from > to) fail('period_reversed', {}, { field: 'from' })
+    const rates = await readRates(
+      tx,
+      rows.map(({ currency }) => currency),
+      day,
+    )
     const bySeries = marksBySeries(marks)
     const dated = rows.flatMap((row) => datesOf(row, bySeries.get(row.id) ?? [], { from, to }, day))
     const paid = dated.flatMap(({ one }) => (one.transactionId === null ? [] : [one.transactionId]))
@@ -145,7 +150,7 @@ export async function readCalendar(
           account_id: row.accountId,
           suggested,
         })),
-      left_to_pay: aed(leftToPay(rows, bySeries, day, pay.next)),
+      left_to_pay: aed(leftToPay(rows, bySeries, day, { payDay: pay.next, rates })),
       pay_day: pay.next,
       pay_known: pay.source !== 'calendar',
     }
@@ -164,7 +169,7 @@ function leftToPay(
   rows: readonly SeriesRow[],
   marks: ReadonlyMap<string, readonly Mark[]>,
   day: Day,
-  payDay: Day,
+  { payDay, rates }: { payDay: Day; rates: Rates },
 ): bigint {
   const span = { from: addDays(day, -60), to: addDays(payDay, -1) }
   return rows
@@ -172,7 +177,7 @@ function leftToPay(
     .reduce((sum, row) => {
       const open = occurrencesOf(row, marks.get(row.id) ?? [], span, day)
       const count = open.filter(({ state }) => state === 'due' || state === 'late').length
-      return sum + BigInt(count) * (toAed(row.expected, row.currency) ?? 0n)
+      return sum + BigInt(count) * (rates.toAed(row.expected, row.currency) ?? 0n)
     }, 0n)
 }
 

@@ -43,7 +43,7 @@ const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
 /** The amount that counts in fils; as it is where its currency has no rate. */
-const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect})`
+const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect})`
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
 
 /** What the user has added to a payment. */

@@ -120,14 +120,14 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
   }[by]
   const none = by === 'merchant' ? noMerchant : ''
   const { rows } = await sql<GroupSum>`
-    select coalesce(key::text, ${none}) as key, case when to_aed(0, currency) is null then currency end as unconverted,
+    select coalesce(key::text, ${none}) as key, case when unknown then currency end as unconverted,
       sum(amount)::bigint as amount, sum(count)::int as count, sum(count)::int as once
     from (
-      select ${key} as key, t.currency, count(*) as count,
+      select ${key} as key, t.currency, to_aed(0, t.currency, t.aed_rate) is null as unknown, count(*) as count,
         sum(case when t.currency = ${baseCurrency} then ${amountInEffect}
-          else coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect}) end) as amount
+          else coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect}) end) as amount
       from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
-      group by 1, 2) g
+      group by 1, 2, 3) g
     group by 1, 2`.execute(tx)
   return rows
 }
@@ -213,7 +213,7 @@ export async function selectTrend(
   const key = by === 'account' ? sql`t.account_id::text` : sql`t.merchant_key`
   const { rows } = await sql<TrendSum>`
     select ${key} as key, ${ofDay.month} as month,
-      sum(coalesce(to_aed(${amountInEffect}, t.currency), 0))::bigint as amount
+      sum(coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), 0))::bigint as amount
     from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
       and ${key} = any(${keys}::text[])
     group by 1, 2`.execute(tx)

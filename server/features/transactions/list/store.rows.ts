@@ -25,6 +25,9 @@ export type ListedRow = {
   /** What the user set in its place. */
   user_amount_minor: bigint | null
   currency: string
+  /** Fils for one minor unit where the currency floats, and the day of that rate. */
+  aed_rate: string | null
+  aed_rate_day: string | null
   day: string
   booked_at: Date | null
   value_day: string | null
@@ -92,7 +95,7 @@ type Stored<R> = Omit<
 
 /** Only these columns are put aside: with all of them, search text included, that takes as long as reading them. */
 const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
-  t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
+  t.aed_rate, t.aed_rate_day, t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
   t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
   t.tag_ids, t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
   t.refund_of, t.created_at, t.updated_at, t.version`

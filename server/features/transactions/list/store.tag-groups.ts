@@ -17,9 +17,9 @@ export async function selectTagSums(tx: Tx, userId: string, filter: RowFilter): 
   const rows = picksLines(filter)
     ? sql`select tag_ids, l.once, l.currency, l.aed_minor is null as unknown, coalesce(l.aed_minor, l.amount_minor) as amount
         from ${await linesOf(tx, userId, filter)} join transactions t on t.user_id = ${userId} and t.id = l.id`
-    : sql`select t.tag_ids, true as once, t.currency, to_aed(0, t.currency) is null as unknown,
+    : sql`select t.tag_ids, true as once, t.currency, to_aed(0, t.currency, t.aed_rate) is null as unknown,
           case when t.currency = ${baseCurrency} then ${amountInEffect}
-            else coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect}) end as amount
+            else coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect}) end as amount
         from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null`
   const found = await sql<GroupSum>`
     select k.key, case when unknown then currency end as unconverted, sum(amount)::bigint as amount,

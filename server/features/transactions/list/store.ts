@@ -134,8 +134,8 @@ export async function sumRows(
   }
   const { rows } = await sql<RowSum>`
     select type, status = 'booked' and transfer_id is null as counted,
-      case when to_aed(minor, currency) is null then currency end as unconverted,
-      sum(coalesce(to_aed(minor, currency), minor))::bigint as amount, count(*)::int as count
+      case when to_aed(minor, currency, aed_rate) is null then currency end as unconverted,
+      sum(coalesce(to_aed(minor, currency, aed_rate), minor))::bigint as amount, count(*)::int as count
     from (select t.*, ${amountInEffect} as minor from ${source} ${newest}) t
     group by 1, 2, 3`.execute(tx)
   return rows

@@ -103,7 +103,7 @@ test(
           expect(await differences(ctx)).toEqual([])
           // what the whole payments are worth, each converted once
           const { rows: sums } = await sql<{ type: string; aed: bigint }>`
-            select type, sum(to_aed(coalesce(user_amount_minor, amount_minor), currency))::bigint as aed
+            select type, sum(to_aed(coalesce(user_amount_minor, amount_minor), currency, aed_rate))::bigint as aed
             from transactions where user_id = ${ctx.userId} group by type`.execute(ctx.db)
           const wanted = (type: string): bigint => sums.find((one) => one.type === type)?.aed ?? 0n
           const { total, parts } = await flowOf(ctx)

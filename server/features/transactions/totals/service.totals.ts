@@ -1,5 +1,7 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import type { App } from '../../../context.ts'
+import { system, type Tx, write } from '../../../platform/db/db.ts'
 import { moveCategoryTotals } from './store.move.ts'
+import { selectFloatingUsers } from './store.rates.ts'
 import { lockTotals, recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
 
@@ -16,13 +18,23 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
   if (changed.length === 0) return
   const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
   const days = [...new Set(changed.flatMap((each) => each.days))]
-  await Promise.all([lockTotals(tx, userId), recount(tx, userId, { accountIds, days })])
+  await lockTotals(tx, userId)
+  await recount(tx, userId, { accountIds, days })
 }
 
 /** Adds the totals of a category to those of another, null for none, in the transaction that moves all its rows. */
 export async function moveTotals(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
   await lockTotals(tx, userId)
   await moveCategoryTotals(tx, userId, from, to ?? '')
+}
+
+/** Gives everybody's payments the rates of their days, and counts those days again whose rates are new. */
+export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
+  for (const userId of await system(db, selectFloatingUsers))
+    await write(db, { userId }, async (tx) => {
+      await lockTotals(tx, userId)
+      await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: [] })
+    })
 }
 
 /** Recounts all of a user's totals; for repair. */

@@ -2,11 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { type Changed, setRates } from './store.rates.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** Which days of which accounts have changed; every day of them all is counted again. */
-export type Changed = { accountIds: readonly string[]; days: readonly string[] | 'all' }
 
 /** One writer of a user's totals at a time, so that two transactions never count the same day from old rows. */
 export async function lockTotals(tx: Tx, userId: string): Promise<void> {
@@ -128,8 +126,11 @@ function replace(
   ]
 }
 
-/** Counts the changed days again, and their months and years. */
-export async function recount(tx: Tx, userId: string, { accountIds, days }: Changed): Promise<void> {
+/** Counts the changed days again, and their months and years; payments without the rate of their day get it first. */
+export async function recount(tx: Tx, userId: string, changed: Changed): Promise<void> {
+  const { accountIds } = changed
+  const days = await setRates(tx, userId, changed)
+  if (days.length === 0) return
   const accounts = sql`user_id = ${userId} and account_id = any(${accountIds}::uuid[])`
   const { inDays, inMonths, inYears, daysOfMonths, monthsOfYears } = scopesOf(accounts, days)
   const daily = sql`daily_totals`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
 import { write } from '../../../platform/db/db.ts'
-import { rateOf } from '../../rates/rates.ts'
+import { filsRate, ratesOn } from '../../rates/rates.ts'
 import { rebuildTotals, refreshTotals, verifyTotals } from './service.totals.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 
@@ -27,7 +27,7 @@ const row = fc.record({
   day: fc.constantFrom(...days),
   amountMinor: fc.bigInt(0n, 10n ** 9n),
   type: fc.constantFrom('income', 'expense'),
-  currency: fc.constantFrom('AED', 'USD', 'KWD', 'OMR'),
+  currency: fc.constantFrom('AED', 'USD', 'KWD', 'EGP', 'OMR'),
   category: fc.constantFrom(null, 'salary', 'dining'),
   status: fc.constantFrom('booked', 'booked', 'pending'),
 })
@@ -149,15 +149,15 @@ test('a total that is wrong in any column, missing or left over is found in its 
     })
 })
 
-test("the database's rates are those of the table", async () => {
+test('the database converts as the product does, by pegs and by the rate of a payment', async () => {
   const ctx = await ledger.person()
   const amounts = [0n, 1n, 5n, 49n, 50n, 1_234_567n, 999_999_999_999_999n]
-  for (const currency of ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR', 'KWD', 'EUR', 'JPY']) {
+  for (const currency of ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR', 'JOD', 'KWD', 'EUR', 'JPY', 'EGP']) {
+    const rate = ratesOn('2026-11-01').rateOf(currency)
     const { rows } = await sql<{ aed: bigint | null }>`
-      select to_aed(a, ${currency}) as aed from unnest(${amounts.map(String)}::bigint[]) with ordinality as x (a, n) order by n`.execute(
+      select to_aed(a, ${currency}, ${rate && filsRate(rate.value, currency)}::numeric) as aed from unnest(${amounts.map(String)}::bigint[]) with ordinality as x (a, n) order by n`.execute(
       ctx.db,
     )
-    const rate = rateOf(currency)
     expect(rows.map(({ aed }) => aed)).toEqual(
       amounts.map((amount) => (rate ? convertMinor(amount, currency, 'AED', rate.value) : null)),
     )

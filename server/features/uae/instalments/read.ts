@@ -6,7 +6,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
-import { toAed } from '../../rates/service.ts'
+import { readRates } from '../../rates/service.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { factsOf, type LinkedPlanLine, linesOfPlans, openOf } from './counting.ts'
@@ -62,16 +62,21 @@ type Listed = {
 
 export async function listInstalments(ctx: Ctx): Promise<Listed> {
   const day = today(ctx.clock)
-  const { book, pay } = await read(ctx.db, ctx, async (tx) => ({
-    book: await readPlans(tx, ctx.userId, day),
-    pay: await readPayDays(tx, ctx.userId, day),
-  }))
+  const { book, pay, rates } = await read(ctx.db, ctx, async (tx) => {
+    const book = await readPlans(tx, ctx.userId, day)
+    const currencies = book.plans.map(({ currency }) => currency)
+    return {
+      book,
+      pay: await readPayDays(tx, ctx.userId, day),
+      rates: await readRates(tx, currencies, day),
+    }
+  })
   const running = book.plans.filter((plan) => openOf(plan, book.lines.get(plan.id) ?? []).length > 0)
   const ahead = running.length > 0 ? await readLookAhead(ctx) : null
   const plans = book.plans.map((row) =>
     viewPlan(row, book.lines.get(row.id) ?? [], day, shortOf(row, book, ahead, day)),
   )
-  const aed = (minor: bigint, currency: string): bigint => toAed(minor, currency) ?? 0n
+  const aed = (minor: bigint, currency: string): bigint => rates.toAed(minor, currency) ?? 0n
   const open = running.flatMap((plan) =>
     openOf(plan, book.lines.get(plan.id) ?? []).map((one) => ({
       day: one.day,

@@ -3,7 +3,7 @@ import type { Remittance } from '#contract/remittances.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { rateOf, toAed } from '../../rates/service.ts'
+import { paidInAed, pegOf } from '../../rates/service.ts'
 import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
 import type { OutLine, RecipientRow, RemittanceRow } from './store.ts'
 import { readSentLine } from './words.ts'
@@ -93,7 +93,7 @@ function ratesOf(
   const received = row?.received_minor ?? null
   const offered =
     row?.offered_rate ?? (received === null ? null : rateFrom(line.minor, line.currency, received, to))
-  const [from, into] = [rateOf(line.currency), rateOf(to)]
+  const [from, into] = [pegOf(line.currency), pegOf(to)]
   const peg = from && into ? crossRate(from.value, into.value) : null
   const entered = row?.mid_rate ?? null
   const mid = entered ?? peg
@@ -144,7 +144,7 @@ type Totals = { count: number; sent: number; fees: number; margin: number; unkno
 export function totalsOf(all: readonly Sent[]): Totals {
   const sum = (pick: (one: Sent) => bigint | null): number =>
     wireAmount(
-      all.reduce((total, one) => total + (toAed(pick(one) ?? 0n, one.line.currency) ?? 0n), 0n),
+      all.reduce((total, one) => total + (paidInAed(pick(one) ?? 0n, one.line) ?? 0n), 0n),
       baseCurrency,
     )
   return {

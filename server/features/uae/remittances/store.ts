@@ -31,6 +31,8 @@ export type OutLine = {
   day: Day
   minor: bigint
   currency: string
+  /** As in `transactions`. */
+  aed_rate: string | null
   text: string
   kind: string | null
   /** Part of a transfer between two visible accounts of the user. */
@@ -115,7 +117,7 @@ export async function selectOutLines(
   { from, to, id = null }: { from: Day; to: Day; id?: string | null },
 ): Promise<OutLine[]> {
   const { rows } = await sql<OutLine>`
-    select t.id, t.account_id as "accountId", t.day, t.amount_minor as minor, t.currency, t.text, t.kind,
+    select t.id, t.account_id as "accountId", t.day, t.amount_minor as minor, t.currency, t.aed_rate::text, t.text, t.kind,
       t.transfer_id is not null and exists (select from transactions o where o.user_id = t.user_id
         and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null) as paired
     from transactions t

@@ -62,6 +62,19 @@ test('a split is shown line by line, is marked in the list, and is undone', asyn
   await expectAccessible('body')
 })
 
+test('a payment in another currency says what it is in dirhams, at which rate and of which day', async () => {
+  const row = { ...rowAt(8), currency: 'EUR', amount: 20 }
+  await becomeFull()
+  answer(readTransaction, {
+    ...ok,
+    transaction: { ...row, in_aed: { amount: 86.02, rate: '4.3012', date: '2026-11-18' } },
+  })
+  await openScreen(`/transactions?tx=${row.id}`)
+  const facts = page.getByRole('region', { name: 'Details' })
+  await expect.element(facts.getByText(/86\.02/).first()).toBeVisible()
+  await expect.element(facts.getByText('at 4.3012 on 18 Nov 2026')).toBeVisible()
+})
+
 test('tags are added, created and taken away', async () => {
   const row = await openSheet(8)
   const [trip] = someTags

@@ -44,6 +44,14 @@ export function Facts({ row }: { row: Transaction }) {
           <span className="block text-meta text-muted">{t('sheet.ownAmount')}</span>
         </Fact>
       )}
+      {row.in_aed && (
+        <Fact label={t('sheet.inAed')}>
+          <Money amount={row.in_aed.amount} kind={row.type} />
+          <span className="block text-meta text-muted">
+            {t('sheet.rate', { rate: row.in_aed.rate, date: dayText(row.in_aed.date, words) })}
+          </span>
+        </Fact>
+      )}
       <Fact label={t('sheet.account')}>{row.source === 'manual' ? t('row.manual') : accountName(row)}</Fact>
       <Fact label={t('sheet.status')}>
         {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}

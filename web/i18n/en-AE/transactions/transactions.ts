@@ -196,6 +196,8 @@ export default {
     failed: 'We couldn’t load this transaction.',
     facts: 'Details',
     account: 'Account',
+    inAed: 'In dirhams',
+    rate: 'at {{rate}} on {{date}}',
     bankAmount: 'Bank’s amount',
     ownAmount: 'You changed the amount. Your totals use yours; balances follow the bank.',
     date: 'Date',

@@ -6,6 +6,7 @@ import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
 import { forecast } from '../forecast.ts'
 import { expectedDates } from '../found.ts'
 import type { ForecastInput, KnownEvent, PastDays } from '../types.ts'
+import { ratesOn } from '../../../rates/service.ts'
 
 /** A person's booked rows, oldest first, and each account's balance before the first one, in fils. */
 export type Replay = {
@@ -131,7 +132,7 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
       count,
     ),
   )
-  return { today, days: ahead, accounts, events, past, pay: { starts, next } }
+  return { today, days: ahead, accounts, rates: ratesOn(today), events, past, pay: { starts, next } }
 }
 
 function eventsOf(found: FoundSeries, today: Day, receiver: (row: LedgerRow) => string | null): KnownEvent[] {
