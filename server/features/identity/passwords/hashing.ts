@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What a hash takes: `memory` in kB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
@@ -31,7 +31,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
-        argon2(
+        crypto.argon2(
           'argon2id',
           { message: Buffer.from(password.normalize('NFC'), 'utf8'), nonce: salt, tagLength, ...cost },
           (error, tag) => (error ? reject(error) : resolve(tag)),
