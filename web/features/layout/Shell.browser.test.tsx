@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { syncLeanData, syncStatus, type SyncRun } from '#contract/sync.ts'
 import { writeStored } from '../../api/storage/storage.ts'
@@ -149,14 +149,20 @@ test('the offer to install the app is shown once, taken, and never made again', 
   expect(install.elements()).toHaveLength(0)
 })
 
-test('the app’s icon has the number of unread notifications', async () => {
+test('the app’s icon has the number of unread notifications, and none once they are read', async () => {
   await becomeFull()
-  const badges: (number | undefined)[] = []
-  Object.defineProperty(navigator, 'setAppBadge', {
-    configurable: true,
-    value: async (count?: number) => void badges.push(count),
-  })
-  answer(listNotifications, { success: true, notifications: [], unread: 3, next: null })
-  await openScreen('/budgets')
-  await expect.poll(() => badges.at(-1)).toBe(3)
+  let badge: number | undefined
+  for (const name of ['setAppBadge', 'clearAppBadge'])
+    Object.defineProperty(navigator, name, {
+      configurable: true,
+      value: async (count = 0) => void (badge = count),
+    })
+  const unreadOf = (unread: number) => ({ success: true as const, notifications: [], unread, next: null })
+  answer(listNotifications, unreadOf(3))
+  await openScreen('/notifications')
+  await expect.poll(() => badge).toBe(3)
+  answer(readAllNotifications, { success: true, unread: 0 })
+  answer(listNotifications, unreadOf(0))
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.poll(() => badge).toBe(0)
 })
