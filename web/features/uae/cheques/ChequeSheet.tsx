@@ -21,6 +21,7 @@ type SheetProps = { cheque: Cheque; onClose: () => void; onEdit: () => void; onR
 /** A cheque with the bank lines that paid or returned it. */
 export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) {
   const { t } = useTranslation('cheques')
+  const { t: files } = useTranslation('payment')
   const remove = useChange(deleteCheque)
   const link = useChange(linkChequePayment)
   const unlink = useChange(unlinkChequePayment)
@@ -106,7 +107,7 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
           onUnlink={(transaction) => unlink.mutate({ params: { id: cheque.id, transaction } })}
         />
         <section className="grid gap-2">
-          <h3 className="text-small font-medium">{t('photo')}</h3>
+          <h3 className="text-small font-medium">{files('files.cheque.title')}</h3>
           <ReceiptsSection owner={{ kind: 'cheque', id: cheque.id }} />
         </section>
       </div>

@@ -73,7 +73,6 @@ export default {
   notThis: 'ليست هذه',
   suggestion: 'يساوي هذا التحويل ما تبقى من الشيك تمامًا. هل يكمله؟',
   completes: 'نعم، يكمله',
-  photo: 'صورة الشيك',
   form: {
     addTitle: 'إضافة شيك',
     editTitle: 'تعديل الشيك',

@@ -70,7 +70,6 @@ export default {
   notThis: 'Not this one',
   suggestion: 'This transfer is exactly what is left of the cheque. Does it complete it?',
   completes: 'Yes, it completes it',
-  photo: 'Photo of the cheque',
   form: {
     addTitle: 'Add cheque',
     editTitle: 'Edit cheque',
