@@ -21,7 +21,8 @@ export const limits = {
   noteLength: 1000,
 } as const
 
-export const attachmentLimits = { perPayment: 10, fileBytes: 10_000_000, nameLength: 120 } as const
+/** `perOwner`: files of one payment or one cheque. */
+export const attachmentLimits = { perOwner: 10, fileBytes: 10_000_000, nameLength: 120 } as const
 
 export const tagLimits = { tags: 300, perPayment: 20, nameLength: 40 } as const
 

@@ -13,7 +13,7 @@ const folder = (holder: string): string => `/receipts/${holder}/`
 export async function keepFiles(holder: string, files: readonly File[]): Promise<number> {
   const fitting = files
     .filter(({ size }) => size > 0 && size <= attachmentLimits.fileBytes)
-    .slice(0, attachmentLimits.perPayment)
+    .slice(0, attachmentLimits.perOwner)
   const cache = await caches.open(cacheName)
   await Promise.all(
     fitting.map((file, index) => {

@@ -111,8 +111,7 @@ async function requireRoom(
 ): Promise<{ id: string; name: string }> {
   const found = await owner.find(tx, lock)
   const known = await selectAttachments(tx, userId, { column: owner.column, id: found.id })
-  if (known.length >= attachmentLimits.perPayment)
-    fail('too_many_receipts', { max: attachmentLimits.perPayment })
+  if (known.length >= attachmentLimits.perOwner) fail('too_many_receipts', { max: attachmentLimits.perOwner })
   return found
 }
 

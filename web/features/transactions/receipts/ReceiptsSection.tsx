@@ -46,7 +46,7 @@ export function ReceiptsSection({ owner, count: known }: SectionProps) {
       setBusy(false)
     }
   }
-  const full = count >= attachmentLimits.perPayment
+  const full = count >= attachmentLimits.perOwner
   return (
     <section aria-label={t(`${words}.title`)} className={cx('grid gap-2', count > 0 && 'basis-full')}>
       {count > 0 && (
