@@ -27,10 +27,9 @@ export function seededNameIn(name: string, language: Language): string {
   return (id !== undefined && seededName(id, language)) || name
 }
 
-/** A name that was taken from a category that came with the product, in a language; any other name as it is. */
+/** The same for what is named after a category: translated only while it still has that category's own name. */
 export function renamedWith(name: string, category: string | undefined, language: Language): string {
-  if (category === undefined || !languages.some((each) => seededName(category, each) === name)) return name
-  return seededName(category, language) ?? name
+  return category !== undefined && seedOf.get(name) === category ? seededNameIn(name, language) : name
 }
 
 type Names = { id: string; name: string | null; name_ar?: string | null }
