@@ -59,7 +59,7 @@ export function CardScreen() {
         <Empty
           icon={CreditCard}
           title={t('noCard')}
-          action={<ButtonLink href={paths.accounts}>{t('back')}</ButtonLink>}
+          action={<ButtonLink href={paths.accounts}>{t('openAccounts')}</ButtonLink>}
         />
       ) : (
         <Loaded query={read} failed={t('loadFailed')}>

@@ -40,7 +40,7 @@ export function SavingsScreen() {
         <Empty
           icon={PiggyBank}
           title={t('noAccount')}
-          action={<ButtonLink href={paths.accounts}>{t('back')}</ButtonLink>}
+          action={<ButtonLink href={paths.accounts}>{t('openAccounts')}</ButtonLink>}
         />
       ) : (
         <Loaded query={read} failed={t('loadFailed')}>

@@ -3,6 +3,7 @@ export default {
   title: 'Credit card',
   back: 'Accounts',
   noCard: 'Choose a card in Accounts',
+  openAccounts: 'Go to accounts',
   loadFailed: 'This card could not be loaded',
   editTerms: 'Card terms',
   enterStatement: 'Enter statement',
