@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Glyph } from '../../ui/parts/Glyph.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
 
 const signs = { one: 'layers', two: 'bars', three: 'list', four: 'note' } as const
 const keys = ['one', 'two', 'three', 'four'] as const

@@ -3,7 +3,7 @@ import { plans } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
-import { Glyph } from '../../ui/parts/Glyph.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Dirhams } from './Dirhams.tsx'
 
 /** Places of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */

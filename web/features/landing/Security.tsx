@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Glyph } from '../../ui/parts/Glyph.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
 
 export function Security() {
   const { t } = useTranslation('landing')

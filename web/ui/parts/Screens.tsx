@@ -4,7 +4,7 @@ import { productName } from '#contract/product.ts'
 import { NotLoaded } from '../../lazy.ts'
 import { Button } from './Button.tsx'
 import { cx } from '../cx.ts'
-import { Glyph } from './Glyph.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
 import { Spinner } from './Spinner.tsx'
 
 /** 'Loading XTharwa...' while authentication or the first code loads. */
