@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '#contract/period.ts'
 import { isByDays, stepDays, stepMonths } from '../recurring/cadence.ts'
 import type { FoundSeries } from '../recurring/types.ts'
-import { shiftOf } from '../series/apply.ts'
+import { shiftOf } from '../series/merge/apply.ts'
 import { duesBetween, shifted } from '../series/occurrences.ts'
 import type { PastPayments } from './types.ts'
 

@@ -9,7 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
-import { isNamedAlike, slotFor } from './match.ts'
+import { isNamedAlike, slotFor } from './merge/match.ts'
 import { detectAgain } from './service.detect.ts'
 import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.input.ts'
 import {

@@ -9,7 +9,7 @@ import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 import { tolerance } from '../recurring/cadence.ts'
-import type { Known } from './apply.ts'
+import type { Known } from './merge/apply.ts'
 import { type Mark, nextOf } from './occurrences.ts'
 import { nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
 import {

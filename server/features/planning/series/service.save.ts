@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setSalaryPayers } from '../../periods/service.ts'
 import { readBankOrders } from '../../sync/service.orders.ts'
-import { applyOrders } from './orders.ts'
+import { applyOrders } from './merge/orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
-import { applyFound, firstDue, type Known, type Paid, shiftOf } from './apply.ts'
+import { applyFound, firstDue, type Known, type Paid, shiftOf } from './merge/apply.ts'
 import {
   deleteSeriesRow,
   insertSeries,

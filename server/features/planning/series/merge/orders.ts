@@ -1,9 +1,9 @@
 /** Merges the bank's standing orders and direct debits into the known series. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
-import { foldText } from '../../../platform/fold.ts'
-import type { OrderRow } from '../../sync/service.orders.ts'
-import { isByDays } from '../recurring/cadence.ts'
-import type { SeriesRow } from './store.ts'
+import { foldText } from '../../../../platform/fold.ts'
+import type { OrderRow } from '../../../sync/service.orders.ts'
+import { isByDays } from '../../recurring/cadence.ts'
+import type { SeriesRow } from '../store.ts'
 
 export type FromOrders = { changed: SeriesRow[]; added: Omit<SeriesRow, 'id'>[] }
 

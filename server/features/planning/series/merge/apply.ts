@@ -1,12 +1,12 @@
 /** Merges newly detected series into the known ones. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
-import { isWorkingDay } from '../../calendar/service.ts'
-import { numberOf } from '../recurring/days.ts'
-import { identityOf } from '../recurring/identity.ts'
-import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
+import { isWorkingDay } from '../../../calendar/service.ts'
+import { numberOf } from '../../recurring/days.ts'
+import { identityOf } from '../../recurring/identity.ts'
+import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
 import { fitOf, likeness, slotFor } from './match.ts'
-import type { Shift } from './occurrences.ts'
-import type { SeriesRow } from './store.ts'
+import type { Shift } from '../occurrences.ts'
+import type { SeriesRow } from '../store.ts'
 
 export type Paid = { due: Day; transactionId: string }
 export type Known = { row: SeriesRow; paid: readonly Paid[] }

@@ -1,12 +1,12 @@
 /** How well a payment or a found series fits a known series. Pure. */
 import type { Day } from '#contract/period.ts'
-import { foldText } from '../../../platform/fold.ts'
-import { dueOf, nearestSlot, tolerance } from '../recurring/cadence.ts'
-import { dayOfNumber, monthOf, numberOf } from '../recurring/days.ts'
-import { identityOf } from '../recurring/identity.ts'
-import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
-import { anchorOf } from './occurrences.ts'
-import type { SeriesRow } from './store.ts'
+import { foldText } from '../../../../platform/fold.ts'
+import { dueOf, nearestSlot, tolerance } from '../../recurring/cadence.ts'
+import { dayOfNumber, monthOf, numberOf } from '../../recurring/days.ts'
+import { identityOf } from '../../recurring/identity.ts'
+import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
+import { anchorOf } from '../occurrences.ts'
+import type { SeriesRow } from '../store.ts'
 
 /** The date of a series that a day is nearest to, and how many days it is away. */
 export function slotFor(row: SeriesRow, day: Day): { due: Day; away: number } {
