@@ -2,6 +2,11 @@
 import type { SpendingRow } from '#contract/analytics.ts'
 import { difference } from '../parts/words.ts'
 
+/** What a line stands for. */
+export const kinds = ['category', 'group', 'merchant', 'account'] as const
+export type Kind = (typeof kinds)[number]
+/** The first period and the second. */
+export type Side = 'a' | 'b'
 export type Line = { key: string; name: string; a: number; b: number; change: number }
 
 /** The lines of both periods, the largest difference first. */

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { isDay } from '#contract/period.ts'
+import type { listPeriods } from '#contract/periods.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { rangeText } from '../../../ui/format/format.ts'
+import { SelectField } from '../../../ui/parts/Field.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import type { Side } from './lines.ts'
+import { namedPairs, type Pair } from './periods.ts'
+
+export type Ramadans = ResponseOf<typeof listPeriods>['named']
+/** `name` is one of `namedPairs`, the key of a Ramadan, or `own` for days of one's own. */
+export type Chosen = { name: string; pair: Pair }
+
+type PickerProps = Chosen & {
+  side: Side
+  today: string
+  ramadans: Ramadans | undefined
+  onChange: (value: string) => void
+}
+
+/** One of the two periods: by name, or by its days. */
+export function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: PickerProps) {
+  const { t } = useTranslation('analytics')
+  const { t: words } = useTranslation(['ui', 'parts'])
+  const set = (part: Partial<Pair>): void => {
+    const next = { ...pair, ...part }
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
+  }
+  return (
+    <Card>
+      <SelectField
+        label={t(`compare.${side}`)}
+        value={name}
+        onChange={(event) => {
+          const { value } = event.target
+          onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)
+        }}
+      >
+        {namedPairs.map((one) => (
+          <option key={one} value={one}>
+            {t(`compare.pairs.${one}`)}
+          </option>
+        ))}
+        {ramadans.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+        <option value="own">{t('compare.pairs.own')}</option>
+      </SelectField>
+      {name === 'own' ? (
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <DateField
+            label={words('parts:period.from')}
+            value={pair.from}
+            max={pair.to}
+            onChange={(from) => set({ from })}
+          />
+          <DateField
+            label={words('parts:period.to')}
+            value={pair.to}
+            min={pair.from}
+            max={today}
+            onChange={(to) => set({ to })}
+          />
+        </div>
+      ) : (
+        <p className="mt-2 text-small text-muted">{rangeText(pair.from, pair.to)}</p>
+      )}
+    </Card>
+  )
+}
