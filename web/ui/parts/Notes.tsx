@@ -2,7 +2,8 @@ import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert, X, type Lucide
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tintOf, type Tint } from './Badge.tsx'
-import { Button, IconButton } from './Button.tsx'
+import { Button, ButtonLink, IconButton } from './Button.tsx'
+import { paths } from '../../paths.ts'
 import { cx } from '../cx.ts'
 
 export type AlertTone = 'error' | 'notice' | 'success' | 'info'
@@ -108,5 +109,20 @@ export function Empty({ icon: Icon, title, children, action, tint = 'petrol', cl
       {children && <div className="max-w-prose text-small text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
+  )
+}
+
+/** Nothing here until a bank is connected. */
+export function EmptyUntilBank(props: Pick<EmptyProps, 'icon' | 'title' | 'children'>) {
+  const { t } = useTranslation('ui')
+  return (
+    <Empty
+      {...props}
+      action={
+        <ButtonLink href={paths.connections} variant="primary">
+          {t('connectBank')}
+        </ButtonLink>
+      }
+    />
   )
 }

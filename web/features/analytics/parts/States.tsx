@@ -2,11 +2,9 @@ import { ChartLine } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commaList } from '../../../ui/format/comma-list.ts'
-import { paths } from '../../../paths.ts'
 import { moneyText } from '../../../ui/format/format.ts'
-import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Loaded as LoadedPart } from '../../../ui/parts/Loaded.tsx'
-import { Empty } from '../../../ui/parts/Notes.tsx'
+import { EmptyUntilBank } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
@@ -37,17 +35,9 @@ export function NothingYet() {
   const { t } = useTranslation('analytics')
   return (
     <Card>
-      <Empty
-        icon={ChartLine}
-        title={t('empty.title')}
-        action={
-          <ButtonLink href={paths.connections} variant="primary">
-            {t('empty.action')}
-          </ButtonLink>
-        }
-      >
+      <EmptyUntilBank icon={ChartLine} title={t('empty.title')}>
         {t('empty.text')}
-      </Empty>
+      </EmptyUntilBank>
     </Card>
   )
 }

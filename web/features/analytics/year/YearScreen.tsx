@@ -8,9 +8,9 @@ import { type Day, dubaiDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { rangeText } from '../../../ui/format/format.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { Empty } from '../../../ui/parts/Notes.tsx'
+import { EmptyUntilBank } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { Loaded } from '../parts/States.tsx'
@@ -43,20 +43,11 @@ export function YearScreen() {
 
 function NoYear() {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
   return (
     <Card>
-      <Empty
-        icon={CalendarRange}
-        title={t('empty.title')}
-        action={
-          <ButtonLink href={paths.connections} variant="primary">
-            {words('empty.action')}
-          </ButtonLink>
-        }
-      >
+      <EmptyUntilBank icon={CalendarRange} title={t('empty.title')}>
         {t('empty.text')}
-      </Empty>
+      </EmptyUntilBank>
     </Card>
   )
 }

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { listText, moneyText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
-import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Empty } from '../../../ui/parts/Notes.tsx'
+import { EmptyUntilBank } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { ComingList } from './ComingList.tsx'
@@ -31,15 +29,7 @@ export function AheadScreen() {
           <div className="grid gap-5">
             <SafeToSpend />
             {data.days.length === 0 ? (
-              <Empty
-                icon={CalendarRange}
-                title={t('screen.empty')}
-                action={
-                  <ButtonLink href={paths.connections} variant="primary">
-                    {t('screen.connect')}
-                  </ButtonLink>
-                }
-              />
+              <EmptyUntilBank icon={CalendarRange} title={t('screen.empty')} />
             ) : (
               <>
                 <Chart ahead={data} />

@@ -6,6 +6,7 @@ export default {
   close: 'إغلاق',
   cancel: 'إلغاء',
   back: 'رجوع',
+  connectBank: 'ربط بنك',
   retry: 'إعادة المحاولة',
   reload: 'إعادة التحميل',
   search: 'بحث',

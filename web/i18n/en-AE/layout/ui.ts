@@ -6,6 +6,7 @@ export default {
   close: 'Close',
   cancel: 'Cancel',
   back: 'Back',
+  connectBank: 'Connect a bank',
   retry: 'Retry',
   reload: 'Reload',
   search: 'Search',

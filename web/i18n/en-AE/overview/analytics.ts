@@ -15,7 +15,6 @@ export default {
   empty: {
     title: 'Nothing to analyse yet',
     text: 'Connect a bank or add a transaction, and your figures appear here.',
-    action: 'Connect a bank',
   },
   leftOut: 'Not included because we have no exchange rate: {{amounts}}',
   same: 'same as before',

@@ -66,7 +66,6 @@ export default {
   },
   screen: {
     empty: 'There’s nothing to forecast yet.',
-    connect: 'Connect a bank',
     coming: 'Coming up',
     comingNone: 'No payments or income are expected in the next 90 days.',
     balance: 'Balance',
