@@ -1,7 +1,7 @@
 export type Plan = 'page' | 'asset' | 'share' | 'pass'
 
 /** Where other apps send what is shared with this one, as the manifest says. */
-export const sharePath = '/share-target'
+const sharePath = '/share-target'
 
 const prefix = 'app-'
 export const nameOf = (version: string): string => prefix + version

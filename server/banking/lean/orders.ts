@@ -54,7 +54,7 @@ function optionsOf(entityId: string, page: number, asking: Asking | undefined) {
 }
 
 /** An order as the port's type; null for one without an id or without a date or a frequency to expect it by. */
-export function mapOrder(kind: OrderKind, sent: unknown): BankOrder | null {
+function mapOrder(kind: OrderKind, sent: unknown): BankOrder | null {
   const row = OrderRow.safeParse(sent).data
   const orderId = cleanId(row?.standing_order_id ?? row?.direct_debit_id ?? row?.scheduled_payment_id)
   if (!row || orderId === null) return null

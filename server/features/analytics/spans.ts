@@ -11,7 +11,7 @@ export type Cut = Span & { whole: Span }
 const unitMonths = { month: 1, quarter: 3, year: 12 } as const
 
 /** The whole unit that a day lies in. Before the pay calendar begins, pay periods are calendar months. */
-export function unitOf(unit: FlowUnit, day: Day, pay: PayCalendar): Span {
+function unitOf(unit: FlowUnit, day: Day, pay: PayCalendar): Span {
   if (unit === 'week') {
     const from = addDays(day, -((weekdayOf(day) + 6) % 7))
     return { from, to: addDays(from, 6) }
@@ -32,7 +32,7 @@ export function unitOf(unit: FlowUnit, day: Day, pay: PayCalendar): Span {
 }
 
 /** More bars than a chart can show. */
-export const mostCuts = 120
+const mostCuts = 120
 
 /** The units that some days lie in, oldest first, at most the newest `mostCuts`; those at the edges are cut. */
 export function cutsOf(unit: FlowUnit, { from, to }: Span, pay: PayCalendar): Cut[] {

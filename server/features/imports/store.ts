@@ -22,7 +22,7 @@ const columns = sql`id, file_name, format, layout, state, mapping, preview, doub
   made_accounts, made_categories, created_at`
 
 /** So many imports are listed; the oldest go first. */
-export const maxImports = 200
+const maxImports = 200
 
 export type NewImport = Pick<ImportRow, 'id' | 'file_name' | 'format' | 'layout'> & {
   mapping: object

@@ -68,7 +68,7 @@ export async function selectNotification(
 }
 
 export type PushRow = { id: string; endpoint: string; p256dh: string; auth: string }
-export const mostSubscriptions = 20
+const mostSubscriptions = 20
 
 /** The user's newest browsers. */
 export async function selectSubscriptions(tx: Tx, userId: string): Promise<PushRow[]> {

@@ -1,7 +1,7 @@
 import { addDays, type Day, dubaiDay } from '#contract/period.ts'
 
 /** Days ahead within which a bank may sensibly date a payment; a month covers standing orders and value dates. */
-export const plausibleDaysAhead = 31
+const plausibleDaysAhead = 31
 /** Banks keep histories of a few years; what is dated more than ten years back was dated wrongly. */
 const plausibleYearsBack = 10
 

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import type { Account } from '#contract/accounts.ts'
-import { dotList } from '../../ui/format/comma-list.ts'
 
 /** The words of an account's type: ours where the kind is known, else the bank's own. */
 export function typeText(t: TFunction<'accounts'>, account: Account): string {
@@ -15,14 +14,6 @@ export function underName(t: TFunction<'accounts'>, account: Account): string {
   const said = account.account_name.toLowerCase().includes(type.toLowerCase())
   const digits = account.iban_last4 === null ? '' : t('card.endsIn', { digits: account.iban_last4 })
   return [said && digits !== '' ? '' : type, digits].filter((part) => part !== '').join(' · ')
-}
-
-/** Name, type and last digits on one line, without repeating any. */
-export function tileLine(t: TFunction<'accounts'>, account: Account): string {
-  const under = underName(t, account)
-  return under.toLowerCase() === account.account_name.toLowerCase()
-    ? account.account_name
-    : dotList([account.account_name, under])
 }
 
 /** The heading of accounts that belong to no bank; null for a bank's accounts. */

@@ -21,7 +21,7 @@ type HeatMapProps = {
 const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
 
 /** From which amounts on a day has the next tint: fifths of the days with any, so that one large day hides no other. */
-export function stepsOf(amounts: readonly number[]): readonly number[] {
+function stepsOf(amounts: readonly number[]): readonly number[] {
   const spent = amounts.filter((amount) => amount > 0).toSorted((a, b) => a - b)
   return [0.25, 0.5, 0.8].map((share) => spent[Math.floor(spent.length * share)] ?? Number.POSITIVE_INFINITY)
 }

@@ -12,7 +12,7 @@ const FlowChartPart = lazyWith(() => import('./FlowChart.tsx').then((m) => m.Flo
 
 const ForecastChartPart = lazyWith(() => import('./ForecastChart.tsx').then((m) => m.ForecastChart))
 
-export const defaultHeight = 'h-48 phone:h-64'
+const defaultHeight = 'h-48 phone:h-64'
 
 function Place({ height, className }: { height: string | undefined; className: string | undefined }) {
   return (

@@ -169,7 +169,7 @@ const plainName = (cell: string): string =>
   foldText(cell.replace(/[([].*?[)\]]/g, ' ').replace(/[_*:.]+/g, ' '))
 
 /** Columns by their names; none where too few are known for the row to be a header. */
-export function columnsByName(cells: readonly string[]): Columns {
+function columnsByName(cells: readonly string[]): Columns {
   const columns: Columns = {}
   const taken = new Set<number>()
   const folded = englishNames(cells).map(plainName)

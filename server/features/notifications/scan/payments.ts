@@ -58,7 +58,7 @@ export async function scanPayments(
  * Which of the new payments have a twin: the same amount taken from the same account by the same merchant up to two days
  * before, where no two older payments at this merchant are such twins.
  */
-export function twinsAmong(charges: readonly Charge[], fresh: ReadonlySet<string>): ReadonlySet<string> {
+function twinsAmong(charges: readonly Charge[], fresh: ReadonlySet<string>): ReadonlySet<string> {
   const twins = new Set<string>()
   const usual = new Set<string>()
   const latest = new Map<string, Day>()

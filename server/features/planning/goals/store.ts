@@ -104,7 +104,7 @@ export async function selectPledged(tx: Tx, userId: string, after: string): Prom
   return rows
 }
 
-export const mostPledges = 500
+const mostPledges = 500
 
 export async function selectPledges(tx: Tx, userId: string, goalId: string): Promise<PledgeRow[]> {
   const { rows } = await sql<PledgeRow>`

@@ -4,7 +4,6 @@ import type { Cadence } from './types.ts'
 
 export const stepDays = { weekly: 7, fortnightly: 14 } as const
 export const stepMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
-export type MonthCadence = keyof typeof stepMonths
 
 /**
  * `phase` is a day for weekly and fortnightly ones, else a month; `dayOfMonth` is 0 for the former. `dues` are by the

@@ -159,4 +159,3 @@ export function meanAway({ hits }: Chain): number {
 }
 
 export const firstDue = ({ anchor, hits }: Chain): number => dueOf(anchor, hits[0]?.slot ?? 0)
-export const lastHit = ({ hits }: Chain): ChainHit | undefined => hits.at(-1)

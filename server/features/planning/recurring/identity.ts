@@ -10,7 +10,7 @@ export function identityOf(row: LedgerRow): string {
 }
 
 /** The merchant, else the line's words without numbers. */
-export function nameKeyOf(row: LedgerRow): string {
+function nameKeyOf(row: LedgerRow): string {
   if (row.merchantKey !== null) return row.merchantKey
   const words = foldText(`${row.text} ${row.counterparty ?? ''}`)
     .split(/[^\p{L}\p{N}]+/u)

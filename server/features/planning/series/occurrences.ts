@@ -66,7 +66,7 @@ export function duesBetween(plan: Plan, from: Day, to: Day): Day[] {
 }
 
 /** The due day whose absence ended a series that had payments; null while it runs. */
-export function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | null {
+function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | null {
   const paid = marks.filter(({ transactionId }) => transactionId !== null).map(({ due }) => due)
   const last = paid.reduce((latest, due) => (due > latest ? due : latest), '')
   if (last === '') return null

@@ -182,6 +182,6 @@ function leftToPay(
 }
 
 /** Money that only moves between the user's own accounts. */
-export function isOwnTransfer(kind: string, identity: string | null): boolean {
+function isOwnTransfer(kind: string, identity: string | null): boolean {
   return kind === 'transfer' && identity !== null && identity.split('/')[2] === 'own'
 }

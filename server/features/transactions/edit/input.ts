@@ -59,7 +59,7 @@ export function readDescription(value: unknown): string | { fault: Message } {
 }
 
 /** Amounts entered by hand are in AED: another currency is refused, never stored as AED. */
-export function faultOfCurrency(currency: unknown): Message | null {
+function faultOfCurrency(currency: unknown): Message | null {
   const isOurs = currency === undefined || currency === null || currency === manualCurrency
   return isOurs ? null : messageOf('currency_not_supported', { currency: manualCurrency })
 }

@@ -113,7 +113,7 @@ export async function showStaged(tx: Tx, userId: string, importId: string): Prom
   return selectImportDays(tx, userId, importId)
 }
 
-export async function selectImportDays(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
+async function selectImportDays(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
   const { rows } = await sql<AccountDays>`
     select account_id, array_agg(distinct day::text) as days from transactions
     where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`.execute(

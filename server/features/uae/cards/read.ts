@@ -15,7 +15,7 @@ export type KnownStatement = {
   paid: bigint
 }
 
-export const ruleOf = (card: CardRow) => ({ share: card.minimum_share, floor: card.minimum_floor_minor })
+const ruleOf = (card: CardRow) => ({ share: card.minimum_share, floor: card.minimum_floor_minor })
 
 /** The newest statement of each card: as entered, else from the balance on the statement day. Unknown ones are left out. */
 export async function readStatements(

@@ -24,7 +24,7 @@ export async function readOffers(
 }
 
 /** One offer for each number that no cheque has, newest first; `lines` too. */
-export function offersOf(lines: readonly BankLine[], cheques: readonly ChequeRow[]): ChequeOffer[] {
+function offersOf(lines: readonly BankLine[], cheques: readonly ChequeRow[]): ChequeOffer[] {
   const seen = new Set<string>()
   return lines.flatMap((line): ChequeOffer[] => {
     const reading = readLine(line)

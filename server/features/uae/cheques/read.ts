@@ -125,7 +125,7 @@ export function viewCheque(row: ChequeRow, book: Book, cover: Cheque['cover']): 
 }
 
 /** What the account of a payment holds at the end of its day. The payment itself is part of the look-ahead. */
-export function coverOf(
+function coverOf(
   { account_id, date, currency }: Pick<ChequeRow, 'account_id' | 'date' | 'currency'>,
   ahead: Ahead | null,
   today: Day,

@@ -11,7 +11,7 @@ import { type ReportChart, reportCharts, type ReportDefinition } from '#contract
 import type { Filter } from '#contract/transactions.ts'
 import { filterOf, searchWith } from '../../transactions/filter/filter.ts'
 
-export const timeGroups = ['week', 'month', 'quarter', 'year'] as const
+const timeGroups = ['week', 'month', 'quarter', 'year'] as const
 export type TimeGroup = (typeof timeGroups)[number]
 export const timeGroupOf = (group: SpendingGroup): TimeGroup | undefined =>
   timeGroups.find((one) => one === group)

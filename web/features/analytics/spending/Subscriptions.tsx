@@ -21,7 +21,7 @@ const perYear: Readonly<Record<Cadence, bigint>> = {
 }
 
 /** What a series costs in a year, in its own currency. */
-export function yearlyCost({
+function yearlyCost({
   expected,
   currency,
   cadence,

@@ -38,7 +38,7 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
   )
 }
 
-export function BillState({ bill, today }: { bill: Bill; today: Day }) {
+function BillState({ bill, today }: { bill: Bill; today: Day }) {
   const { t } = useTranslation('bills')
   const { key, day } = stateWords(bill, today)
   return (
@@ -52,7 +52,7 @@ export function BillState({ bill, today }: { bill: Bill; today: Day }) {
 }
 
 /** What was paid, else what is expected; 'about' where it varies. */
-export function BillAmount({ bill }: { bill: Bill }) {
+function BillAmount({ bill }: { bill: Bill }) {
   const { t } = useTranslation('bills')
   const varies = bill.amount === null && bill.low !== bill.high
   return (

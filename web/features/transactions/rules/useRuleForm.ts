@@ -6,8 +6,6 @@ import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { actionDraftOf, actionsOf, conditionsOf, draftsFrom, draftsOf, newDraft } from './draft.ts'
 
-export type RuleForm = ReturnType<typeof useRuleForm>
-
 /** What is typed of a rule, and how it is saved or deleted. */
 export function useRuleForm(rule: Rule | null, from: Transaction | undefined, onClose: () => void) {
   const { t } = useTranslation('rules')

@@ -2,7 +2,6 @@
 export default {
   add: 'إضافة هدف',
   loadFailed: 'تعذّر تحميل أهدافك',
-  unknownAmount: 'مبلغ غير معروف',
   emptyTitle: 'لا أهداف بعد',
   emptyText: 'لكل هدف يعرض XTharwa ما يلزم ادخاره في كل دورة راتب، ومتى يكتمل.',
   kinds: {
@@ -20,7 +19,6 @@ export default {
   card: {
     open: 'فتح {{name}}',
     of: '{{saved}} من {{target}}',
-    spentOf: 'أُنفق {{saved}} من {{target}}',
     share: '{{percent}} من {{name}}',
     reached: 'اكتمل',
     reachedOn: 'يكتمل في {{month}} بهذه الوتيرة',
@@ -37,7 +35,6 @@ export default {
     covers_other: 'يغطي أساسيات {{formatted}} شهر',
     noTarget: 'يظهر المبلغ المستهدف بعد أول شهر كامل من البيانات',
     unknown: 'رصيد أحد حسابات الهدف غير معروف حاليًا، لذلك لا نعرض المبلغ المدّخر.',
-    noPace: 'لا تكفي البيانات بعد لتقدير الموعد',
   },
   icons: {
     target: 'هدف',

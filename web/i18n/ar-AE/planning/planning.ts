@@ -47,7 +47,6 @@ export default {
     perDay_many: '{{amount}} يوميًا لمدة {{count}} يومًا',
     perDay_other: '{{amount}} يوميًا لمدة {{count}} يوم',
     pace: 'بهذه الوتيرة تجاوز بمقدار {{amount}} في {{day}}',
-    overBy: 'تجاوز منذ بلوغ الحد',
     putAside: 'المفترض توفيره حتى الآن {{amount}} من {{limit}}',
     carried: 'رُحّل {{amount}}',
     owed: 'رُحّل {{amount}} من فترة سابقة',

@@ -2,7 +2,6 @@
 export default {
   add: 'Add goal',
   loadFailed: 'We couldn’t load your goals',
-  unknownAmount: 'unknown amount',
   emptyTitle: 'No goals yet',
   emptyText:
     'Choose what you’re saving for. You’ll see how much to set aside each pay period and when you’ll get there.',
@@ -21,7 +20,6 @@ export default {
   card: {
     open: 'Open {{name}}',
     of: '{{saved}} of {{target}}',
-    spentOf: '{{saved}} of {{target}} spent',
     share: '{{percent}} of {{name}}',
     reached: 'Reached',
     reachedOn: 'Reached in {{month}} at this pace',
@@ -34,7 +32,6 @@ export default {
     covers_other: 'Covers {{formatted}} months of essentials',
     noTarget: 'Your target appears after your first full month of data',
     unknown: 'We don’t know the balance of one of its accounts right now, so we can’t show what is saved.',
-    noPace: 'Not enough data to estimate a date',
   },
   icons: {
     target: 'Target',

@@ -44,7 +44,6 @@ export default {
     perDay_one: '{{amount}} for the last day',
     perDay_other: '{{amount}} a day for {{count}} days',
     pace: 'At this pace, {{amount}} over on {{day}}',
-    overBy: 'Over the limit',
     putAside: '{{amount}} of {{limit}} should be put aside by now',
     carried: '{{amount}} carried on',
     owed: '{{amount}} carried on from an earlier period',

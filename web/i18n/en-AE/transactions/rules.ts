@@ -17,7 +17,6 @@ export default {
   },
   back: 'Transactions',
   add: 'Add rule',
-  fromThis: 'Make a rule from this',
   failed: 'Something went wrong. Nothing was changed.',
   empty: 'No rules yet',
   emptyText: 'Add one here, or open a transaction and choose “Make a rule from this”.',

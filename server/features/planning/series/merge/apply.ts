@@ -151,7 +151,7 @@ function oncePerDue(paid: readonly Paid[]): Paid[] {
   return [...byDue.values()]
 }
 
-export function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
+function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
   const set = new Set(row.edited)
   const free = <T>(field: string, mine: T, theirs: T): T => (set.has(field) ? mine : theirs)
   const schedule = {
