@@ -29,6 +29,18 @@ const fill = (label: string, text: string) =>
   userEvent.fill(page.getByRole('dialog').getByLabelText(label, { exact: true }), text)
 const sent = (method: string) => calls.findLast((call) => call.method === method)
 const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
+/** Corrects a field in which something wrong was typed first. */
+async function correct(label: string, wrong: string, message: string, right: string): Promise<void> {
+  await fill(label, wrong)
+  await shows(message)
+  await fill(label, right)
+}
+/** Checks the open dialog's accessibility and saves it. */
+async function save(message: string): Promise<void> {
+  await expectAccessible('dialog')
+  await press('Save')
+  await shows(message)
+}
 const mainText = () => document.querySelector('main')?.textContent
 
 test('cheques: what is short is said, and a cheque of the bank is added or dismissed', async () => {
@@ -46,9 +58,7 @@ test('cheques: what is short is said, and a cheque of the bank is added or dismi
   await expect.element(button('Save')).toBeDisabled()
   await fill('Amount in AED', '1,500.50')
   await fill('Payee', 'Jasmine Real Estate')
-  await expectAccessible('dialog')
-  await press('Save')
-  await shows('Cheque saved')
+  await save('Cheque saved')
   expect(sent('POST')?.body).toMatchObject({
     number: '000958',
     amount: 1500.5,
@@ -100,12 +110,8 @@ test('instalments: what is left is shown, and a plan is added', async () => {
   await press('Add plan')
   await fill('What you bought', 'Phone')
   await userEvent.selectOptions(page.getByLabelText('Paid from'), uae.currentAccount)
-  await fill('Purchase amount', 'four thousand')
-  await shows('Enter an amount, such as 1,500')
-  await fill('Purchase amount', '4,000')
-  await expectAccessible('dialog')
-  await press('Save')
-  await shows('Plan saved')
+  await correct('Purchase amount', 'four thousand', 'Enter an amount, such as 1,500', '4,000')
+  await save('Plan saved')
   expect(sent('POST')?.body).toMatchObject({ kind: 'pay_later', name: 'Phone', total: 4000, count: 4 })
 })
 
@@ -118,9 +124,7 @@ test('cards: statement, minimum and what it costs; terms are corrected', async (
   expect(mainText()).toContain('170.15')
   await expectAccessible()
   await press('Card terms')
-  await fill('Interest a month in %', '3.2.5')
-  await shows('Enter an amount, such as 1,500')
-  await fill('Interest a month in %', '2.99')
+  await correct('Interest a month in %', '3.2.5', 'Enter an amount, such as 1,500', '2.99')
   await userEvent.click(page.getByRole('switch', { name: 'Islamic card' }))
   await expect.element(page.getByLabelText('Profit a month in %')).toHaveValue('2.99')
   await press('Save')
@@ -138,12 +142,13 @@ test('savings: an Islamic account speaks of profit and an anticipated rate', asy
   expect(mainText()).not.toMatch(/interest|guarantee/i)
   await expectAccessible()
   await press('Edit profit')
-  await fill('Anticipated yearly rate in % (optional)', '200')
-  await shows('Enter a percentage between 0 and 100')
-  await fill('Anticipated yearly rate in % (optional)', '3.9')
-  await expectAccessible('dialog')
-  await press('Save')
-  await shows('Saved')
+  await correct(
+    'Anticipated yearly rate in % (optional)',
+    '200',
+    'Enter a percentage between 0 and 100',
+    '3.9',
+  )
+  await save('Saved')
   expect(sent('PATCH')?.body).toEqual({ returns: 'profit', yearly_rate: 3.9 })
 })
 
@@ -164,13 +169,9 @@ test('sent home: an unknown margin is said, and known once the rates are entered
   await shows('Margin unknown')
   await expectAccessible()
   await press(/Amma.*Margin unknown/)
-  await fill('Rate you got', '25,74')
-  await shows('Enter a rate, such as 22.75')
-  await fill('Rate you got', '25.74')
+  await correct('Rate you got', '25,74', 'Enter a rate, such as 22.75', '25.74')
   await fill('Mid rate of the day', '26')
-  await expectAccessible('dialog')
-  await press('Save')
-  await shows('Saved')
+  await save('Saved')
   expect(sent('PATCH')?.body).toMatchObject({ offered_rate: '25.74', mid_rate: '26', fee: 25, vat: 1.25 })
 })
 
@@ -190,9 +191,7 @@ test('holidays: a day off of one’s own is added', async () => {
   await fill('First day', '30/11/2026')
   await fill('Last day', '30/11/2026')
   await userEvent.tab()
-  await expectAccessible('dialog')
-  await press('Save')
-  await shows('Calendar saved')
+  await save('Calendar saved')
   expect(sent('POST')?.body).toEqual({ name: 'Founding day', from: '2026-11-30', to: '2026-11-30' })
 })
 
@@ -206,11 +205,7 @@ test('household: a cost is planned with the amount of one’s own payments', asy
   expect(mainText()).toContain('640.20')
   await expectAccessible()
   await press('Plan DEWA')
-  await fill('Amount', '64O')
-  await shows('Enter an amount, such as 1,500')
-  await fill('Amount', '650')
-  await expectAccessible('dialog')
-  await press('Save')
-  await shows('Added to your plan')
+  await correct('Amount', '64O', 'Enter an amount, such as 1,500', '650')
+  await save('Added to your plan')
   expect(sent('POST')?.body).toMatchObject({ name: 'DEWA', amount: 650, cadence: 'monthly' })
 })
