@@ -19,7 +19,7 @@ export type Attachment = z.infer<typeof Attachment>
 
 const FileParams = z.extend(IdParams, { file: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-/** The calls of what has files: `path` lists them, `what` names one ('A receipt'). */
+/** The four calls for the files of one thing, such as a payment's receipts. `what` holds the words of their summaries. */
 export function fileCalls(path: `/api/${string}`, what: { all: string; one: string; of: string }) {
   return {
     list: endpoint({

@@ -128,8 +128,8 @@ export async function isPlanCurrent(
 }
 
 /**
- * Writes planned accounts: adds, renames, moves to this connection, shows again. `staged` ones that are
- * hidden stay hidden until they are written again.
+ * Writes planned accounts: adds, renames, moves to this connection, shows again. With `staged`, hidden accounts stay hidden
+ * until they are written again without it.
  */
 export async function saveAccounts(
   tx: Tx,

@@ -55,7 +55,7 @@ export function rateByDay(currency: string, stored: Published): (day: string) =>
   }
 }
 
-/** The place of the first rate after a day. */
+/** The index of the first rate after a day. */
 function firstAfter(published: readonly Rate[], day: string): number {
   let low = 0
   let high = published.length
@@ -87,7 +87,7 @@ export function ratesOn(day: string, stored: Published = new Map()): Rates {
   }
 }
 
-/** Fils of a payment by its peg or its own rate, half away from zero, as the SQL function `to_aed`; null without one. */
+/** A payment in fils by its peg or its own rate, rounded as the SQL function `to_aed` rounds; null without a rate. */
 export function paidInAed(
   minor: bigint,
   { currency, aed_rate }: { currency: string; aed_rate: string | null },

@@ -62,10 +62,7 @@ export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFee
 
 const queueName = 'rates'
 
-/**
- * Reads the address every afternoon after it is published, and now where today's are missing; `afterwards` brings up to date
- * what was converted before.
- */
+/** Reads the rates each afternoon, and at once where today's are missing; `afterwards` converts again by the new ones. */
 export async function startRates(app: App, afterwards: () => Promise<void>): Promise<void> {
   const { ratesUrl } = app.config
   const feed = ratesUrl === null ? null : ecbFeed(ratesUrl)

@@ -24,9 +24,8 @@ type StageInput = {
 }
 
 /**
- * Writes the new rows of a hidden account, each part with its totals, where there are
- * many, and answers what is left for the transaction that shows the account. Cut off on the way, or
- * refused for another account's sake, the rows are found as known ones by the next run.
+ * Writes the rows of a large hidden account part by part, each with its totals; returns what is left for the transaction
+ * that shows the account. If a run is cut off or refused, the next one finds the written rows as known.
  */
 export async function stageAccount(
   app: App,

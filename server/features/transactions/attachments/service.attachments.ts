@@ -45,7 +45,7 @@ const keysOf = (userId: string, { id, kind }: FileRow): string[] =>
 /** What a file belongs to: a payment or a cheque. */
 export type FileOwner = {
   column: OwnerKey['column']
-  /** Finds it, locked if asked, with the name that the user knows it by; fails where the user has none such. */
+  /** Finds it, with the name that the user knows it by, and locks it if asked; fails where the user has no such thing. */
   find: (tx: Tx, lock: boolean) => Promise<{ id: string; name: string }>
 }
 

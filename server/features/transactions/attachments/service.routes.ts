@@ -13,7 +13,7 @@ import {
 
 const ok = { success: true } as const
 
-/** The routes of what has files. */
+/** The routes of `fileCalls`; `ownerOf` says what the files belong to. */
 export function fileRoutes(
   app: App,
   calls: FileCalls,

@@ -28,7 +28,7 @@ export async function moveTotals(tx: Tx, userId: string, from: string, to: strin
   await moveCategoryTotals(tx, userId, from, to ?? '')
 }
 
-/** Gives everybody's payments the rates of their days, and counts those days again whose rates are new. */
+/** Gives all users' payments the rates of their days, and counts the days with new rates again. */
 export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
   for (const userId of await system(db, selectFloatingUsers))
     await write(db, { userId }, async (tx) => {

@@ -6,14 +6,14 @@ import { filsRate, fixedInSql, type Rate, rateByDay, selectHistory } from '../..
 /** Which days of which accounts have changed; every day of them all is counted again. */
 export type Changed = { accountIds: readonly string[]; days: readonly string[] | 'all' }
 
-// Literals, so that the index of these rows is found.
+// Literals, so that PostgreSQL uses the partial index on these rows.
 const floats = sql`currency not in (${sql.join(fixedInSql.map((currency) => sql.lit(currency)))})`
 
 type FloatingDay = { currency: string; day: string; rate: string | null; rate_day: string | null }
 
 /**
- * Gives the payments of the changed accounts the rates of their days, where they do not have them yet: all of an account at
- * once, so that a sum never mixes converted payments with others. Answers the days to count again, those ones included.
+ * Gives the payments of the changed accounts the rates of their days, where they have another or none: all of an account at
+ * once, so that a sum never mixes converted payments with others. Returns all days to count again.
  */
 export async function setRates(tx: Tx, userId: string, changed: Changed): Promise<Changed['days']> {
   const { accountIds, days } = changed
@@ -34,7 +34,7 @@ export async function setRates(tx: Tx, userId: string, changed: Changed): Promis
   return days === 'all' ? days : [...new Set([...days, ...wrong.map(({ day }) => day)])]
 }
 
-/** The days whose payments have another rate than that of their day, with that one. */
+/** The days whose payments do not have the rate of their day, with that rate. */
 async function findWrong(tx: Tx, rows: readonly FloatingDay[]): Promise<FloatingDay[]> {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   const days = rows.map(({ day }) => day).toSorted()
