@@ -15,12 +15,12 @@ import {
   score,
   scoreNames,
   type Score,
-} from '../server/features/categories/categorise/measure/labelled.ts'
+} from '../server/features/categories/categorise/testing/labelled.ts'
 import {
   type Foretold,
   leaveOneOut,
   leaveShopOut,
-} from '../server/features/categories/categorise/measure/leave-one-out.ts'
+} from '../server/features/categories/categorise/testing/leave-one-out.ts'
 import type { Decided } from '../server/features/categories/categorise/similar.ts'
 
 const percent = (part: number, whole: number): string =>

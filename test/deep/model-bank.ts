@@ -9,7 +9,7 @@ import type {
 import { createBanks } from '../../server/banking/registry.ts'
 import type { Ctx } from '../../server/context.ts'
 import { storeEntities } from '../../server/features/connections/service.link.ts'
-import { row } from '../../server/features/sync/reconcile/reconcile-fixtures.ts'
+import { row } from '../../server/features/sync/reconcile/testing/fixtures.ts'
 import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { requestRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'

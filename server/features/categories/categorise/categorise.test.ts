@@ -6,7 +6,7 @@ import { categoryOfCode } from './known/mcc.ts'
 import merchants from './known/merchants.json' with { type: 'json' }
 import services from './known/money-services.json' with { type: 'json' }
 import words from './known/words.json' with { type: 'json' }
-import { developmentSets, heldOutSets, linesOf, namesOf, score, scoreNames } from './measure/labelled.ts'
+import { developmentSets, heldOutSets, linesOf, namesOf, score, scoreNames } from './testing/labelled.ts'
 
 const categoryIds = new Set([...defaultCategories, ...extraCategories].map((one) => one.id))
 

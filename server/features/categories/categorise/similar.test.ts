@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaveOneOut } from './measure/leave-one-out.ts'
+import { leaveOneOut } from './testing/leave-one-out.ts'
 import { type Decided, learnSimilar, type Traits } from './similar.ts'
 
 const payment = (name: string, amountMinor = 5000n, direction: 'credit' | 'debit' = 'debit'): Traits => ({

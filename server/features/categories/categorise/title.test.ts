@@ -3,7 +3,7 @@ import { titleCodes } from '#contract/explanations.ts'
 import { fillAny } from '../../../platform/i18n/index.ts'
 import { titles } from '../../../platform/i18n/en-AE/titles.ts'
 import { categorise } from './categorise.ts'
-import { developmentSets, linesOf } from './measure/labelled.ts'
+import { developmentSets, linesOf } from './testing/labelled.ts'
 
 function titled(
   text: string,

@@ -3,7 +3,7 @@ import { syncLeanData } from '#contract/sync.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { type BankWorld, startBankWorld } from '../testing/bank-world.ts'
 import { contentHashOf } from './content-hash.ts'
-import { row } from './reconcile-fixtures.ts'
+import { row } from './testing/fixtures.ts'
 
 let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')

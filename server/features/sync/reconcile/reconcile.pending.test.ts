@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/period.ts'
-import { day, row, shuffled, Store, windowOf } from './reconcile-fixtures.ts'
+import { day, row, shuffled, Store, windowOf } from './testing/fixtures.ts'
 import { report } from '../../../../test/simulator/report.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 

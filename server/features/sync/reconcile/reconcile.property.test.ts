@@ -11,7 +11,7 @@ import {
   StillBank,
   tally,
   windowOf,
-} from './reconcile-fixtures.ts'
+} from './testing/fixtures.ts'
 import { report } from '../../../../test/simulator/report.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { CompleteRead } from './reconcile.ts'

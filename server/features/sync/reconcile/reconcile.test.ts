@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contents, day, row, Store, windowOf } from './reconcile-fixtures.ts'
+import { contents, day, row, Store, windowOf } from './testing/fixtures.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 
 const month = (rows: BankTransaction[]): ReturnType<typeof windowOf> => windowOf(day(0), day(30), rows)

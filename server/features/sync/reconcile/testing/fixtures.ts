@@ -1,12 +1,12 @@
 import { addDays, type Day } from '#contract/period.ts'
-import type { BankTransaction } from '../../../banking/provider.ts'
+import type { BankTransaction } from '../../../../banking/provider.ts'
 import {
   applyReconcile,
   reconcile,
   type CompleteRead,
   type KnownRow,
   type ReconcileResult,
-} from './reconcile.ts'
+} from '../reconcile.ts'
 
 /** Rows and reads for the tests of reconciling. */
 
