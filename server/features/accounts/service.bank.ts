@@ -128,8 +128,8 @@ export async function isPlanCurrent(
 }
 
 /**
- * Writes planned accounts: adds, renames, moves to this connection, shows again. With `staged`, hidden accounts stay hidden
- * until they are written again without it.
+ * Writes planned accounts: adds, renames, moves to this connection, shows again. With `staged`, new accounts are added
+ * hidden, and are shown when they are written again without it.
  */
 export async function saveAccounts(
   tx: Tx,

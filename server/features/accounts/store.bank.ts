@@ -65,7 +65,7 @@ export type AccountWrite = {
   currency: string
   opened_on: string | null
   closed: boolean
-  /** Out of sight until it is written again without this. */
+  /** Adds it hidden; it is shown when it is written again without this. */
   staged: boolean
 }
 

@@ -5,8 +5,8 @@ const queues = new Map<string, Queue>()
 const longestQueue = 300
 
 /**
- * Lets at most `atOnce` calls of one key run together; the others wait in a queue. Returns what releases the
- * slot. Attempts are counted before they are carried out, so without this many right ones at once would look like guesses.
+ * Lets at most `atOnce` calls of one key run together; the others wait in a queue. Returns a function that releases the
+ * slot. Attempts count before they are carried out: without slots, many correct ones at once would look like guessing.
  */
 export async function acquireSlot(key: string, atOnce: number): Promise<() => void> {
   const queue = queues.get(key) ?? { running: 0, waiting: [] }

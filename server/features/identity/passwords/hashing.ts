@@ -31,6 +31,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
+        // As a property, so that a test can count the calls.
         crypto.argon2(
           'argon2id',
           { message: Buffer.from(password.normalize('NFC'), 'utf8'), nonce: salt, tagLength, ...cost },
