@@ -40,7 +40,10 @@ export function ForecastChart(props: ForecastChartProps) {
   const span = timeOf(days.at(-1)?.date ?? '') - first || 1
   const share = (time: number): number => (time - first) / span
   const shares = days.map(({ date }) => share(timeOf(date)))
-  const axis = valueAxis(days.flatMap(({ low, high }) => [low, high]))
+  const axis = valueAxis(
+    days.flatMap(({ low, high }) => [low, high]),
+    'near',
+  )
   const named = (day: ForecastDay): string =>
     commaList([
       dateText(day.date, 'weekday'),
@@ -53,7 +56,7 @@ export function ForecastChart(props: ForecastChartProps) {
       label={label}
       className={className}
       legend={[
-        { key: 'expected', label: t('parts:chart.expected'), tone: 'now' },
+        { key: 'expected', label: t('parts:chart.expected'), tone: 'expected' },
         { key: 'band', label: t('parts:chart.band'), tone: 'band' },
       ]}
       table={() => (
@@ -104,7 +107,7 @@ function DayTooltip({ day, currency }: { day: ForecastDay; currency: string }) {
       title={dateText(day.date, 'weekday')}
       currency={currency}
       rows={[
-        { key: 'expected', label: t('parts:chart.expected'), tone: 'now', amount: day.expected },
+        { key: 'expected', label: t('parts:chart.expected'), tone: 'expected', amount: day.expected },
         { key: 'low', label: t('parts:chart.low'), amount: day.low },
         { key: 'high', label: t('parts:chart.high'), amount: day.high },
       ]}

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { tones, type Tone } from './tones.ts'
 
 export function Swatch({ tone }: { tone: Tone }) {
-  return <span aria-hidden="true" className={cx('inline-block h-0.5 w-3 rounded-full', tones[tone].swatch)} />
+  return <span aria-hidden="true" className={cx('inline-block', tones[tone].swatch)} />
 }
 
 /** What the colours of a chart stand for. */

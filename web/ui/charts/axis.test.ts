@@ -14,6 +14,12 @@ describe('a value axis', () => {
   test('begins at zero where a balance fell by a quarter', () => {
     expect(valueAxis([73_000, 100_000], 'near').low).toBe(0)
   })
+  test('keeps no empty band for a side that is next to nothing, and shows its values all the same', () => {
+    expect(valueAxis([-200, 1_700_000])).toMatchObject({ low: -200, high: 2_000_000 })
+    expect(valueAxis([-200, 1_700_000]).ticks[0]).toBe(0)
+    expect(valueAxis([-90_000, 500])).toMatchObject({ low: -100_000, high: 500 })
+    expect(valueAxis([-200_000, 1_700_000]).low).toBe(-500_000)
+  })
   test('has a width also for one value, for none and for zeros', () => {
     for (const values of [[50], [], [0, 0], [Number.NaN]]) {
       const axis = valueAxis(values, 'near')

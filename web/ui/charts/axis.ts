@@ -7,6 +7,8 @@ export type ValueAxis = { low: number; high: number; ticks: readonly number[] }
 
 /** From this share of the largest value on, an axis begins at zero: a fall of a quarter must not look like a collapse. */
 const nearLimit = 0.2
+/** A side of zero smaller than this share of the other gets no round tick, which would leave a band of the axis empty. */
+const sliver = 0.02
 
 /** Round ticks around some values. Without zero on it, the values never fill more than half of the axis. */
 export function valueAxis(values: readonly number[], baseline: Baseline = 'zero', count = 4): ValueAxis {
@@ -18,9 +20,11 @@ export function valueAxis(values: readonly number[], baseline: Baseline = 'zero'
   const room = Math.max(spread, most * 0.02)
   const from = close ? Math.max(0, least - room) : Math.min(0, least)
   const to = Math.max(most, 0)
-  const scale = scaleLinear([from, to === from ? from + 1 : to], [0, 1]).nice(count)
+  const below = from < 0 && -from < to * sliver
+  const above = from < 0 && to < -from * sliver
+  const scale = scaleLinear([below ? 0 : from, above ? 0 : to === from ? from + 1 : to], [0, 1]).nice(count)
   const [low = 0, high = 1] = scale.domain()
-  return { low, high, ticks: scale.ticks(count) }
+  return { low: Math.min(low, from), high: Math.max(high, to), ticks: scale.ticks(count) }
 }
 
 const dayMs = 86_400_000

@@ -1,14 +1,19 @@
 /** What a colour stands for in a chart: now, before, money in, money out, a second thing, what is expected. */
 export type Tone = 'now' | 'before' | 'income' | 'spending' | 'net' | 'second' | 'expected' | 'band'
 
+/** How a legend draws what a chart draws: a line, an area, a broken line. */
+const line = 'h-0.5 w-3 rounded-full'
+const area = 'size-2.5 rounded-[0.1875rem]'
+const broken = 'w-4 border-t-2 border-dashed'
+
 type Look = { stroke: string; fill: string; swatch: string }
 export const tones: Record<Tone, Look> = {
-  now: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: 'bg-accent' },
-  before: { stroke: 'stroke-before', fill: 'fill-before', swatch: 'bg-before' },
-  income: { stroke: 'stroke-income', fill: 'fill-income', swatch: 'bg-income' },
-  spending: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: 'bg-accent' },
-  net: { stroke: 'stroke-ink', fill: 'fill-ink', swatch: 'bg-ink' },
-  second: { stroke: 'stroke-notice', fill: 'fill-notice', swatch: 'bg-notice' },
-  band: { stroke: 'stroke-accent', fill: 'fill-accent/15', swatch: 'bg-accent/25' },
-  expected: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: 'bg-accent opacity-50' },
+  now: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: `${line} bg-accent` },
+  before: { stroke: 'stroke-before', fill: 'fill-before', swatch: `${line} bg-before` },
+  income: { stroke: 'stroke-income', fill: 'fill-income', swatch: `${area} bg-income` },
+  spending: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: `${area} bg-accent` },
+  net: { stroke: 'stroke-ink', fill: 'fill-ink', swatch: `${line} bg-ink` },
+  second: { stroke: 'stroke-notice', fill: 'fill-notice', swatch: `${line} bg-notice` },
+  band: { stroke: 'stroke-accent', fill: 'fill-accent/15', swatch: `${area} bg-accent/25` },
+  expected: { stroke: 'stroke-accent', fill: 'fill-accent', swatch: `${broken} border-accent` },
 }
