@@ -71,7 +71,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       <span dir="auto" className="truncate font-medium [grid-area:name]">
         {row.description}
       </span>
-      <GreyLine row={row} dated={dated} />
+      <GreyLine row={row} dated={dated} compact={compact} />
       <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
         <CategoryPill row={row} category={category} className="max-w-36 phone:max-w-full" />
       </span>
@@ -93,11 +93,12 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
 /** More tags than that are a number. */
 const shownTags = 2
 
-function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
+/** A phone has no room for the bank's own text, whose first words are the same on most rows; the payment's sheet has it. */
+function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'compact'>) {
   const { t } = useTranslation(['transactions', 'payment'])
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
-  const said = raw !== '' && raw !== row.description ? raw : row.account_name
+  const said = compact && raw !== '' && raw !== row.description ? raw : row.account_name
   // an imported row has no bank, so that its account would be named twice
   const line = dotList([...new Set([where, row.source === 'manual' ? '' : said])])
   return (
