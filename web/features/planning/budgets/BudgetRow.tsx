@@ -1,16 +1,29 @@
+import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/categories.ts'
 import type { Budget } from '#contract/planning.ts'
 import type { Day } from '#contract/period.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { IconMark } from '../../../ui/marks/Mark.tsx'
+import { toTint } from '../../../ui/parts/Badge.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
+import { categoryIcon } from '../../transactions/category-icon.ts'
 import { availableOf, barOf, daysLeft, standingOf, type Standing } from './words.ts'
 
 const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
 
-/** One budget as a row: name, what is left, the bar, and one line in words. */
-export function BudgetRow({ budget, today, onOpen }: { budget: Budget; today: Day; onOpen: () => void }) {
+type RowProps = {
+  budget: Budget
+  /** Of a budget for one category; undefined for several, and while it is not known. */
+  category: Category | undefined
+  today: Day
+  onOpen: () => void
+}
+
+/** One budget as a row: mark, name, what is left, the bar, and one line in words. */
+export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
   const { t } = useTranslation('planning')
   const standing = standingOf(budget, today)
   return (
@@ -18,19 +31,26 @@ export function BudgetRow({ budget, today, onOpen }: { budget: Budget; today: Da
       <button
         type="button"
         onClick={onOpen}
-        className="grid w-full gap-2 px-4 py-3.5 text-start hover:bg-sunk phone:px-5"
+        className="flex w-full items-center gap-3 px-4 py-3.5 text-start hover:bg-sunk phone:gap-4 phone:px-5"
       >
-        <span className="flex items-baseline justify-between gap-4">
-          <bdi className="min-w-0 truncate font-medium">{budget.name}</bdi>
-          <span className={cx('shrink-0 text-small', standing === 'over' && 'text-alert')}>
-            <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
+        <IconMark
+          icon={category ? categoryIcon(category.icon) : Wallet}
+          tint={toTint(category?.color)}
+          className="max-phone:size-8"
+        />
+        <span className="grid min-w-0 flex-1 gap-2">
+          <span className="flex items-baseline justify-between gap-4">
+            <bdi className="min-w-0 truncate font-medium">{budget.name}</bdi>
+            <span className={cx('shrink-0 text-small', standing === 'over' && 'text-alert')}>
+              <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
+            </span>
           </span>
+          <BudgetBar budget={budget} today={today} />
+          <span className="text-meta text-muted">
+            <RowWords budget={budget} today={today} />
+          </span>
+          <span className="sr-only">{t('row.open', { name: budget.name })}</span>
         </span>
-        <BudgetBar budget={budget} today={today} />
-        <span className="text-meta text-muted">
-          <RowWords budget={budget} today={today} />
-        </span>
-        <span className="sr-only">{t('row.open', { name: budget.name })}</span>
       </button>
     </li>
   )

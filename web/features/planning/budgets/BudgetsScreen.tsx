@@ -8,6 +8,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
+import { useCategories } from '../../transactions/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useAddressed } from '../useAddressed.ts'
 import { BudgetDialog } from './BudgetDialog.tsx'
@@ -26,6 +27,7 @@ export function BudgetsScreen() {
   const read = useRead(listBudgets)
   const data = read.data
   const budgets = useMemo(() => byNeed(data?.budgets ?? [], today), [data, today])
+  const { byId } = useCategories()
   const taken = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
   const shown = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
@@ -63,6 +65,9 @@ export function BudgetsScreen() {
                     <BudgetRow
                       key={budget.id}
                       budget={budget}
+                      category={
+                        budget.category_ids.length === 1 ? byId.get(budget.category_ids[0] ?? '') : undefined
+                      }
                       today={today}
                       onOpen={() => setOpen({ what: 'detail', id: budget.id })}
                     />
