@@ -5,7 +5,6 @@ import type { Bill } from '#contract/recurring.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Badge } from '../../../ui/parts/Badge.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 import { stateWords } from './words.ts'
 
@@ -24,11 +23,11 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
       >
         <SeriesMark name={bill.name} kind={bill.kind} />
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2">
-            <span className={cx('max-w-full truncate', !done && 'font-medium')}>{bill.name}</span>
-            {bill.suggested && <Badge tone="accent">{t('seriesState.suggested')}</Badge>}
+          <span className={cx('block truncate', !done && 'font-medium')}>{bill.name}</span>
+          <span className="flex flex-wrap gap-x-2.5 text-meta">
+            <BillState bill={bill} today={today} />
+            {bill.suggested && <span className="text-accent">{t('seriesState.suggested')}</span>}
           </span>
-          <BillState bill={bill} today={today} />
         </span>
         <span className={cx('shrink-0 text-end', done && 'text-muted')}>
           <BillAmount bill={bill} />
