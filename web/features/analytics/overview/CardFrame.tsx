@@ -39,7 +39,7 @@ export function CardFrame({ dismissKey, sentence, evidence, href, link, children
   const { t } = useTranslation('analytics')
   const dismiss = useDismiss()
   return (
-    <Card as="article">
+    <Card as="article" className="flex flex-col">
       <div className="mb-3 flex items-start justify-between gap-3">
         <h2 className="text-section font-medium">{sentence}</h2>
         <Menu
@@ -50,8 +50,8 @@ export function CardFrame({ dismissKey, sentence, evidence, href, link, children
           items={[{ label: t('overview.notUseful'), onSelect: () => dismiss(dismissKey) }]}
         />
       </div>
-      {children}
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-3">{children}</div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-meta text-muted">{evidence}</p>
         <Link
           href={href}
