@@ -21,7 +21,7 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const known = data ? data.summary.total_balance : null
   const total = data && data.accounts.count > 0 ? data.history.total : []
   return (
-    <Card className="h-full">
+    <Card className="flex h-full flex-col">
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
       <p className="mt-1 text-title font-medium">
         <Money amount={known} fit />
@@ -37,9 +37,11 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
             onClick={onOpen}
             aria-label={t('dashboard:balance.open')}
             aria-haspopup="dialog"
-            className="-mx-2 mt-3 block w-[calc(100%+1rem)] rounded-control p-2 hover:bg-sunk"
+            className="relative -mx-2 mt-3 min-h-24 flex-1 rounded-control hover:bg-sunk"
           >
-            <Sparkline values={total} label={t('dashboard:balance.chart')} className="h-20" />
+            <span className="absolute inset-2">
+              <Sparkline values={total} label={t('dashboard:balance.chart')} className="h-full" />
+            </span>
           </button>
         </>
       ) : (
