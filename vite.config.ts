@@ -8,8 +8,8 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 const basic = new RegExp(
   [
     String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|LanguageChooser|Marks|Screens|Spinner)|marks\/Glyph|cx|preferences)\.tsx?$`,
-    String.raw`web\/(App|lazy|local-storage|paths|routes|use-store)\.tsx?$`,
-    String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/ui)\.ts$`,
+    String.raw`web\/(App|lazy|local-storage|open-paths|routes|use-store)\.tsx?$`,
+    String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/shell)\.ts$`,
     String.raw`contract\/(exponent|product)\.ts$`,
     String.raw`preload-helper|rolldown.runtime`,
     String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam|nanostores|@nanostores\/react)\/`,
@@ -24,6 +24,7 @@ const dirham = /web\/ui\/format\/Dirham\.tsx$/
 const entry = new RegExp(
   [
     String.raw`contract\/(endpoint|errors|meta)\.ts$`,
+    String.raw`web\/paths\.ts$`,
     String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|jitless|storage\/(drafts|storage)|sync\/events)\.ts$`,
     String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
     String.raw`web\/features\/layout\/AppFrame\.tsx$`,

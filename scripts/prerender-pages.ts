@@ -98,9 +98,10 @@ function shellIn(language: Language, shell: string, { head }: Prerendered, fonts
 function inLanguage(manifest: Manifest, modules: readonly string[], language: Language): readonly string[] {
   if (language === 'en-AE') return modules
   return [
-    `i18n/${language}/layout/ui.ts`,
-    'i18n/catalogues-arabic.ts',
-    ...modules.map((name) => name.replace('i18n/en-AE/', `i18n/${language}/`)),
+    `i18n/${language}/layout/shell.ts`,
+    ...modules.map((name) =>
+      name.replace('catalogues-english', 'catalogues-arabic').replace('i18n/en-AE/', `i18n/${language}/`),
+    ),
   ].flatMap((name) => {
     if (manifest[name] || !name.startsWith('i18n/')) return [name]
     const english = name.replace(`/${language}/`, '/en-AE/')

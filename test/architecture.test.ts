@@ -67,6 +67,7 @@ const serverLayers = [
 const webLayers = [
   [
     'vite-env.d.ts',
+    'open-paths.ts',
     'paths.ts',
     'lazy.ts',
     'use-store.ts',

@@ -25,7 +25,7 @@ const screens = new Map(
 
 const AppFrame = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/AppFrame.tsx').then((m) => m.AppFrame),
-  ['layout'],
+  ['ui'],
 )
 const ProtectedLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/ProtectedLayout.tsx').then((m) => m.ProtectedLayout),

@@ -1,20 +1,15 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Filter } from '#contract/transactions.ts'
+import { openPaths } from './open-paths.ts'
 
 /** Every address of the app; screens link through these and never by a written path. */
 export const paths = {
-  root: '/',
-  home: '/home',
-  terms: '/terms',
-  privacy: '/privacy',
-  login: '/login',
+  ...openPaths,
   loginTo: (next: string) => `/login?next=${encodeURIComponent(next)}`,
-  signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   linkGoogle: '/link-google',
-  dashboard: '/dashboard',
   accounts: '/accounts',
   connections: '/connections',
   transactions: '/transactions',

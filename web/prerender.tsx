@@ -8,10 +8,16 @@ import { loadFirst } from './routes.tsx'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 const landing = ['i18n/en-AE/public/landing.ts']
-const frame = ['app-routes.tsx', 'features/layout/AppFrame.tsx', 'i18n/en-AE/layout/layout.ts']
+const frame = [
+  'app-routes.tsx',
+  'features/layout/AppFrame.tsx',
+  'i18n/catalogues-english.ts',
+  'i18n/en-AE/layout/ui.ts',
+]
 const inside = [
   ...frame,
   'features/layout/ProtectedLayout.tsx',
+  'i18n/en-AE/layout/layout.ts',
   'i18n/en-AE/connections/connections.ts',
   'i18n/en-AE/layout/parts.ts',
 ]

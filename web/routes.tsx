@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { openCatalogues } from './i18n/catalogues-open.ts'
 import { language, loadNamespaces, registerCatalogues } from './i18n/index.ts'
 import { lazyWith, type LazyPart } from './lazy.ts'
-import { paths } from './paths.ts'
+import { openPaths } from './open-paths.ts'
 import { useStore } from './use-store.ts'
 import { digits } from './ui/format/locale.ts'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
@@ -29,15 +29,15 @@ const PrivacyScreen = lazyWith(
 
 /** The pages that load no code of the app; all others are listed in screens/. */
 const open = new Map<string, LazyPart<object>>([
-  [paths.root, RootScreen],
-  [paths.home, HomeScreen],
-  [paths.terms, TermsScreen],
-  [paths.privacy, PrivacyScreen],
+  [openPaths.root, RootScreen],
+  [openPaths.home, HomeScreen],
+  [openPaths.terms, TermsScreen],
+  [openPaths.privacy, PrivacyScreen],
 ])
 const AppRoutes = lazyWith(() => import('./app-routes.tsx').then((m) => m.AppRoutes))
 
 const clean = (location: string): string =>
-  location === paths.root ? location : location.replace(/\/+$/, '')
+  location === openPaths.root ? location : location.replace(/\/+$/, '')
 
 /** Loads what an address's first paint needs; a failure is reported when it renders. */
 export async function loadFirst(location: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function loadFirst(location: string): Promise<void> {
     const screen = Page
       ? [Page.load()]
       : [AppRoutes.load(), import('./app-routes.tsx').then((m) => m.loadScreen(path))]
-    await Promise.all([loadNamespaces(['ui']), ...screen])
+    await Promise.all([loadNamespaces(['shell']), ...screen])
   } catch {
     // As said.
   }

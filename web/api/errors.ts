@@ -58,7 +58,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 /** The sentence of any thrown value. */
-export function messageOf(error: unknown, fallback: string = i18n.t('unknownError')): string {
+export function messageOf(error: unknown, fallback: string = i18n.t('shell:unknownError')): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 

@@ -39,6 +39,7 @@ export const arabic: Arabic = {
   rules: () => import('./ar-AE/transactions/rules.ts'),
   sent: () => import('./ar-AE/uae/sent.ts'),
   settings: () => import('./ar-AE/settings/settings.ts'),
+  ui: () => import('./ar-AE/layout/ui.ts'),
   tokens: () => import('./ar-AE/settings/tokens.ts'),
   transactions: () => import('./ar-AE/transactions/transactions.ts'),
   verify: () => import('./ar-AE/transactions/verify.ts'),

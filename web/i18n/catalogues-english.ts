@@ -35,6 +35,7 @@ export const english = {
   rules: () => import('./en-AE/transactions/rules.ts'),
   sent: () => import('./en-AE/uae/sent.ts'),
   settings: () => import('./en-AE/settings/settings.ts'),
+  ui: () => import('./en-AE/layout/ui.ts'),
   tokens: () => import('./en-AE/settings/tokens.ts'),
   transactions: () => import('./en-AE/transactions/transactions.ts'),
   verify: () => import('./en-AE/transactions/verify.ts'),

@@ -1,6 +1,5 @@
-import { english } from './catalogues-english.ts'
-
-/** The list of Arabic ones is itself loaded by those who read them. */
+/** The list of each language is itself loaded by those who read it. */
+const english = () => import('./catalogues-english.ts').then((m) => m.english)
 const arabic = () => import('./catalogues-arabic.ts').then((m) => m.arabic)
 
 export const catalogues = { 'en-AE': english, 'ar-AE': arabic } as const

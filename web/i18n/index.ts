@@ -1,16 +1,16 @@
 import i18next, { type FormatterModule } from 'i18next'
 import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
-import type { catalogues } from './catalogues.ts'
+import type { English } from './catalogues-english.ts'
 import type { openCatalogues } from './catalogues-open.ts'
-import { keepLanguage, type Language, languageOfPage } from './language.ts'
-import ui from './en-AE/layout/ui.ts'
+import { keepLanguage, type Language, languageOfPage, languages } from './language.ts'
+import shell from './en-AE/layout/shell.ts'
 
 export { type Language, languages } from './language.ts'
-export type Namespace = 'ui' | keyof (typeof catalogues)['en-AE'] | keyof (typeof openCatalogues)['en-AE']
+export type Namespace = 'shell' | keyof English | keyof (typeof openCatalogues)['en-AE']
 type Load = () => Promise<{ default: object }>
 type Loads = Partial<Record<Namespace, Load>>
-type Catalogues = { 'en-AE': Loads; 'ar-AE': Loads | (() => Promise<Loads>) }
+type Catalogues = Record<Language, Loads | (() => Promise<Loads>)>
 
 /** The language of the page. Whoever formats without a text of the catalogue listens to it through `useStore`. */
 export const language = atom<Language>(languageOfPage())
@@ -41,8 +41,8 @@ void i18next
     lng: language.get(),
     fallbackLng: 'en-AE',
     defaultNS: 'ui',
-    ns: ['ui'],
-    resources: { 'en-AE': { ui } },
+    ns: ['shell'],
+    resources: { 'en-AE': { shell } },
     // React escapes markup; escaping twice would show &amp;.
     interpolation: {
       useRawValueToEscape: true,
@@ -62,23 +62,25 @@ export function isolateText(text: string): string {
 }
 
 /** Every namespace that a part of the page has asked for. */
-const asked = new Set<Namespace>(['ui'])
+const asked = new Set<Namespace>(['shell'])
 
-let more: (() => Promise<Loads>) | undefined
+const lists: Partial<Record<Language, () => Promise<Loads>>> = {}
 
-/** Registers where catalogues are; the landing page has only its own. */
+/** Registers where catalogues are, or how to load the list of them; the landing page has only its own. */
 export function registerCatalogues(catalogues: Catalogues): void {
-  const arabic = catalogues['ar-AE']
-  register('en-AE', catalogues['en-AE'])
-  if (typeof arabic === 'function') more = arabic
-  else register('ar-AE', arabic)
+  for (const of of languages) {
+    const loads = catalogues[of]
+    if (typeof loads === 'function') lists[of] = loads
+    else register(of, loads)
+  }
 }
 function register(of: Language, loads: Loads): void {
   for (const [name, load] of Object.entries(loads)) known[of].set(name, load)
 }
 
 async function loadNamespace(of: Language, name: Namespace): Promise<void> {
-  if (of === 'ar-AE' && more && !known[of].has(name)) register(of, await more())
+  const list = known[of].has(name) ? undefined : lists[of]
+  if (list) register(of, await list())
   const load = known[of].get(name)
   if (!load || i18next.hasResourceBundle(of, name)) return
   i18next.addResourceBundle(of, name, (await load()).default)

@@ -38,6 +38,7 @@ import type settings from './en-AE/settings/settings.ts'
 import type plan from './en-AE/settings/plan.ts'
 import type tokens from './en-AE/settings/tokens.ts'
 import type transactions from './en-AE/transactions/transactions.ts'
+import type shell from './en-AE/layout/shell.ts'
 import type ui from './en-AE/layout/ui.ts'
 import type verify from './en-AE/transactions/verify.ts'
 import type year from './en-AE/overview/year.ts'
@@ -86,6 +87,7 @@ declare module 'i18next' {
       plan: typeof plan
       tokens: typeof tokens
       transactions: typeof transactions
+      shell: typeof shell
       ui: typeof ui
       verify: typeof verify
       year: typeof year

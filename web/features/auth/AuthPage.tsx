@@ -23,7 +23,7 @@ type AuthPageProps = {
 
 /** The page of login, sign-up and reset: a form beside the product's benefits. */
 export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: AuthPageProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('shell')
   const session = useSession()
   const search = useSearch()
   usePageTitle(title)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { productName } from '#contract/product.ts'
-import { paths } from '../../paths.ts'
+import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
@@ -9,18 +9,18 @@ import { Logo } from '../../ui/parts/Marks.tsx'
 const anchors = ['features', 'security', 'pricing'] as const
 
 export function LandingHeader() {
-  const { t } = useTranslation(['landing', 'ui'])
+  const { t } = useTranslation(['landing', 'shell'])
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page">
       <a
         href="#content"
         className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
       >
-        {t('ui:skipToContent')}
+        {t('shell:skipToContent')}
       </a>
       <div className="mx-auto flex min-h-16 max-w-[75rem] flex-wrap items-center gap-x-4 px-4 phone:px-8">
-        <Link href={paths.home} className="rounded-control py-2">
-          <Logo name={productName} subtitle={t('ui:subtitle')} />
+        <Link href={openPaths.home} className="rounded-control py-2">
+          <Logo name={productName} subtitle={t('shell:subtitle')} />
         </Link>
         <nav
           aria-label={t('landing:nav.label')}
@@ -29,7 +29,7 @@ export function LandingHeader() {
           {anchors.map((anchor) => (
             <a
               key={anchor}
-              href={`${paths.home}#${anchor}`}
+              href={`${openPaths.home}#${anchor}`}
               onClick={(event) => {
                 event.preventDefault()
                 scrollTo(anchor)
@@ -42,10 +42,10 @@ export function LandingHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-1 phone:ms-0">
           <LanguageChooser className="max-phone:hidden" />
-          <ButtonLink href={paths.login} variant="quiet" size="small">
+          <ButtonLink href={openPaths.login} variant="quiet" size="small">
             {t('landing:signIn')}
           </ButtonLink>
-          <ButtonLink href={paths.signup} variant="primary" size="small">
+          <ButtonLink href={openPaths.signup} variant="primary" size="small">
             {t('landing:getStarted')}
           </ButtonLink>
         </div>
@@ -57,7 +57,7 @@ export function LandingHeader() {
 /** The address keeps the anchor, but without a jump through the router. */
 function scrollTo(id: string): void {
   const section = document.getElementById(id)
-  if (!section) return location.assign(`${paths.home}#${id}`)
+  if (!section) return location.assign(`${openPaths.home}#${id}`)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   history.replaceState(history.state, '', `#${id}`)
   section.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
@@ -74,10 +74,10 @@ export function LandingFooter() {
           {productName} · {t('footer.line')}
         </p>
         <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
-          <Link href={paths.terms} className={link}>
+          <Link href={openPaths.terms} className={link}>
             {t('footer.terms')}
           </Link>
-          <Link href={paths.privacy} className={link}>
+          <Link href={openPaths.privacy} className={link}>
             {t('footer.privacy')}
           </Link>
           <LanguageChooser className="-mx-3 phone:hidden" />

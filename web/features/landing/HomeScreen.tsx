@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../paths.ts'
+import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Features } from './Features.tsx'
@@ -20,10 +20,10 @@ export function HomeScreen() {
             <h1 className="text-display font-light tracking-tight whitespace-pre-line">{t('hero.title')}</h1>
             <p className="mt-6 max-w-md text-section font-light text-muted">{t('hero.lead')}</p>
             <div className="mt-8 flex flex-wrap items-center gap-3">
-              <ButtonLink href={paths.signup} variant="primary" size="large">
+              <ButtonLink href={openPaths.signup} variant="primary" size="large">
                 {t('getStarted')}
               </ButtonLink>
-              <ButtonLink href={paths.login} size="large">
+              <ButtonLink href={openPaths.login} size="large">
                 {t('signIn')}
               </ButtonLink>
             </div>
@@ -49,7 +49,7 @@ export function HomeScreen() {
               <h2 className="text-display font-light tracking-tight">{t('call.title')}</h2>
               <p className="mt-3 text-muted">{t('call.lead')}</p>
             </div>
-            <ButtonLink href={paths.signup} variant="primary" size="large">
+            <ButtonLink href={openPaths.signup} variant="primary" size="large">
               {t('getStarted')}
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
+import { openPaths } from '../../open-paths.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
 
@@ -27,7 +27,7 @@ function Legal({ which }: { which: 'terms' | 'privacy' }) {
           ))}
         </div>
         <Link
-          href={paths.home}
+          href={openPaths.home}
           className="mt-6 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
           {t('landing:legal.back')}

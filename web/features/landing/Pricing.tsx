@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { plans } from '#contract/product.ts'
-import { paths } from '../../paths.ts'
+import { openPaths } from '../../open-paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -39,7 +39,7 @@ export function Pricing() {
               ))}
             </ul>
             <ButtonLink
-              href={paths.signup}
+              href={openPaths.signup}
               variant={plan === 'premium' ? 'primary' : 'secondary'}
               className="mt-auto w-full"
             >

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { sessionExists, sessionLikely } from '../../api/storage/peek.ts'
-import { paths } from '../../paths.ts'
+import { openPaths } from '../../open-paths.ts'
 import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
 /** Whether this page came prerendered, which only visitors get; true until it is hydrated. */
-const isDrawn = (): boolean => document.getElementById('root')?.dataset['page'] === paths.root
+const isDrawn = (): boolean => document.getElementById('root')?.dataset['page'] === openPaths.root
 const forgetDrawn = (): void => document.getElementById('root')?.removeAttribute('data-page')
 
 /** Landing for visitors, the dashboard for who is signed in; a first-time visitor waits for nothing. */
@@ -26,6 +26,6 @@ export function RootScreen() {
       current = false
     }
   }, [])
-  if (state === 'user') return <Redirect to={paths.dashboard} replace />
+  if (state === 'user') return <Redirect to={openPaths.dashboard} replace />
   return state === 'asking' ? <LoadingScreen /> : <HomeScreen />
 }

@@ -10,7 +10,7 @@ import { Shell } from './Shell.tsx'
 
 /** Lets signed-in users through to the sidebar layout and takes everyone else to the login. */
 export function ProtectedLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('shell')
   const session = useSession()
   const [location] = useLocation()
   const search = useSearch()

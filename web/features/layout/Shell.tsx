@@ -22,7 +22,7 @@ import { useOffline } from './useOffline.ts'
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const { t } = useTranslation(['ui', 'layout'])
+  const { t } = useTranslation(['layout', 'shell'])
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
@@ -46,10 +46,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         href="#content"
         className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
       >
-        {t('ui:skipToContent')}
+        {t('shell:skipToContent')}
       </a>
       <aside
-        aria-label={t('layout:sidebar')}
+        aria-label={t('sidebar')}
         className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-card phone:block"
       >
         <Sidebar user={user} onLogout={leave} />

@@ -9,7 +9,7 @@ import { Spinner } from './Spinner.tsx'
 
 /** 'Loading XTharwa...' while authentication or the first code loads. */
 export function LoadingScreen({ inside }: { inside?: boolean }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('shell')
   return (
     <div
       role="status"
@@ -26,7 +26,7 @@ export function LoadingScreen({ inside }: { inside?: boolean }) {
 
 /** The last resort: what happened and a way back. */
 export function BrokenScreen({ error, inside }: { error: Error; inside?: boolean }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('shell')
   return (
     <main
       role="alert"

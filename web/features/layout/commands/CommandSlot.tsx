@@ -39,7 +39,7 @@ type MissingProps = { error: Error; onRetry: () => void; onClose: () => void }
 
 /** Shown when a part failed to load or crashed, so that a shortcut never does nothing. */
 function Missing({ error, onRetry, onClose }: MissingProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['shell', 'ui'])
   const away = error instanceof NotLoaded
   return (
     <Dialog open title={t('somethingWrong')} onClose={onClose}>
@@ -47,7 +47,7 @@ function Missing({ error, onRetry, onClose }: MissingProps) {
         {away ? t('notLoaded') : error.message || t('unknownError')}
       </p>
       <Button variant="primary" className="mt-4" onClick={onRetry}>
-        {away ? t('reload') : t('retry')}
+        {away ? t('reload') : t('ui:retry')}
       </Button>
     </Dialog>
   )

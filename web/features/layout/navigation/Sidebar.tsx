@@ -19,15 +19,15 @@ type SidebarProps = {
 }
 
 export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
-  const { t } = useTranslation(['layout', 'ui'])
+  const { t } = useTranslation(['layout', 'shell'])
   const [location] = useLocation()
   return (
     <div className={cx('flex flex-col gap-6', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
       {drawer ? (
-        <p className="text-meta text-muted">{t('ui:subtitle')}</p>
+        <p className="text-meta text-muted">{t('shell:subtitle')}</p>
       ) : (
         <Link href={paths.dashboard} className="rounded-control px-1.5">
-          <Logo name={productName} subtitle={t('ui:subtitle')} />
+          <Logo name={productName} subtitle={t('shell:subtitle')} />
         </Link>
       )}
       <nav aria-label={t('nav.label')}>
