@@ -33,7 +33,7 @@ const ProtectedLayout = lazyWith<{ children: ReactNode }>(
 )
 const ConnectHost = lazyWith(
   () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
-  ['connections'],
+  ['connections', 'banks'],
 )
 const PublicLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/PublicLayout.tsx').then((m) => m.PublicLayout),

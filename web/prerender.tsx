@@ -18,7 +18,7 @@ const inside = [
   ...frame,
   'features/layout/ProtectedLayout.tsx',
   'i18n/en-AE/layout/layout.ts',
-  'i18n/en-AE/connections/connections.ts',
+  'i18n/en-AE/connections/banks.ts',
   'i18n/en-AE/layout/parts.ts',
 ]
 

@@ -4,11 +4,14 @@ import type { InArabic } from './texts.ts'
 type Arabic = { readonly [N in keyof English]: InArabic<English[N]> }
 
 export const arabic: Arabic = {
+  account: () => import('./ar-AE/accounts/account.ts'),
   accounts: () => import('./ar-AE/accounts/accounts.ts'),
   add: () => import('./ar-AE/transactions/add.ts'),
   analytics: () => import('./ar-AE/overview/analytics.ts'),
   ahead: () => import('./ar-AE/planning/ahead.ts'),
   auth: () => import('./ar-AE/public/auth.ts'),
+  balanceHistory: () => import('./ar-AE/overview/balance-history.ts'),
+  banks: () => import('./ar-AE/connections/banks.ts'),
   bills: () => import('./ar-AE/planning/bills.ts'),
   card: () => import('./ar-AE/uae/card.ts'),
   returns: () => import('./ar-AE/uae/returns.ts'),
@@ -27,6 +30,7 @@ export const arabic: Arabic = {
   late: () => import('./ar-AE/layout/late.ts'),
   layout: () => import('./ar-AE/layout/layout.ts'),
   notifications: () => import('./ar-AE/settings/notifications.ts'),
+  overview: () => import('./ar-AE/overview/overview.ts'),
   own: () => import('./ar-AE/accounts/own.ts'),
   palette: () => import('./ar-AE/layout/palette.ts'),
   parts: () => import('./ar-AE/layout/parts.ts'),

@@ -1,10 +1,13 @@
 /** The app's catalogues by language and namespace, each in its own chunk. A new screen adds its namespace here. */
 export const english = {
+  account: () => import('./en-AE/accounts/account.ts'),
   accounts: () => import('./en-AE/accounts/accounts.ts'),
   add: () => import('./en-AE/transactions/add.ts'),
   analytics: () => import('./en-AE/overview/analytics.ts'),
   ahead: () => import('./en-AE/planning/ahead.ts'),
   auth: () => import('./en-AE/public/auth.ts'),
+  balanceHistory: () => import('./en-AE/overview/balance-history.ts'),
+  banks: () => import('./en-AE/connections/banks.ts'),
   bills: () => import('./en-AE/planning/bills.ts'),
   card: () => import('./en-AE/uae/card.ts'),
   returns: () => import('./en-AE/uae/returns.ts'),
@@ -23,6 +26,7 @@ export const english = {
   late: () => import('./en-AE/layout/late.ts'),
   layout: () => import('./en-AE/layout/layout.ts'),
   notifications: () => import('./en-AE/settings/notifications.ts'),
+  overview: () => import('./en-AE/overview/overview.ts'),
   own: () => import('./en-AE/accounts/own.ts'),
   palette: () => import('./en-AE/layout/palette.ts'),
   parts: () => import('./en-AE/layout/parts.ts'),

@@ -1,9 +1,12 @@
 import 'i18next'
+import type account from './en-AE/accounts/account.ts'
 import type accounts from './en-AE/accounts/accounts.ts'
 import type add from './en-AE/transactions/add.ts'
 import type analytics from './en-AE/overview/analytics.ts'
 import type ahead from './en-AE/planning/ahead.ts'
 import type auth from './en-AE/public/auth.ts'
+import type balanceHistory from './en-AE/overview/balance-history.ts'
+import type banks from './en-AE/connections/banks.ts'
 import type bills from './en-AE/planning/bills.ts'
 import type card from './en-AE/uae/card.ts'
 import type returns from './en-AE/uae/returns.ts'
@@ -25,6 +28,7 @@ import type legal from './en-AE/public/legal.ts'
 import type late from './en-AE/layout/late.ts'
 import type layout from './en-AE/layout/layout.ts'
 import type notifications from './en-AE/settings/notifications.ts'
+import type overview from './en-AE/overview/overview.ts'
 import type own from './en-AE/accounts/own.ts'
 import type palette from './en-AE/layout/palette.ts'
 import type parts from './en-AE/layout/parts.ts'
@@ -48,11 +52,14 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
     resources: {
+      account: typeof account
       accounts: typeof accounts
       add: typeof add
       analytics: typeof analytics
       ahead: typeof ahead
       auth: typeof auth
+      balanceHistory: typeof balanceHistory
+      banks: typeof banks
       bills: typeof bills
       card: typeof card
       returns: typeof returns
@@ -74,6 +81,7 @@ declare module 'i18next' {
       late: typeof late
       layout: typeof layout
       notifications: typeof notifications
+      overview: typeof overview
       own: typeof own
       palette: typeof palette
       payment: typeof payment

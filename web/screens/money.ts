@@ -7,19 +7,19 @@ export const moneyScreens: readonly Screen[] = [
     'protected',
     paths.dashboard,
     () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
-    ['dashboard', 'connections', 'accounts'],
+    ['dashboard', 'banks', 'accounts'],
   ),
   screen(
     'protected',
     paths.accounts,
     () => import('../features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
-    ['accounts', 'connections', 'own'],
+    ['accounts', 'account', 'banks', 'own'],
   ),
   screen(
     'protected',
     paths.connections,
     () => import('../features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
-    ['connections'],
+    ['connections', 'banks'],
   ),
   screen(
     'protected',
@@ -67,7 +67,7 @@ export const moneyScreens: readonly Screen[] = [
     'protected',
     paths.success,
     () => import('../features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
-    ['result', 'connections', 'accounts'],
+    ['result', 'connections', 'banks', 'accounts'],
   ),
   screen(
     'protected',

@@ -13,7 +13,7 @@ import { installFakeApi, resetFakeApi } from './fake-api.ts'
 installFakeApi()
 registerCatalogues(openCatalogues)
 registerCatalogues(catalogues)
-const english = { ...openCatalogues['en-AE'], ...catalogues['en-AE'] }
+const english = { ...openCatalogues['en-AE'], ...(await catalogues['en-AE']()) }
 await loadNamespaces(Object.keys(english) as Namespace[])
 
 const home = location.href

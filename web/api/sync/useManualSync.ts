@@ -15,7 +15,7 @@ const current = atom<{ connectionId: string | null; progress: Progress | null } 
 
 /** The one 'Sync' behind every button that syncs: same limits, same progress, same result, on every screen. */
 export function useManualSync(connectionId: string | null = null) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('banks')
   const now = useStore(current)
   const isOurs =
     now !== null && (now.connectionId === null || (connectionId ?? now.connectionId) === now.connectionId)
@@ -45,7 +45,7 @@ export function useManualSync(connectionId: string | null = null) {
   return { running: isOurs, progress: isOurs ? now.progress : null, run }
 }
 
-function warnNearLimit(t: ReturnType<typeof useTranslation<'connections'>>['t']): void {
+function warnNearLimit(t: ReturnType<typeof useTranslation<'banks'>>['t']): void {
   const near = warningOf(callLimiter.usage())
   if (!near) return
   const { used, limit, level } = near.use

@@ -22,7 +22,8 @@ type AccountSheetProps = {
 
 /** Details of one account, or of all accounts of a bank. */
 export function AccountSheet({ open, onClose }: AccountSheetProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('account')
+  const { t: shared } = useTranslation('accounts')
   if (!open) return null
   const shown = open.account ? [open.account] : open.group.accounts
   return (
@@ -32,9 +33,9 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
       title={
         open.account && (!open.group.manual || open.group.imported)
           ? open.account.account_name
-          : (ownName(t, open.group) ?? open.group.bankName)
+          : (ownName(shared, open.group) ?? open.group.bankName)
       }
-      footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('sheet.manage')}</ButtonLink>}
+      footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
     >
       <div className="grid gap-6">
         {shown.map((account) => (
@@ -46,7 +47,7 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
 }
 
 function AccountDetails({ account, named }: { account: Account; named: boolean }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('account')
   const manual = account.source === 'manual'
   const more = furtherOf(account)
   return (
@@ -56,27 +57,27 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         <Balance account={account} />
       </p>
       <p className="mb-3 text-meta text-muted">
-        {t('sheet.asOf')} <WhenText value={account.last_updated} within />
+        {t('asOf')} <WhenText value={account.last_updated} within />
       </p>
       {account.closed && (
         <Alert tone="notice" className="mb-3">
-          {t(`sheet.closed.${account.closed.reason}`, { date: dateText(account.closed.on) })}
+          {t(`closed.${account.closed.reason}`, { date: dateText(account.closed.on) })}
         </Alert>
       )}
       {account.unreadable && (
         <Alert tone="notice" className="mb-3">
-          {t('sheet.unreadable', {
+          {t('unreadable', {
             count: account.unreadable.count,
             date: dateText(account.unreadable.since),
           })}
-          {account.unreadable.unknown_amounts > 0 && ` ${t('sheet.unchecked')}`}
+          {account.unreadable.unknown_amounts > 0 && ` ${t('unchecked')}`}
         </Alert>
       )}
       <Figures account={account} />
-      {account.unreconciled !== 0 && <p className="mt-2 text-meta text-muted">{t('sheet.unreconciled')}</p>}
+      {account.unreconciled !== 0 && <p className="mt-2 text-meta text-muted">{t('unreconciled')}</p>}
       {account.currency !== 'AED' && account.balance_aed === null && (
         <Alert tone="notice" className="mt-3">
-          {t('sheet.noRate', { currency: account.currency })}
+          {t('noRate', { currency: account.currency })}
         </Alert>
       )}
       {more && !account.closed && (
@@ -96,7 +97,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         }
         className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
       >
-        {t('sheet.transactions')}
+        {t('transactions')}
         <ArrowRight aria-hidden="true" className="size-4" />
       </Link>
     </section>
@@ -105,56 +106,57 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
 
 /** The screen that tells more of an account of this kind. */
 function furtherOf({ id, kind }: Account) {
-  if (kind === 'card') return { href: paths.cardOf(id), text: 'sheet.card' } as const
-  if (kind === 'savings') return { href: paths.returnsOf(id), text: 'sheet.returns' } as const
+  if (kind === 'card') return { href: paths.cardOf(id), text: 'card' } as const
+  if (kind === 'savings') return { href: paths.returnsOf(id), text: 'returns' } as const
   return null
 }
 
 function Figures({ account }: { account: Account }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation('account')
+  const { t: shared } = useTranslation('accounts')
   const manual = account.source === 'manual'
   return (
     <dl className="divide-y divide-line border-y border-line text-small">
-      <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
+      <Line term={t('type')}>{typeText(shared, account)}</Line>
       {account.iban_last4 && (
-        <Line term={account.kind === 'card' ? t('sheet.number') : t('sheet.iban')}>
+        <Line term={account.kind === 'card' ? t('number') : t('iban')}>
           <span className="figures">{account.iban_last4}</span>
         </Line>
       )}
       {account.credit ? (
         <>
-          <Line term={t('sheet.limit')}>
+          <Line term={t('limit')}>
             <Money amount={account.credit.limit} currency={account.currency} />
           </Line>
-          <Line term={t('sheet.creditAvailable')}>
+          <Line term={t('creditAvailable')}>
             <Money amount={account.credit.available} currency={account.currency} />
           </Line>
         </>
       ) : (
-        <Line term={t('sheet.booked')}>
+        <Line term={t('booked')}>
           <Money amount={account.balance} currency={account.currency} />
           <SecondAmount amount={account.balance_aed} />
         </Line>
       )}
       {!manual && !account.credit && (
-        <Line term={t('sheet.available')}>
+        <Line term={t('available')}>
           <Money amount={account.available} currency={account.currency} />
         </Line>
       )}
       {account.currency !== 'AED' && account.rate && (
-        <Line term={t('sheet.inAed')}>
+        <Line term={t('inAed')}>
           <Money amount={account.balance_aed} />
           <span className="block text-meta text-muted">
-            {t('sheet.rate', { rate: account.rate.value, date: dateText(account.rate.date) })}
+            {t('rate', { rate: account.rate.value, date: dateText(account.rate.date) })}
           </span>
         </Line>
       )}
       {!manual && (
-        <Line term={t('sheet.reconciliation')}>
+        <Line term={t('reconciliation')}>
           {account.unreconciled === 0 && account.unreadable?.unknown_amounts ? (
-            <span className="text-muted">{t('sheet.notChecked')}</span>
+            <span className="text-muted">{t('notChecked')}</span>
           ) : account.unreconciled === 0 ? (
-            <span className="text-muted">{t('sheet.reconciled')}</span>
+            <span className="text-muted">{t('reconciled')}</span>
           ) : (
             <Money amount={account.unreconciled} currency={account.currency} />
           )}

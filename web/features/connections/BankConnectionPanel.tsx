@@ -7,14 +7,14 @@ import { useConnections } from './queries.ts'
 
 /** The way to a first bank, on a screen that is about more than it; nothing once one is connected. */
 export function BankConnectionPanel() {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('banks')
   const { data, error, isFetching, refetch } = useConnections()
   if (!data && error)
     return (
       <Card>
         <ErrorNote
-          title={t('manager.failedTitle')}
-          message={t('manager.failed')}
+          title={t('panel.failedTitle')}
+          message={t('panel.failed')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -30,7 +30,7 @@ const namedPermissions = [
 type ConnectionCardProps = { connection: Connection; run: SyncRun | null; onDisconnect: () => void }
 
 export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCardProps) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connections', 'banks'])
   const { bank_name: bank, permissions } = connection
   const named = (permission: string): string => {
     const known = namedPermissions.find((name) => name === permission)
@@ -43,7 +43,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
         <h2 dir="auto" className="min-w-0 flex-1 text-section">
           {bank}
         </h2>
-        <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
+        <Badge tone={statusTones[connection.status]}>{t(`banks:status.${connection.status}`)}</Badge>
       </header>
       <HealthLine connection={connection} run={run} />
       <SkippedAccounts connection={connection} />

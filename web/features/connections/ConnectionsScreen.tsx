@@ -20,7 +20,7 @@ import { refreshConnections, useConnections } from './queries.ts'
 
 /** The connections: what is shared, since when, until when, and how to end it. */
 export function ConnectionsScreen() {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connections', 'banks'])
   usePageTitle(t('title'))
   const { data, error, isFetching, refetch } = useConnections()
   const runs = useSyncRuns()
@@ -39,7 +39,7 @@ export function ConnectionsScreen() {
   const said = (failure: Error): string =>
     failure instanceof ApiError && failure.status > 0 && failure.code !== 'unknown'
       ? failure.message
-      : t('manager.failed')
+      : t('banks:panel.failed')
   return (
     <>
       <PageHeader
@@ -58,7 +58,7 @@ export function ConnectionsScreen() {
             )}
             {active.length > 0 && (
               <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
-                {t('panel.another')}
+                {t('banks:panel.another')}
               </Button>
             )}
           </>
@@ -69,7 +69,7 @@ export function ConnectionsScreen() {
         {!data && error && (
           <Card>
             <ErrorNote
-              title={t('manager.failedTitle')}
+              title={t('banks:panel.failedTitle')}
               message={said(error)}
               onRetry={() => void refetch()}
               busy={isFetching}
@@ -87,7 +87,7 @@ export function ConnectionsScreen() {
         <ConsentHistory />
       </div>
       {/* Stays until it has said that the last bank is gone. */}
-      <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} failed={t('remove.disconnectFailed')} />
+      <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
     </>
   )
 }

@@ -15,8 +15,6 @@ type Bank = Pick<Connection, 'entity_id' | 'bank_name' | 'bank_identifier'>
 type DeleteDialogProps = {
   bank: Bank | null
   onClose: () => void
-  /** A sentence above the cause of a failure. */
-  failed?: string
 }
 type State =
   | { name: 'idle' }
@@ -31,7 +29,7 @@ export function DeleteDialog({ bank, ...rest }: DeleteDialogProps) {
   return bank ? <OpenDelete key={bank.entity_id} bank={bank} {...rest} /> : null
 }
 
-function OpenDelete({ bank, onClose, failed }: DeleteDialogProps & { bank: Bank }) {
+function OpenDelete({ bank, onClose }: DeleteDialogProps & { bank: Bank }) {
   const { t } = useTranslation(['connections', 'ui'])
   const [state, setState] = useState<State>({ name: 'idle' })
   const close = useRef(onClose)
@@ -56,6 +54,7 @@ function OpenDelete({ bank, onClose, failed }: DeleteDialogProps & { bank: Bank 
     }
   }
   const busy = state.name === 'deleting'
+  const failed = t('connections:remove.disconnectFailed')
   const footer = state.name !== 'success' && (
     <>
       <Button onClick={onClose} disabled={busy}>

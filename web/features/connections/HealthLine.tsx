@@ -26,7 +26,7 @@ const looks: Record<Connection['health'], { tint: string; icon: LucideIcon }> = 
 
 /** One plain state of five, its cause, and at most one button. */
 export function HealthLine({ connection, run: latest }: { connection: Connection; run: SyncRun | null }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('banks')
   const sync = useManualSync(connection.id)
   const run = latest && !isPutOff(latest) ? latest : null
   const health = run || sync.running ? 'updating' : connection.health

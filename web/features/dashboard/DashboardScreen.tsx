@@ -7,7 +7,7 @@ import { ReferenceDashboard } from './reference/ReferenceDashboard.tsx'
 
 const OverviewDashboard = lazyWith(
   () => import('./overview/OverviewDashboard.tsx').then((m) => m.OverviewDashboard),
-  ['dashboard'],
+  ['dashboard', 'overview'],
 )
 
 /** Two designs of one set of figures; the one that is chosen seldom is loaded when it is. */

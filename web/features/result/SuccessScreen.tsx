@@ -77,7 +77,7 @@ function Working({ step, progress }: { step: FinishStep; progress: Progress | nu
 }
 
 function Connected({ how, again }: { how: Arrived & { ok: true }; again: () => void }) {
-  const { t } = useTranslation(['result', 'connections'])
+  const { t } = useTranslation(['result', 'connections', 'banks'])
   const count = how.connections.reduce((sum, connection) => sum + connection.accounts_count, 0)
   const banks = commaList(how.connections.map((connection) => connection.bank_name))
   return (
@@ -100,7 +100,7 @@ function Connected({ how, again }: { how: Arrived & { ok: true }; again: () => v
       <div className="flex flex-wrap justify-center gap-2">
         {!how.synced && (
           <Button icon={RefreshCw} onClick={again}>
-            {t('connections:panel.sync')}
+            {t('banks:panel.sync')}
           </Button>
         )}
         <ButtonLink href={paths.dashboard} variant="primary">

@@ -68,7 +68,7 @@ function Body({ state, engine }: ConnectDialogProps) {
 }
 
 function Footer({ state, engine }: ConnectDialogProps) {
-  const { t } = useTranslation(['connections', 'ui'])
+  const { t } = useTranslation(['connections', 'banks', 'ui'])
   const { stage } = state
   const cancel = <Button onClick={engine.close}>{t('ui:cancel')}</Button>
   switch (stage.name) {
@@ -97,7 +97,7 @@ function Footer({ state, engine }: ConnectDialogProps) {
         <>
           <Button onClick={engine.close}>{t('ui:close')}</Button>
           <Button variant="primary" busy={stage.retrying} onClick={() => void engine.syncAgain()}>
-            {t('connections:panel.sync')}
+            {t('banks:panel.sync')}
           </Button>
         </>
       )

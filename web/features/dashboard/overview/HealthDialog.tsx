@@ -12,20 +12,20 @@ type HealthDialogProps = { open: boolean; onClose: () => void; data: DashboardDa
 
 /** The score as a receipt: each part, its points, the figure behind it and what would move it. */
 export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
-  const { t } = useTranslation(['dashboard', 'ui'])
+  const { t } = useTranslation(['overview', 'ui'])
   const periodText = usePeriodText()
   const { health, period } = data.overview
   return (
-    <Dialog open={open} onClose={onClose} title={t('dashboard:health.title')} size="small">
-      <p className="mb-4 text-small text-muted">{t('dashboard:health.lead')}</p>
+    <Dialog open={open} onClose={onClose} title={t('health.title')} size="small">
+      <p className="mb-4 text-small text-muted">{t('health.lead')}</p>
       <table className="w-full text-small">
         <thead>
           <tr className="border-b border-line text-meta text-muted">
             <th scope="col" className="pb-2 text-start font-normal">
-              {t('dashboard:health.part')}
+              {t('health.part')}
             </th>
             <th scope="col" className="pb-2 text-end font-normal">
-              {t('dashboard:health.points')}
+              {t('health.points')}
             </th>
           </tr>
         </thead>
@@ -37,17 +37,15 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
         <tfoot>
           <tr className="border-t-2 border-ink">
             <th scope="row" className="pt-3 text-start font-medium">
-              {t('dashboard:health.total')}
+              {t('health.total')}
             </th>
             <td className="figures pt-3 text-end text-section font-medium">
-              {t('dashboard:health.of', { points: health.score, max: 100 })}
+              {t('health.of', { points: health.score, max: 100 })}
             </td>
           </tr>
         </tfoot>
       </table>
-      <p className="mt-4 text-meta text-muted">
-        {t('dashboard:health.note', { period: periodText(period) })}
-      </p>
+      <p className="mt-4 text-meta text-muted">{t('health.note', { period: periodText(period) })}</p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         {(['plan', 'goals'] as const).map((key) => (
           <ButtonLink
@@ -56,7 +54,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
             size="small"
             href={key === 'plan' ? paths.budgets : paths.goals}
           >
-            {t(`dashboard:health.${key}`)}
+            {t(`health.${key}`)}
           </ButtonLink>
         ))}
       </p>
@@ -65,7 +63,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
 }
 
 function PartRow({ part, missing }: { part: HealthPart; missing: Missing | null }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('overview')
   const move = nextMove(part)
   return (
     <tr className="border-b border-dashed border-line last:border-0">

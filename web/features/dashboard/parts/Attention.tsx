@@ -56,7 +56,7 @@ export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
 }
 
 function useTroubles(): Item[] {
-  const { t } = useTranslation(['dashboard', 'connections'])
+  const { t } = useTranslation(['dashboard', 'banks'])
   const { data } = useConnections()
   return (data?.entities ?? []).flatMap(
     ({ id, connection_status, health, cause, bank_name: bank }): Item[] => {
@@ -67,8 +67,8 @@ function useTroubles(): Item[] {
           key: id,
           icon: yours ? UserRoundCheck : CloudAlert,
           tint: yours ? 'amber' : 'red',
-          title: dotList([bank, t(`connections:health.${health}`)]),
-          text: cause === '' ? t(`connections:cause.${health}`) : cause,
+          title: dotList([bank, t(`banks:health.${health}`)]),
+          text: cause === '' ? t(`banks:cause.${health}`) : cause,
           action: { href: paths.connections, label: t('dashboard:attention.open'), what: bank },
         },
       ]

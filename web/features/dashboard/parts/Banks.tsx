@@ -5,7 +5,7 @@ import { CardRegion } from '../CardRegion.tsx'
 
 const BankConnectionPanel = lazyWith(
   () => import('../../connections/BankConnectionPanel.tsx').then((m) => m.BankConnectionPanel),
-  ['connections', 'accounts'],
+  ['banks', 'accounts'],
 )
 
 /** The way to the first bank; its code follows after the figures. */

@@ -15,7 +15,7 @@ type ConnectedBanksProps = { data: DashboardData; onLeave: (connection: Connecti
 
 /** The connected banks with their accounts; each can be read again or disconnected here. */
 export function ConnectedBanks({ data, onLeave }: ConnectedBanksProps) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('banks')
   const entities = useConnections().data?.entities ?? []
   const active = entities.filter((each) => each.connection_status === 'active')
   return (
@@ -53,7 +53,7 @@ export function ConnectedBanks({ data, onLeave }: ConnectedBanksProps) {
 }
 
 function Since({ connection }: { connection: Connection }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('banks')
   return (
     <>
       {/* The card shows a badge only for a bank that stands still. */}
@@ -65,7 +65,7 @@ function Since({ connection }: { connection: Connection }) {
 }
 
 function Actions({ connection, onLeave }: { connection: Connection; onLeave: () => void }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation('banks')
   const { running, run } = useManualSync(connection.id)
   const bank = connection.bank_name
   return (

@@ -22,16 +22,16 @@ type History = z.infer<typeof balanceHistory.response>
 
 /** Real daily balances of a period, with the change and each account's part in it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('balanceHistory')
   return (
-    <Dialog open={open} onClose={onClose} title={t('history.title')} size="large">
+    <Dialog open={open} onClose={onClose} title={t('title')} size="large">
       <HistoryBody />
     </Dialog>
   )
 }
 
 function HistoryBody() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('balanceHistory')
   const [period, setPeriod] = useState<(typeof shown)[number]>(defaultHistoryPeriod)
   const { data, error, isFetching, refetch } = useRead(
     balanceHistory,
@@ -42,11 +42,11 @@ function HistoryBody() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl
-          label={t('history.label')}
+          label={t('label')}
           value={period}
           onChange={setPeriod}
           className="max-phone:grid max-phone:w-full max-phone:grid-cols-3"
-          options={shown.map((value) => ({ value, label: t(`history.periods.${value}`) }))}
+          options={shown.map((value) => ({ value, label: t(`periods.${value}`) }))}
         />
         <UpdatingMark active={isFetching && data !== undefined} />
       </div>
@@ -54,7 +54,7 @@ function HistoryBody() {
         <Figures history={data} />
       ) : error ? (
         <ErrorNote
-          title={t('history.failed')}
+          title={t('failed')}
           message={messageOf(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
@@ -70,42 +70,42 @@ function HistoryBody() {
 }
 
 function Figures({ history }: { history: History }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('balanceHistory')
   const { total, from, to, step } = history
   if (total.length === 0)
     return (
-      <Empty icon={LineChart} title={t('history.empty')}>
-        {t('history.emptyText')}
+      <Empty icon={LineChart} title={t('empty')}>
+        {t('emptyText')}
       </Empty>
     )
   const days = total.map((_, index) => addDays(from, index * step))
   return (
     <>
       <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
-        <Stat label={t('history.now')} value={<Money amount={total.at(-1)} />} />
+        <Stat label={t('now')} value={<Money amount={total.at(-1)} />} />
         <Stat
-          label={t('history.change')}
+          label={t('change')}
           value={<Money amount={history.change} kind="income" />}
           note={
             <>
               {history.change_percent !== null && `${percentText(history.change_percent, 1)} `}
-              {t('history.changeSince', { date: dateText(from, 'dayMonth') })}
+              {t('changeSince', { date: dateText(from, 'dayMonth') })}
             </>
           }
         />
-        <Stat label={t('history.highest')} value={<Money amount={Math.max(...total)} />} />
-        <Stat label={t('history.lowest')} value={<Money amount={Math.min(...total)} />} />
+        <Stat label={t('highest')} value={<Money amount={Math.max(...total)} />} />
+        <Stat label={t('lowest')} value={<Money amount={Math.min(...total)} />} />
       </dl>
       <LazyTimeChart
-        label={t('history.chart', { range: rangeText(from, to) })}
+        label={t('chart', { range: rangeText(from, to) })}
         days={days}
         baseline="near"
-        series={[{ key: 'total', label: t('history.now'), tone: 'now', values: total, filled: true }]}
+        series={[{ key: 'total', label: t('now'), tone: 'now', values: total, filled: true }]}
       />
       {history.accounts.length > 0 && (
         <section aria-labelledby="history-accounts">
           <h3 id="history-accounts" className="mb-1 text-small font-medium">
-            {t('history.accounts')}
+            {t('accounts')}
           </h3>
           <ul className="divide-y divide-line border-y border-line">
             {history.accounts.map((account) => (
@@ -119,7 +119,7 @@ function Figures({ history }: { history: History }) {
                 </span>
                 <Sparkline
                   values={account.balances}
-                  label={t('history.accountChart', { name: account.name })}
+                  label={t('accountChart', { name: account.name })}
                   className="h-7 max-phone:hidden"
                 />
                 <span className="text-end text-small">
@@ -130,7 +130,7 @@ function Figures({ history }: { history: History }) {
           </ul>
         </section>
       )}
-      <p className="text-meta text-muted">{t('history.how')}</p>
+      <p className="text-meta text-muted">{t('how')}</p>
     </>
   )
 }

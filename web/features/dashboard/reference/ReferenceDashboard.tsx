@@ -36,7 +36,7 @@ import { QuickBar } from './QuickBar.tsx'
 
 const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
-  ['dashboard'],
+  ['balanceHistory'],
 )
 const DeleteDialog = lazyWith(
   () => import('../../connections/DeleteDialog.tsx').then((m) => m.DeleteDialog),
@@ -113,7 +113,6 @@ export function ReferenceDashboard(props: DashboardProps) {
 type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onSync: () => void }
 
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
-  const { t } = useTranslation('connections')
   const [history, setHistory] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const { accounts } = data
@@ -193,11 +192,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       {/* Stays until it has said that the last bank is gone. */}
       {leaving && (
         <Suspense fallback={null}>
-          <DeleteDialog
-            bank={leaving}
-            onClose={() => setLeaving(null)}
-            failed={t('remove.disconnectFailed')}
-          />
+          <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
         </Suspense>
       )}
       {history && (

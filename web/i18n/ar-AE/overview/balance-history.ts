@@ -1,0 +1,26 @@
+/** Texts of the dialog with the history of the balance. */
+export default {
+  title: 'سجل الرصيد',
+  label: 'الفترة',
+  periods: {
+    '7d': '7 أيام',
+    mtd: 'هذا الشهر',
+    '30d': '30 يومًا',
+    '3m': '3 أشهر',
+    ytd: 'هذه السنة',
+    '1y': 'سنة',
+    pay: 'دورة الراتب',
+  },
+  now: 'الرصيد',
+  change: 'التغيّر',
+  changeSince: 'منذ {{date}}',
+  highest: 'الأعلى',
+  lowest: 'الأدنى',
+  accounts: 'حسب الحساب',
+  chart: 'إجمالي الرصيد، {{range}}',
+  accountChart: 'رصيد {{name}}',
+  failed: 'تعذّر تحميل سجل الرصيد.',
+  empty: 'لا يوجد سجل للرصيد بعد',
+  emptyText: 'يبدأ السجل عند ربط أول حساب.',
+  how: 'الأيام السابقة للربط نحسب رصيدها من رصيد اليوم ومن معاملاتك.',
+}

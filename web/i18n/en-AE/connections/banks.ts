@@ -1,0 +1,51 @@
+/** Texts of the banks, their state and syncing, wherever they are shown. */
+export default {
+  panel: {
+    failedTitle: 'We couldn’t load your connections',
+    failed: 'Failed to load bank connections. Please try again.',
+    connected: 'Connected Banks ({{count}})',
+    another: 'Connect Another Bank',
+    sync: 'Sync Bank Accounts',
+    accounts_one: '{{count}} account connected',
+    accounts_other: '{{count}} accounts connected',
+    since: 'Connected',
+    refresh: 'Refresh {{bank}}',
+    disconnect: 'Disconnect {{bank}}',
+    manage: 'Manage connections',
+  },
+  health: {
+    up_to_date: 'Up to date',
+    updating: 'Updating',
+    needs_you: 'Action needed',
+    bank_trouble: 'Bank having trouble',
+    paused: 'Paused',
+  },
+  cause: {
+    up_to_date: 'New transactions sync automatically.',
+    updating: 'We’re loading your accounts and transactions.',
+    needs_you: 'Your bank needs you to sign in again.',
+    bank_trouble: 'We can’t reach your bank. We’ll retry automatically; your data is safe.',
+    paused: 'You paused syncing for this bank.',
+  },
+  action: { reconnect: 'Reconnect', renew: 'Renew consent', retry: 'Try now', wait: '', none: '' },
+  status: { Active: 'Active', Inactive: 'Inactive', Expired: 'Expired' },
+  sync: {
+    done: 'Full sync complete',
+    doneText: 'Full sync complete: {{balance}} · {{transactions}}',
+    failed: 'Manual sync failed: {{reason}}',
+    balanceFailed: 'Balance sync failed',
+    unreadable_one: 'One transaction couldn’t be read and isn’t in your totals.',
+    unreadable_other: '{{formatted}} transactions couldn’t be read and aren’t in your totals.',
+    warning: {
+      hour: 'You’ve used {{used}} of {{limit}} syncs this hour.',
+      day: 'You’ve used {{used}} of {{limit}} syncs today.',
+    },
+    critical: {
+      hour: 'You’re close to the hourly sync limit: {{used}} of {{limit}} used.',
+      day: 'You’re close to the daily sync limit: {{used}} of {{limit}} used.',
+    },
+    unfinished: 'a bank didn’t respond',
+    transactions_one: '{{formatted}} transaction',
+    transactions_other: '{{formatted}} transactions',
+  },
+} as const

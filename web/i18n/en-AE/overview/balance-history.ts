@@ -1,0 +1,26 @@
+/** Texts of the dialog with the history of the balance. */
+export default {
+  title: 'Balance history',
+  label: 'Period',
+  periods: {
+    '7d': '7 Days',
+    mtd: 'MTD',
+    '30d': '30 Days',
+    '3m': '3 Months',
+    ytd: 'YTD',
+    '1y': '1 Year',
+    pay: 'Pay Period',
+  },
+  now: 'Balance',
+  change: 'Change',
+  changeSince: 'since {{date}}',
+  highest: 'Highest',
+  lowest: 'Lowest',
+  accounts: 'By account',
+  chart: 'Total balance, {{range}}',
+  accountChart: 'Balance of {{name}}',
+  failed: 'We couldn’t load your balance history.',
+  empty: 'No balance history yet',
+  emptyText: 'It starts when you connect your first account.',
+  how: 'For days before you connected, we calculate the balance from today’s balance and your transactions.',
+} as const
