@@ -32,7 +32,12 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.terms]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/public/legal.ts', ...landing],
   [paths.privacy]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/public/legal.ts', ...landing],
   [paths.login]: [...frame, 'features/auth/sign-in/LoginScreen.tsx', 'i18n/en-AE/public/auth.ts'],
-  [paths.signup]: [...frame, 'features/auth/sign-in/SignupScreen.tsx', 'i18n/en-AE/public/auth.ts'],
+  [paths.signup]: [
+    ...frame,
+    ...landing,
+    'features/auth/sign-in/SignupScreen.tsx',
+    'i18n/en-AE/public/auth.ts',
+  ],
   [paths.dashboard]: [
     ...inside,
     'features/dashboard/DashboardScreen.tsx',

@@ -13,7 +13,7 @@ export const publicScreens: readonly Screen[] = [
     'entry',
     paths.signup,
     () => import('../features/auth/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
-    ['auth'],
+    ['auth', 'landing'],
   ),
   screen(
     'entry',

@@ -11,7 +11,7 @@ import type { DashboardData } from '../data.ts'
 
 /** One figure, one sentence, one chart. */
 export function Hero({ data }: { data: DashboardData }) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation('dashboard')
   const { period, period_summary: flow, previous } = data.overview
   const { trend } = data
   const title =
@@ -88,7 +88,7 @@ function isCovered({ overview: { data_from, previous } }: DashboardData): boolea
 type SentenceProps = { now: number; previous: DashboardData['overview']['previous'] }
 
 function Sentence({ now, previous }: SentenceProps) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation('dashboard')
   const compared = compareSpending(now, previous?.expenses ?? null)
   const range = previous ? rangeText(previous.from, previous.to) : ''
   if (compared.kind === 'nothing_to_compare') return t('hero.all')

@@ -1,23 +1,5 @@
 /** Texts of the dashboard’s other design alone. */
 export default {
-  hero: {
-    spent: 'Expenses, {{range}}',
-    spentAll: 'Total expenses',
-    less: '<amount/> less than {{range}}',
-    more: '<amount/> more than {{range}}',
-    same: 'The same as {{range}}',
-    nothing: 'No spending yet, and none {{range}}',
-    noneBefore: 'No spending {{range}}',
-    all: 'All spending since your first transaction',
-    since: 'Your data starts on {{date}}, so there’s no earlier period to compare with yet',
-    unknown: 'We haven’t received any data from your bank yet',
-    title: 'Spending',
-    chart: 'Cumulative spending by day',
-    chartMonths: 'Cumulative spending by month',
-    now: 'This period',
-    before: 'Previous period',
-    empty: 'No spending in this period',
-  },
   health: {
     title: 'Health Score',
     lead: 'Your score is the sum of four parts, up to 100 points.',
