@@ -20,11 +20,6 @@ async function loadedKb(page: Page, kind: 'js' | 'css'): Promise<number> {
   const own = new Set(files.filter((file) => file.startsWith('/assets/') && file.endsWith(`.${kind}`)))
   expect(own.size).toBeGreaterThan(0)
   const bytes = [...own].map((file) => gzipSync(readFileSync(path.join('dist', file)), { level: 9 }).length)
-  console.log(
-    page.url(),
-    await page.locator('html').getAttribute('lang'),
-    JSON.stringify([...own].map((f, i) => [f, bytes[i]]).sort((a: any, b: any) => b[1] - a[1])),
-  )
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
