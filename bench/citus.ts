@@ -1,6 +1,7 @@
 /**
- * Lists, searches and summaries of one person over HTTP, on one PostgreSQL and on Citus in turn, so that a busy machine slows both
- * alike. Prints one JSON line for each. Usage: node bench/citus.ts [rows] [calls]
+ * Lists, searches and summaries over HTTP, on one PostgreSQL and on Citus in turn, so that a busy machine slows both alike.
+ * Prints one JSON line for each. With many people, each call is one of a random person among 60.
+ * Usage: node bench/citus.ts [rows a person] [calls] [people]
  */
 import { distribute } from '../server/platform/db/distribution.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
@@ -8,16 +9,19 @@ import { createPool } from '../server/platform/db/db.ts'
 import { createClusterDatabase, hasCitus, startCitus } from '../test/citus.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
 import { startWorld, type TestUser, type World } from '../test/world.ts'
-import { benchNow, commonWord, referenceOf } from './data.ts'
+import { benchNow, commonWord, randomFrom, referenceOf } from './data.ts'
 import { loadUser } from './load.ts'
+import { copyPerson } from './people.ts'
 
 const total = Number(process.argv[2] ?? 100_000)
 const calls = Number(process.argv[3] ?? 60)
+const people = Number(process.argv[4] ?? 1)
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
 const bin = findPostgres()
 if (bin === null || !hasCitus(bin)) throw new Error('PostgreSQL with Citus is not installed here')
+const installed = bin
 
-type Side = { name: string; world: World; user: TestUser }
+type Side = { name: string; world: World; url: string; users: [TestUser, ...TestUser[]] }
 
 async function open(name: string, url: string, distributed: boolean): Promise<Side> {
   const pool = createPool({ connectionString: url }, 1)
@@ -37,7 +41,25 @@ async function open(name: string, url: string, distributed: boolean): Promise<Si
   })
   const user = await world.signUp()
   await loadUser(world.app.db, user.id, total)
-  return { name, world, user }
+  const users: Side['users'] = [user]
+  while (users.length < Math.min(people, 60)) users.push(await world.signUp())
+  return { name, world, url, users }
+}
+
+/** Writes the other people, and asks each of those who call for their access token. */
+async function fill({ name, url, users }: Side): Promise<void> {
+  const began = performance.now()
+  const [{ id }, ...others] = users
+  if (people > 1)
+    await copyPerson(
+      installed,
+      url,
+      id,
+      others.map((user) => user.id),
+      people,
+    )
+  for (const user of users) await user.token()
+  say({ name, people, seconds: Math.round((performance.now() - began) / 1000) })
 }
 
 const paths = new Map([
@@ -57,25 +79,35 @@ const sides: Side[] = []
 try {
   sides.push(await open('PostgreSQL', await createDatabase(one.url, 'bench'), false))
   sides.push(await open('Citus', await createClusterDatabase(nodes, 'bench'), true))
+  await Promise.all(sides.map(fill))
+  const random = randomFrom(1)
   for (const [what, path] of paths) {
     const took = new Map(sides.map(({ name }) => [name, new Array<number>()]))
-    for (let turn = 0; turn < calls + 5; turn += 1)
-      for (const { name, user } of sides) {
+    for (let turn = 0; turn < calls + 5; turn += 1) {
+      const who = Math.floor(random() * Math.min(people, 60))
+      for (const { name, users } of sides) {
+        const user = users[who] ?? users[0]
         const first = what === 'unchanged answer' ? await user.fetch(path) : null
         const tag = first?.headers.get('etag')
         await first?.arrayBuffer()
         const began = performance.now()
         const answer = await user.fetch(path, tag ? { headers: { 'if-none-match': tag } } : {})
-        await answer.arrayBuffer()
-        if (answer.status !== 200 && answer.status !== 304)
-          throw new Error(`${path} answered ${answer.status}`)
-        if (turn >= 5) took.get(name)?.push(performance.now() - began)
+        const { byteLength } = await answer.arrayBuffer()
+        const ms = performance.now() - began
+        const expected = tag ? answer.status === 304 : answer.status === 200 && byteLength > 500
+        if (!expected) throw new Error(`${name}: ${path} answered ${answer.status}, ${byteLength} bytes`)
+        if (turn >= 5) took.get(name)?.push(ms)
       }
+    }
     const ms = [...took].map(([name, times]) => {
       times.sort((a, b) => a - b)
-      return [name, { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }] as const
+      const [fastest = 0] = times
+      return [
+        name,
+        { fastest: Math.round(fastest * 10) / 10, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
+      ] as const
     })
-    say({ what, rows: total, calls, ms: Object.fromEntries(ms) })
+    say({ what, rows: total, people, calls, ms: Object.fromEntries(ms) })
   }
 } finally {
   for (const { world } of sides) await world.stop()
