@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const sessionOf = (text: string): Session => ({
-  query: CompiledQuery.raw(text),
-  ownQuery: CompiledQuery.raw(text),
+  queries: () => [CompiledQuery.raw(text)],
   checked: false,
   version: null,
   language: null,

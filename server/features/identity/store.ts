@@ -63,22 +63,22 @@ export async function selectLanguage(db: Db, userId: string): Promise<string | n
   })
 }
 
-/** Finds a row, with the version of the user's data and the user's language, while the session is valid. */
-export function livingSession(
-  userId: string,
-  sessionId: string,
-  now: Date,
-): Pick<Session, 'query' | 'ownQuery'> {
+/** Finds a session while it is valid, with the version of the user's data and the user's language. */
+export function livingSession(userId: string, sessionId: string, now: Date): Session['queries'] {
   const parameters = [sessionId, userId, now]
-  return {
-    query: CompiledQuery.raw(livingText, parameters),
-    ownQuery: CompiledQuery.raw(ownLivingText, parameters),
+  return ({ own, distributed }) => {
+    const living = own ? ownLivingText : livingText
+    return distributed
+      ? [CompiledQuery.raw(`select ${living}`, parameters), CompiledQuery.raw(dataText, [userId])]
+      : [CompiledQuery.raw(`${found} ${living}`, parameters)]
   }
 }
 const found = `select (select version from user_versions where user_id = $2) as version,
     (select settings->>'language' from user_documents where user_id = $2) as language`
-const livingText = `${found} from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
-const ownLivingText = `${found} from own_sessions where id = $1 and user_id = $2 and expires_at > $3`
+const livingText = `from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
+const ownLivingText = `from own_sessions where id = $1 and user_id = $2 and expires_at > $3`
+const dataText = `select v.version, d.settings->>'language' as language
+  from user_versions v left join user_documents d on d.user_id = v.user_id where v.user_id = $1`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -110,7 +110,7 @@ export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
     }
     rate.count(hash, now)
     const query = livingToken(used, now)
-    const session = { query, ownQuery: query, checked: false, version: null, language: null }
+    const session = { queries: () => [query], checked: false, version: null, language: null }
     return { userId, sessionId: '', scope, session }
   }
 }

@@ -66,6 +66,12 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
   return db
 }
 
+function sourceOf(db: Db): Source {
+  const source = sources.get(db)
+  if (!source) throw new Error('a transaction begins on the database, never inside another one')
+  return source
+}
+
 /** Asks once in the life of a pool, and again where the database could not answer. */
 function askOnce(pool: pg.Pool): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
@@ -80,10 +86,11 @@ function askOnce(pool: pg.Pool): () => Promise<boolean> {
 
 /** The session that a request comes with. It is checked once: by `checkSession`, or by the request's first transaction. */
 export type Session = {
-  /** Finds a row, with the version of the user's data, while the session is valid. */
-  readonly query: CompiledQuery
-  /** The same for the role that sees only this user's rows. */
-  readonly ownQuery: CompiledQuery
+  /**
+   * The first finds a row while the session is valid, the last the version of the user's data and the language. Two on
+   * Citus, where one over tables of the coordinator and of users takes three steps. `own`: for the role of the user.
+   */
+  readonly queries: (on: { own: boolean; distributed: boolean }) => readonly CompiledQuery[]
   checked: boolean
   /** The version of the user's data when the session was checked; null where the user has none. */
   version: string | null
@@ -93,10 +100,17 @@ export type Session = {
 /** Whose rows a transaction sees, and the session that must still be valid. */
 export type Actor = { userId: string; session?: Session | undefined }
 
-function settle(session: Session, rows: readonly Record<string, unknown>[]): void {
-  const [row] = rows
-  if (!row) fail('unauthenticated')
-  const { version, language } = row
+/** Sends the queries that check a session, and fails with 401 where it has ended. */
+async function checkOver(
+  client: pg.PoolClient,
+  log: Logger | undefined,
+  session: Session,
+  queries: readonly CompiledQuery[],
+): Promise<void> {
+  const results = await Promise.all(queries.map(({ sql, parameters }) => send(client, sql, parameters)))
+  for (const query of queries) void log?.({ level: 'query', query, queryDurationMillis: 0 })
+  if (!results[0]?.rows[0]) fail('unauthenticated')
+  const { version, language } = results.at(-1)?.rows[0] ?? {}
   session.version = typeof version === 'string' ? version : null
   session.language = typeof language === 'string' ? language : null
   session.checked = true
@@ -104,8 +118,14 @@ function settle(session: Session, rows: readonly Record<string, unknown>[]): voi
 
 /** Checks a session by itself; fails with 401 where it has ended. */
 export async function checkSession(db: Db, session: Session): Promise<void> {
-  const { rows } = await db.executeQuery<Record<string, unknown>>(session.query)
-  settle(session, rows)
+  const { pool, log, distributed } = sourceOf(db)
+  const queries = session.queries({ own: false, distributed: await distributed() })
+  const client = await pool.connect()
+  try {
+    await checkOver(client, log, session, queries)
+  } finally {
+    client.release()
+  }
 }
 
 /**
@@ -121,7 +141,7 @@ export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>
       readSettings,
       distributed,
     )
-    return beginChecked(client, log, texts, actor.session)
+    return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: false, commit: endRead }, work)
 }
@@ -144,7 +164,7 @@ export async function write<T>(
   }
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
     const texts = beginAs(actor.userId, '', settings, distributed)
-    return beginChecked(client, log, texts, actor.session)
+    return beginChecked({ client, log, distributed }, texts, actor.session)
   }
   return transact(db, { begin, waits: true, commit }, work)
 }
@@ -181,17 +201,13 @@ function beginAs(userId: string, mode: string, planner: string, distributed: boo
  * beginning has succeeded: a transaction that failed to set the role refuses everything.
  */
 async function beginChecked(
-  client: pg.PoolClient,
-  log: Logger | undefined,
+  { client, log, distributed }: Begun,
   texts: readonly string[],
   session: Session | undefined,
 ): Promise<void> {
   const begun = Promise.all(texts.map((text) => send(client, text)))
   if (session?.checked !== false) return void (await begun)
-  const { sql, parameters } = session.ownQuery
-  const [, { rows }] = await Promise.all([begun, send(client, sql, parameters)])
-  void log?.({ level: 'query', query: session.ownQuery, queryDurationMillis: 0 })
-  settle(session, rows)
+  await Promise.all([begun, checkOver(client, log, session, session.queries({ own: true, distributed }))])
 }
 
 /** A read-only transaction's end is not awaited; the next statement of the connection queues behind it. */
@@ -246,8 +262,7 @@ async function tryOnce<T>(
   { begin, waits, commit }: Ends<T>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const source = sources.get(db)
-  if (!source) throw new Error('a transaction begins on the database, never inside another one')
+  const source = sourceOf(db)
   const distributed = await source.distributed()
   const client = await source.pool.connect()
   const { tx, close } = overClient(client, source.log)

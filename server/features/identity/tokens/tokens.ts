@@ -45,7 +45,7 @@ export function createTokens(db: Db, publicUrl: string): ReadToken {
     checked.add(token, claims)
     const { userId, sessionId } = claims
     const queries = livingSession(userId, sessionId, new Date())
-    return { userId, sessionId, session: { ...queries, checked: false, version: null, language: null } }
+    return { userId, sessionId, session: { queries, checked: false, version: null, language: null } }
   }
 }
 

@@ -4,7 +4,7 @@
  * hold enough matches the walk goes on for a while, else the index finds all matches.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { isOverNodes, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
 import { behind, conditionsOf, indexedCondition, type RowFilter, type Sql, visible } from './store.filter.ts'
 
@@ -71,6 +71,7 @@ export async function indexedRows(
 
 /** Whether a user has most rows of the table: then their list is left out of the look-up, where it would be the longest. */
 async function ownsMostRows(tx: Tx, userId: string): Promise<boolean> {
+  if (isOverNodes(tx)) return false // the coordinator does not know how many rows the nodes have
   const { rows } = await sql<{ most: boolean }>`
     select 2 * coalesce(sum(m.income_rows + m.expense_rows + m.pending_rows), 0) > c.reltuples and c.reltuples > 0 as most
     from pg_class c left join account_months m on m.user_id = ${userId}
