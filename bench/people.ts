@@ -74,7 +74,9 @@ async function copiesOf(
 }
 
 async function onEveryServer(client: pg.Client, text: string): Promise<void> {
-  const { rows } = await client.query("select to_regclass('pg_dist_node') is not null as citus")
+  const { rows } = await client.query<{ citus: boolean }>(
+    "select to_regclass('pg_dist_node') is not null as citus",
+  )
   await (rows[0]?.citus === true
     ? client.query('select run_command_on_all_nodes($1)', [`set citus.enable_ddl_propagation = off; ${text}`])
     : client.query(text))
@@ -88,7 +90,7 @@ async function psql(bin: string, url: string, input: Readable): Promise<string> 
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => void parts.push(part))
   await pipeline(input, child.stdin)
-  const [code] = await exit
-  if (code !== 0) throw new Error('psql failed')
+  await exit
+  if (child.exitCode !== 0) throw new Error('psql failed')
   return Buffer.concat(parts).toString()
 }
