@@ -48,6 +48,10 @@ const signedIn = new RegExp(
   ].join('|'),
 )
 
+/** Icons of the forms and notes, which the sign-in pages show too, and what draws every icon. */
+const signs =
+  /lucide-react\/dist\/esm\/((?!icons)\w+\/|[^/]*$|icons\/(circle-exclamation-point|eye|eye-off|info|search|triangle-exclamation-point|x)\.m?js$)/
+
 /** Icons of the frame and the dashboard: as one file they take half of what forty take. Visitors see none of them. */
 const icons = new RegExp(
   String.raw`lucide-react\/dist\/esm\/icons\/(` +
@@ -59,6 +63,10 @@ const icons = new RegExp(
     ].join('|') +
     String.raw`)\.m?js$`,
 )
+
+/** Groups that have loaded wherever a screen of the app is asked for; their files begin with _, and no screen preloads them. */
+const early = new Set(['rolldown-runtime', 'base', 'signs', 'entry'])
+const isEarly = (file: string): boolean => /\/_[\w-]{8}\.js$/.test(file)
 
 export default defineConfig({
   root: 'web',
@@ -78,7 +86,12 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // the document and the early files themselves still have to name them
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' || isEarly(hostId) ? needed : needed.filter((file) => !isEarly(file)),
+    },
     target: 'es2023',
     // Fonts and images stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
@@ -91,13 +104,14 @@ export default defineConfig({
       // What every page draws with goes in one file: many small ones cost requests and compress worse.
       // Short names: the list of every chunk is part of the first script.
       output: {
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: ({ name }) => (early.has(name) ? 'assets/_[hash].js' : 'assets/[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'base', test: basic },
             { name: 'dirham', test: dirham, includeDependenciesRecursively: false },
             { name: 'money', test: money, includeDependenciesRecursively: false },
             // what these import stays where it is: a screen's own parts are loaded with the screen
+            { name: 'signs', test: signs, includeDependenciesRecursively: false },
             { name: 'entry', test: entry, includeDependenciesRecursively: false },
             { name: 'app', test: signedIn, includeDependenciesRecursively: false },
             { name: 'open', test: openPages, includeDependenciesRecursively: false },
