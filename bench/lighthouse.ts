@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import * as z from 'zod'
+import type { Language } from '#contract/product.ts'
 import type { Browser } from '../test/browser.ts'
 import { freePort } from '../test/world.ts'
 import { median } from './client.ts'
@@ -34,8 +35,8 @@ export type Marks = {
 }
 
 export type Lighthouse = {
-  /** One page's marks: the median of `runs` runs. */
-  read(address: string, runs: number): Promise<Marks>
+  /** One page's marks for a visitor who asks for a language: the median of `runs` runs. */
+  read(address: string, language: Language, runs: number): Promise<Marks>
   remove(): void
 }
 
@@ -56,7 +57,14 @@ export async function getLighthouse(
     say(`lighthouse: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
     return null
   }
-  return { read: (address, runs) => readMarks(place, browser, address, runs), remove }
+  return {
+    read: async (address, language, runs) => {
+      const all: Marks[] = []
+      for (let at = 0; at < runs; at += 1) all.push(await readOnce({ place, browser, address, language, at }))
+      return middleOf(all)
+    },
+    remove,
+  }
 }
 
 async function install(place: string, say: (line: string) => void): Promise<void> {
@@ -70,9 +78,7 @@ async function install(place: string, say: (line: string) => void): Promise<void
   })
 }
 
-async function readMarks(place: string, browser: Browser, address: string, runs: number): Promise<Marks> {
-  const all: Marks[] = []
-  for (let at = 0; at < runs; at += 1) all.push(await readOnce(place, browser, address, at))
+function middleOf(all: readonly Marks[]): Marks {
   const of = (pick: (marks: Marks) => number): number => median(all.map(pick))
   return {
     performance: of((one) => one.performance),
@@ -85,13 +91,15 @@ async function readMarks(place: string, browser: Browser, address: string, runs:
   }
 }
 
+type Reading = { place: string; browser: Browser; address: string; language: Language; at: number }
+
 /** Each run in a browser of its own: nothing is kept from the one before. */
-async function readOnce(place: string, browser: Browser, address: string, at: number): Promise<Marks> {
+async function readOnce({ place, browser, address, language, at }: Reading): Promise<Marks> {
   const { executablePath, args, env } = browser
   const port = await freePort()
   const launched = await chromium.launch({
     executablePath,
-    args: [...args, `--remote-debugging-port=${port}`],
+    args: [...args, `--remote-debugging-port=${port}`, `--accept-lang=${language}`],
     env: { ...process.env, ...env },
   })
   const file = path.join(place, `report-${at}.json`)
@@ -99,7 +107,8 @@ async function readOnce(place: string, browser: Browser, address: string, at: nu
     const cli = path.join(place, 'node_modules', 'lighthouse', 'cli', 'index.js')
     const categories = '--only-categories=performance,accessibility,best-practices'
     const output = ['--output=json', `--output-path=${file}`]
-    await run(process.execPath, [cli, address, `--port=${port}`, categories, ...output, '--quiet'], {
+    const headers = `--extra-headers=${JSON.stringify({ 'accept-language': language })}`
+    await run(process.execPath, [cli, address, `--port=${port}`, categories, headers, ...output, '--quiet'], {
       timeout: 120_000,
       env: { ...process.env, CI: '1' },
     })

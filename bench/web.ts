@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import * as z from 'zod'
+import { languages } from '#contract/product.ts'
 import { buildWeb } from '../scripts/build.ts'
 import { findBrowser } from '../test/browser.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
@@ -203,7 +204,9 @@ async function readLighthouse(url: string): Promise<Record<string, Marks> | null
   if (!lighthouse) return null
   try {
     const marks: Record<string, Marks> = {}
-    for (const entry of ['/home', '/login']) marks[entry] = await lighthouse.read(url + entry, runs)
+    for (const entry of ['/home', '/login'])
+      for (const language of languages)
+        marks[`${entry}, ${language}`] = await lighthouse.read(url + entry, language, runs)
     return marks
   } finally {
     lighthouse.remove()
