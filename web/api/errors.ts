@@ -29,9 +29,9 @@ export class ApiError extends Error {
   }
 }
 
-export const notConfigured = (): string => i18n.t('failure.notConfigured')
-export const networkMessage = (): string => i18n.t('failure.network')
-export const badAnswerMessage = (): string => i18n.t('failure.badAnswer')
+export const notConfigured = (): string => i18n.t('shell:failure.notConfigured')
+export const networkMessage = (): string => i18n.t('shell:failure.network')
+export const badAnswerMessage = (): string => i18n.t('shell:failure.badAnswer')
 
 /** The error of a response that is not OK, from its body where that is one of ours. */
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -40,7 +40,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const wait = Number.isFinite(header) ? header : null
   if (!parsed.success) {
     const { status } = response
-    const message = status === 401 ? i18n.t('failure.signInAgain') : i18n.t('failure.status', { status })
+    const message =
+      status === 401 ? i18n.t('shell:failure.signInAgain') : i18n.t('shell:failure.status', { status })
     return new ApiError({ status, code: 'unknown', message, retryAfter: wait })
   }
   return new ApiError({
@@ -79,7 +80,7 @@ export function readFailure(
   options: { unavailable?: boolean } = {},
 ): string {
   if (!(error instanceof ApiError) || error.status === 0) return messageOf(error)
-  if (error.status === 401) return i18n.t('failure.signInAgain')
+  if (error.status === 401) return i18n.t('shell:failure.signInAgain')
   if (error.status === 503 && options.unavailable) return i18n.t('parts:failure.unavailable')
   return other(error.status)
 }

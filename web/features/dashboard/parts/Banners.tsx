@@ -8,12 +8,12 @@ import type { DashboardProps } from './types.ts'
 
 /** Why figures are unknown or old, and one button. */
 export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
-  const { t } = useTranslation(['dashboard', 'ui'])
+  const { t } = useTranslation(['dashboard', 'shell'])
   const dates = useDateWords()
   if (!error) return null
   const said =
     error instanceof ApiError && error.status === 401
-      ? t('ui:failure.signInAgain')
+      ? t('shell:failure.signInAgain')
       : error instanceof ApiError && error.code === 'unknown'
         ? t('failed')
         : messageOf(error, t('failed'))

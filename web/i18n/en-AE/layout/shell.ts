@@ -7,4 +7,11 @@ export default {
   notLoaded: 'Part of this page didn’t load. Check your connection, then reload.',
   reload: 'Reload',
   skipToContent: 'Skip to content',
+  failure: {
+    network: 'We can’t reach XTharwa. Check your connection and try again.',
+    badAnswer: 'Something went wrong on our side. Please try again.',
+    status: 'Request failed: {{status}}',
+    signInAgain: 'Authentication required. Please log in again.',
+    notConfigured: 'Backend URL not configured',
+  },
 } as const

@@ -33,11 +33,4 @@ export default {
   share: 'Share',
   soFar: '{{what}}, so far',
   dataSafe: 'Your data is safe.',
-  failure: {
-    network: 'We can’t reach XTharwa. Check your connection and try again.',
-    badAnswer: 'Something went wrong on our side. Please try again.',
-    status: 'Request failed: {{status}}',
-    signInAgain: 'Authentication required. Please log in again.',
-    notConfigured: 'Backend URL not configured',
-  },
 } as const
