@@ -50,13 +50,13 @@ test('what is owned and owed is in net worth from the day it was valued, and in 
   const home = await createOwn(ctx, { kind: 'property', name: 'Villa', value: '2000000', day: '2025-06-01' })
   await createOwn(ctx, { kind: 'loan', value: 1_500_000.5, day: '2025-06-01' })
   await createOwn(ctx, { kind: 'gold', currency: 'USD', value: 1000, day: '2026-01-01' })
-  await createOwn(ctx, { kind: 'lent', currency: 'EGP', value: '12.34' })
+  await createOwn(ctx, { kind: 'lent', currency: 'LBP', value: '12.34' })
   expect(home).toMatchObject({ kind: 'property', side: 'asset', value: 2_000_000, valued_on: '2025-06-01' })
   await saveValuation(ctx, home.id, { day: '2026-02-01', value: 2_100_000 })
   expect(await listOwn(ctx)).toMatchObject({
     assets: 2_103_672.5,
     debts: 1_500_000.5,
-    unconverted: [{ currency: 'EGP', amount: 12.34 }],
+    unconverted: [{ currency: 'LBP', amount: 12.34 }],
     accounts: [
       { name: 'Villa', value: 2_100_000 },
       { name: 'Loan', side: 'debt', value: 1_500_000.5 },
@@ -87,7 +87,7 @@ test('what is owned and owed is in net worth from the day it was valued, and in 
     opening: -1_500_000.5,
     closing: -1_500_000.5,
   })
-  expect(worth.unconverted).toEqual([{ currency: 'EGP', amount: 12.34 }])
+  expect(worth.unconverted).toEqual([{ currency: 'LBP', amount: 12.34 }])
   const points = worth.points.map(({ day, net }) => [day, net])
   expect(points).toContainEqual(['2026-01-31', worth.opening])
   expect(points).toContainEqual(['2026-02-01', worth.closing])

@@ -47,6 +47,12 @@ const others: ReadonlyMap<string, Rate> = new Map(
     KWD: { value: '11.937273911711', date: '2026-06-23', source: 'IMF' },
     // State Bank of Pakistan, 23 January 2026: 279.6035 to 280.0286 rupees a dollar, by the middle of 279.81605
     PKR: { value: '0.013124693884', date: '2026-01-23', source: 'SBP' },
+    // Central Bank of Egypt, 11 January 2026: 47.13 to 47.27 pounds a dollar, by the middle of 47.20
+    EGP: { value: '0.07780720339', date: '2026-01-11', source: 'CBE' },
+    // Central Bank of Sri Lanka, 7 January 2026: indicative rate of 310.02 rupees a dollar
+    LKR: { value: '0.011846009935', date: '2026-01-07', source: 'CBSL' },
+    // Bangladesh Bank, 19 May 2025: reference rate of 122.31 taka a dollar
+    BDT: { value: '0.030026163028', date: '2025-05-19', source: 'BB' },
     // Nepal Rastra Bank: 1.6 Nepalese rupees an Indian one since 1993, by the rate of the Indian rupee above
     NPR: { value: '0.023804085681', date: euroDay, source: 'ECB' },
   }),

@@ -158,7 +158,7 @@ test('balances: what is owed counts negative, foreign by rate, unknown apart, ma
   await addBankAccount(ctx, { balanceMinor: 100_000n })
   await addBankAccount(ctx, { kind: 'card', balanceMinor: -30_050n })
   await addBankAccount(ctx, { currency: 'USD', balanceMinor: 10_000n })
-  await addBankAccount(ctx, { currency: 'EGP', balanceMinor: 550n })
+  await addBankAccount(ctx, { currency: 'LBP', balanceMinor: 550n })
   await addBankAccount(ctx, { hidden: true, balanceMinor: 999n })
   const manual = { category: 'salary', description: 'x', type: 'income' as const }
   await createTransaction(ctx, { ...manual, amount: 50, date: '2026-01-05' }, null)
@@ -171,7 +171,7 @@ test('balances: what is owed counts negative, foreign by rate, unknown apart, ma
     total_balance: 1121.75,
     accounts_count: 5,
   })
-  expect(unconverted).toEqual([{ currency: 'EGP', amount: 5.5, what: 'balance' }])
+  expect(unconverted).toEqual([{ currency: 'LBP', amount: 5.5, what: 'balance' }])
   expect(health.score).toBe(30 + 15 + 0 + 25)
   expect(last_updated).toBe('2026-03-15T08:00:00.000Z')
   const list = await listAccounts(ctx)
@@ -204,10 +204,10 @@ test('history goes back from today, and a stored balance wins and carries on', a
     sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2026-03-13', 9900)`.execute(tx),
   )
   expect((await readBalanceHistory(ctx, { period: '7d' })).total).toEqual([80, 80, 80, 79, 99, 105, 100])
-  await addBankAccount(ctx, { currency: 'EGP', balanceMinor: 100n })
+  await addBankAccount(ctx, { currency: 'LBP', balanceMinor: 100n })
   const mixed = await readBalanceHistory(ctx, { period: '7d' })
   expect(mixed.total.at(-1)).toBe(100)
-  expect(mixed.unconverted).toEqual([{ currency: 'EGP', amount: 1 }])
+  expect(mixed.unconverted).toEqual([{ currency: 'LBP', amount: 1 }])
   expect(mixed.accounts).toHaveLength(2)
 })
 

@@ -27,7 +27,7 @@ const row = fc.record({
   day: fc.constantFrom(...days),
   amountMinor: fc.bigInt(0n, 10n ** 9n),
   type: fc.constantFrom('income', 'expense'),
-  currency: fc.constantFrom('AED', 'USD', 'KWD', 'EGP', 'OMR'),
+  currency: fc.constantFrom('AED', 'USD', 'KWD', 'LBP', 'OMR'),
   category: fc.constantFrom(null, 'salary', 'dining'),
   status: fc.constantFrom('booked', 'booked', 'pending'),
 })
@@ -152,7 +152,7 @@ test('a total that is wrong in any column, missing or left over is found in its 
 test('the database converts as the product does, by pegs and by the rate of a payment', async () => {
   const ctx = await ledger.person()
   const amounts = [0n, 1n, 5n, 49n, 50n, 1_234_567n, 999_999_999_999_999n]
-  for (const currency of ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR', 'JOD', 'KWD', 'EUR', 'JPY', 'EGP']) {
+  for (const currency of ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR', 'JOD', 'KWD', 'EUR', 'JPY', 'LBP']) {
     const rate = ratesOn('2026-11-01').rateOf(currency)
     const { rows } = await sql<{ aed: bigint | null }>`
       select to_aed(a, ${currency}, ${rate && filsRate(rate.value, currency)}::numeric) as aed from unnest(${amounts.map(String)}::bigint[]) with ordinality as x (a, n) order by n`.execute(
