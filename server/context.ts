@@ -1,10 +1,18 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Banks } from './banking/registry.ts'
 import type { Config } from './config.ts'
 import type { Notify } from './events.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Language } from './platform/i18n/index.ts'
-import type { Caller, RequestInfo } from './platform/http/http.ts'
+import {
+  type Answer,
+  type Caller,
+  handle,
+  type Parsed,
+  type RequestInfo,
+  type Route,
+} from './platform/http/http.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { Log } from './platform/log.ts'
@@ -61,4 +69,16 @@ class RequestPart {
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
   const { language: _, ...rest } = app
   return Object.assign(new RequestPart(caller, request), rest)
+}
+
+/** Binds a bearer endpoint to a handler that gets the context of each request. */
+export type Handle = <const E extends Endpoint>(
+  endpoint: E,
+  handler: (ctx: Ctx, input: Parsed<E>, request: RequestInfo) => Promise<Answer<E> | Response>,
+) => Route
+
+/** How the routes of an app are bound. */
+export function handleIn(app: App): Handle {
+  return (endpoint, handler) =>
+    handle(endpoint, (caller, input, request) => handler(contextOf(app, caller, request), input, request))
 }

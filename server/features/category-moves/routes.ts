@@ -1,20 +1,17 @@
 import * as contract from '#contract/categories.ts'
-import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http/http.ts'
+import { type App, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
 import { deleteCategory, mergeCategory, readCategoryUse } from './service.ts'
 
-const ok = { success: true } as const
-
 export function categoryMoveRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.categoryUse, async (caller, { params }, request) => {
-      return { ...ok, use: await readCategoryUse(contextOf(app, caller, request), params.id) }
-    }),
-    handle(contract.mergeCategory, async (caller, { params, body }, request) => {
-      return { ...ok, moved: await mergeCategory(contextOf(app, caller, request), params.id, body.into) }
-    }),
-    handle(contract.deleteCategory, async (caller, { params, query }, request) => {
-      return { ...ok, moved: await deleteCategory(contextOf(app, caller, request), params.id, query.move_to) }
-    }),
+    handle(contract.categoryUse, async (ctx, { params }) => ({ use: await readCategoryUse(ctx, params.id) })),
+    handle(contract.mergeCategory, async (ctx, { params, body }) => ({
+      moved: await mergeCategory(ctx, params.id, body.into),
+    })),
+    handle(contract.deleteCategory, async (ctx, { params, query }) => ({
+      moved: await deleteCategory(ctx, params.id, query.move_to),
+    })),
   ]
 }

@@ -35,7 +35,8 @@ export type RequestInfo = {
   /** The language of texts in the answer. */
   language: Language
 }
-type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+/** The input of a call, parsed by its contract. */
+export type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
 
 /** A route that is ready to be mounted. */
 export type Route = {
@@ -49,16 +50,24 @@ type RawInput = {
   readBody(): Promise<unknown>
 }
 
+type Said<T> = T extends unknown ? Omit<T, 'success'> : never
+/** What a handler answers, with `success: true` or without it; nothing where that is all there is to say. */
+export type Answer<E extends Endpoint> =
+  | ResponseOf<E>
+  | Said<ResponseOf<E>>
+  | (object extends Said<ResponseOf<E>> ? void : never)
+
 /** Binds a bearer endpoint to its handler; its input is parsed by the contract. A Response goes out as it is. */
 export function handle<const E extends Endpoint>(
   endpoint: E,
-  handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E> | Response>,
+  handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<Answer<E> | Response>,
 ): Route {
   return {
     endpoint,
     async run(request, caller, raw) {
       if (!caller) fail('unauthenticated')
-      return handler(caller, await parseInput(endpoint, raw), request)
+      const answer = await handler(caller, await parseInput(endpoint, raw), request)
+      return answer instanceof Response ? answer : Object.assign({ success: true }, answer)
     },
   }
 }
