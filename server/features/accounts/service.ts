@@ -11,13 +11,7 @@ import { read, type Tx } from '../../platform/db/db.ts'
 import { compareNames, type Language, textOf } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Rates, readRates } from '../rates/service.ts'
-import {
-  type AccountRow,
-  selectAccounts,
-  selectUnreadBanks,
-  type UnreadBankRow,
-  upsertManualAccount,
-} from './store.ts'
+import { type AccountRow, selectAccounts, type UnreadBankRow, upsertManualAccount } from './store.ts'
 
 export { type Points, pointsOf } from './history.ts'
 
@@ -48,6 +42,8 @@ export type Unconverted = { currency: z.infer<typeof Currency>; amount: number }
 /** The visible accounts with their sums in fils. `connected` counts the banks' accounts. */
 export type Balances = {
   rows: AccountRow[]
+  /** The accounts that count nowhere. */
+  hidden: string[]
   leanMinor: bigint
   manualMinor: bigint
   totalMinor: bigint
@@ -64,7 +60,7 @@ export type Balances = {
 
 /** Reads the visible accounts and adds their balances up; what has no rate is listed apart. */
 export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
-  const [rows, unread] = await Promise.all([selectAccounts(tx, userId, day), selectUnreadBanks(tx, userId)])
+  const { rows, hidden, unread } = await selectAccounts(tx, userId, day)
   const rates = await readRates(
     tx,
     rows.map(({ currency }) => currency),
@@ -84,6 +80,7 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   }
   return {
     rows,
+    hidden,
     leanMinor,
     manualMinor,
     totalMinor: leanMinor + manualMinor,
@@ -99,7 +96,7 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
 
 /** What is owned or owed beside banks: part of net worth, of no total of balances. */
 export async function readOwnRows(tx: Tx, userId: string, day: string): Promise<AccountRow[]> {
-  return selectAccounts(tx, userId, day, true)
+  return (await selectAccounts(tx, userId, day, true)).rows
 }
 
 /** A bank's data begin with the first row of any of its accounts; comparisons need those of every bank. */

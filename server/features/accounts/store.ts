@@ -48,47 +48,123 @@ function manualBalance(today: string) {
       where d.user_id = a.user_id and d.account_id = a.id and d.day between ${month}::date and ${today}::date) t)`
 }
 
+type ConnectionRow = Pick<
+  AccountRow,
+  'entity_id' | 'bank_identifier' | 'bank_name' | 'connection_status' | 'last_synced_at'
+> & { id: string; bank_name: string; connected_at: Date }
+type UnreadableRow = Pick<AccountRow, 'unreadable' | 'unreadable_since' | 'unknown_amounts'> & {
+  account_id: string
+}
+/** Of an account beside banks: its balance now, the day of its first row, and whether it has anything in it. */
+type ReckonedRow = Pick<AccountRow, 'id' | 'balance_minor' | 'first_day'> & { used: boolean }
+type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow | 'first_day'> & {
+  id: string
+  connection_id: string | null
+  hidden: boolean
+}
+
+/** The connections of a user. */
+async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    select id, entity_id, bank_identifier, bank_name, connection_status, last_synced_at, connected_at from connections
+    where user_id = ${userId} order by connected_at, id limit ${maxAccounts}`.execute(tx)
+  return rows
+}
+
 /**
  * The visible accounts, the banks' first. The manual account is there only while it has rows; its balance
- * is their sum, or goes on from what was last counted. With `own` only what is owned or owed beside banks.
+ * is their sum, or goes on from what was last counted. With `own` only what is owned or owed beside banks. `unread` are the
+ * connected banks of which no reading has ever been completed.
  */
 export async function selectAccounts(
   tx: Tx,
   userId: string,
   today: string,
   own = false,
-): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
-    select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
-      case when a.source = 'own' then ${valuedBalance(today)}
-        when a.source = 'manual' then coalesce(${valuedBalance(today)}, ${manualBalance(today)}) when a.source = 'import' then a.opening_minor + ${manualBalance(today)}
-        else a.balance_minor end as balance_minor,
-      a.balance_at, a.available_minor, a.credit_limit_minor, a.credit_available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
-      c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at,
-      case when a.source = 'own' then (select min(v.day) from valuations v where v.user_id = a.user_id and v.account_id = a.id)
-        else (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) end as first_day
-    from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id,
-    lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
+): Promise<{ rows: AccountRow[]; hidden: string[]; unread: UnreadBankRow[] }> {
+  const [accounts, banks, unreadable, firstDays] = await Promise.all([
+    sql<StoredRow>`
+      select id, connection_id, source, name, kind, type_text, currency, iban_last4, balance_minor, balance_at,
+        available_minor, credit_limit_minor, credit_available_minor, unreconciled_minor, closed_at, balance_from,
+        balance_until, updated_at, hidden
+      from accounts where user_id = ${userId} and (source = 'own') = ${own}
+      order by source, id limit ${maxAccounts}`.execute(tx),
+    own ? [] : selectBanks(tx, userId),
+    sql<UnreadableRow>`
+      select account_id, count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
         count(*) filter (where amount_minor is null)::int as unknown_amounts
-      from unreadable_rows where user_id = a.user_id and account_id = a.id) u
-    where a.user_id = ${userId} and not a.hidden and (a.source = 'own') = ${own}
-      and (a.source <> 'manual' or exists (select from account_months m
+      from unreadable_rows where user_id = ${userId} group by account_id`.execute(tx),
+    own ? [] : selectFirstDays(tx, userId),
+  ])
+  const beside = accounts.rows.some(({ source }) => source !== 'bank')
+  const reckoned = byId(beside ? await selectReckoned(tx, userId, today) : [])
+  const connections = byId(banks)
+  const firsts = byId(firstDays)
+  const failed = new Map(unreadable.rows.map((row) => [row.account_id, row]))
+  const rows = accounts.rows.flatMap(({ connection_id: connection, hidden, ...account }) => {
+    const { id, source } = account
+    const figures = source === 'bank' ? undefined : reckoned.get(id)
+    if (hidden || (source === 'manual' && figures?.used !== true)) return []
+    const { entity_id, bank_identifier, bank_name, connection_status, last_synced_at } =
+      connections.get(connection ?? '') ?? noConnection
+    return {
+      ...account,
+      balance_minor: figures ? figures.balance_minor : account.balance_minor,
+      ...{ entity_id, bank_identifier, bank_name, connection_status, last_synced_at },
+      unreadable: failed.get(id)?.unreadable ?? 0,
+      unreadable_since: failed.get(id)?.unreadable_since ?? null,
+      unknown_amounts: failed.get(id)?.unknown_amounts ?? 0,
+      first_day: (source === 'own' ? figures?.first_day : firsts.get(id)?.first_day) ?? null,
+    }
+  })
+  return {
+    rows: rows.sort(byPlace),
+    hidden: accounts.rows.filter((row) => row.hidden).map(({ id }) => id),
+    unread: banks.filter((bank) => bank.connection_status === 'active' && bank.last_synced_at === null),
+  }
+}
+
+const noConnection = {
+  entity_id: null,
+  bank_identifier: null,
+  bank_name: null,
+  connection_status: null,
+  last_synced_at: null,
+}
+const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** The banks' accounts first, by bank and name. */
+function byPlace(a: AccountRow, b: AccountRow): number {
+  const keys = ({ source, bank_name, name, id }: AccountRow): string[] => [source, bank_name ?? '', name, id]
+  const [left, right] = [keys(a), keys(b)]
+  const at = left.findIndex((key, index) => key !== right[index])
+  return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
+}
+
+/** The day of each account's first row. */
+async function selectFirstDays(tx: Tx, userId: string): Promise<Pick<AccountRow, 'id' | 'first_day'>[]> {
+  const { rows } = await sql<Pick<AccountRow, 'id' | 'first_day'>>`
+    select account_id as id, min(first_day) as first_day from account_months
+    where user_id = ${userId} group by account_id`.execute(tx)
+  return rows
+}
+
+/** The accounts beside banks, whose balances follow from rows and values. */
+async function selectReckoned(tx: Tx, userId: string, today: string): Promise<ReckonedRow[]> {
+  const { rows } = await sql<ReckonedRow>`
+    select a.id, case when a.source = 'own' then ${valuedBalance(today)}
+        when a.source = 'manual' then coalesce(${valuedBalance(today)}, ${manualBalance(today)})
+        else a.opening_minor + ${manualBalance(today)} end as balance_minor,
+      (select min(v.day) from valuations v where v.user_id = a.user_id and v.account_id = a.id) as first_day,
+      exists (select from account_months m
         where m.user_id = a.user_id and m.account_id = a.id and m.income_rows + m.expense_rows > 0)
-        or exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id))
-    order by a.source, c.bank_name, a.name, a.id limit ${maxAccounts}`.execute(tx)
+        or exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id) as used
+    from accounts a where a.user_id = ${userId} and not a.hidden and a.source <> 'bank'`.execute(tx)
   return rows
 }
 
 export type UnreadBankRow = { id: string; bank_name: string; connected_at: Date }
-
-/** Connected banks of which no reading has ever been completed. */
-export async function selectUnreadBanks(tx: Tx, userId: string): Promise<UnreadBankRow[]> {
-  const { rows } = await sql<UnreadBankRow>`
-    select id, bank_name, connected_at from connections
-    where user_id = ${userId} and connection_status = 'active' and last_synced_at is null
-    order by connected_at, id limit 100`.execute(tx)
-  return rows
-}
 
 export type AccountStep = Step & { account_id: string }
 

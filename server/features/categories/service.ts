@@ -18,6 +18,7 @@ import {
   resetCategoryRows,
   restoreCategoryRows,
   selectCategories,
+  selectKnownCategories,
   selectCategory,
   selectMoved,
   updateCategoryRow,
@@ -175,13 +176,13 @@ export async function movedCategories(tx: Tx, userId: string): Promise<Map<strin
   return new Map((await selectMoved(tx, userId)).map(({ id, moved_to }) => [id, moved_to]))
 }
 
-/** All categories by id, archived ones too. */
+/** All categories by id, archived ones too, in no order. */
 export async function categoriesById(
   tx: Tx,
   userId: string,
   language: Language = defaultLanguage,
 ): Promise<Map<string, Category>> {
-  const rows = await selectCategories(tx, userId)
+  const rows = await selectKnownCategories(tx, userId)
   return new Map(rows.map((row) => [row.id, viewCategory(row, language)]))
 }
 

@@ -14,7 +14,7 @@ import { readUserDocument } from '../../settings/service.ts'
 import type { Cursor } from '../list/cursor.ts'
 import { readFilterTotals } from '../list/service.ts'
 import { categoryIdOf, rowFilterOf } from '../list/store.filter.ts'
-import { type ListedRow, selectNewest } from '../list/store.ts'
+import { type ListedRow, selectListContext, selectNewest } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
 import { csvHead, csvRows } from './csv.ts'
 import { hledgerAssertions, hledgerHead, hledgerOpenings, hledgerRows, type Opening } from './hledger.ts'
@@ -62,8 +62,8 @@ async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> 
   let cursor: Cursor | null = null
   for (;;) {
     const after: Cursor | null = cursor
-    const page: ListedRow[] = await read(ctx.db, ctx, (tx) =>
-      selectNewest(tx, ctx.userId, filter, after, rowsPerPage),
+    const page: ListedRow[] = await read(ctx.db, ctx, async (tx) =>
+      selectNewest(tx, await selectListContext(tx, ctx.userId), filter, after, rowsPerPage),
     )
     if (page.length > 0) yield page
     const last = page.at(-1)

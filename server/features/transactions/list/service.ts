@@ -11,7 +11,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { resolveQuery } from '../../periods/service.ts'
 import { aed, readCounts } from '../totals/service.flows.ts'
-import { selectCategorySums } from '../totals/store.flows.ts'
+import { selectCategorySums, selectHidden } from '../totals/store.flows.ts'
 import { type ListPart, selectListDays, selectListParts } from '../totals/store.list-parts.ts'
 import { viewTransaction } from '../view.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -20,13 +20,14 @@ import {
   selectByIds,
   type RowSum,
   selectFromDay,
-  selectLastSynced,
+  selectListContext,
   selectNewest,
   selectTransaction,
   sumRows,
   type TransactionRow,
 } from './store.ts'
 import { latestPlausibleDay } from '../date-suspect.ts'
+import type { ListContext } from './store.context.ts'
 import { categoryFilterOf, type RowFilter, rowFilterOf } from './store.filter.ts'
 import { totalsKnow } from './store.totals-know.ts'
 
@@ -52,27 +53,25 @@ export async function listPage(
   const plausibleTo =
     range.from === null && range.to === null ? latestPlausibleDay(today(ctx.clock)) : undefined
   return read(ctx.db, ctx, async (tx) => {
-    const [parts, last_synced] = await Promise.all([
-      selectListParts(tx, ctx.userId, range, plausibleTo),
-      lastSynced(tx, ctx.userId),
-    ])
-    const total = parts.reduce((sum, { listed }) => sum + listed, 0)
-    const part = findPlace(parts, page * size)
-    const place = part && findPlace(await selectListDays(tx, ctx.userId, part, plausibleTo), part.skip)
-    const rows = place
-      ? await selectFromDay(
-          tx,
-          ctx.userId,
-          { day: place.to, skip: place.skip, from: range.from, limit: size },
-          { plausibleTo },
-        )
-      : []
+    const list = await selectListContext(tx, ctx.userId)
+    const filter = rowFilterOf({}, range, plausibleIn(list, plausibleTo))
+    const partsRead = selectListParts(tx, list, range, plausibleTo)
+    const place = page === 0 ? { day: null, skip: 0 } : await placeOf(tx, list, await partsRead)
+    const rows = place ? await selectFromDay(tx, list, { ...place, limit: size }, filter) : []
+    const total = (await partsRead).reduce((sum, { listed }) => sum + listed, 0)
     return {
       data: rows.map((row) => viewTransaction(row, ctx.language)),
       pagination: { page, size, total, has_more: (page + 1) * size < total },
-      last_synced,
+      last_synced: list.lastSynced?.toISOString() ?? null,
     }
   })
+
+  /** The day on which the page begins, and how many rows of it are on pages before. */
+  async function placeOf(tx: Tx, list: ListContext, parts: readonly ListPart[]) {
+    const part = findPlace(parts, page * size)
+    const place = part && findPlace(await selectListDays(tx, list, part, plausibleTo), part.skip)
+    return place && { day: place.to, skip: place.skip }
+  }
 }
 
 /** The part in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
@@ -85,10 +84,6 @@ function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip
   return null
 }
 
-async function lastSynced(tx: Tx, userId: string): Promise<string | null> {
-  return (await selectLastSynced(tx, userId))?.toISOString() ?? null
-}
-
 export type Found = { data: Transaction[]; next_cursor: string | null; last_synced: string | null }
 
 /** The newest rows of a filter after a cursor; one more is read to know whether there are more. */
@@ -97,29 +92,31 @@ export async function searchTransactions(
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
 ): Promise<Found> {
   const { cursor: after, size = limits.pageSize, ...wanted } = input
-  const filter = rowFilterOf(wanted, await periodOf(ctx, wanted))
+  const range = await periodOf(ctx, wanted)
   const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
-    const shownFilter = { ...filter, plausibleTo: plausibleToOf(input, today(ctx.clock)) }
-    const [rows, last_synced] = await Promise.all([
-      selectNewest(tx, ctx.userId, shownFilter, cursor, size + 1),
-      lastSynced(tx, ctx.userId),
-    ])
+    const list = await selectListContext(tx, ctx.userId)
+    const filter = rowFilterOf(wanted, range, plausibleIn(list, plausibleToOf(input, today(ctx.clock))))
+    const rows = await selectNewest(tx, list, filter, cursor, size + 1)
     const shown = rows.slice(0, size)
     const last = shown.at(-1)
     return {
       data: shown.map((row) => viewTransaction(row, ctx.language)),
       next_cursor: rows.length > size && last ? encodeCursor(last) : null,
-      last_synced,
+      last_synced: list.lastSynced?.toISOString() ?? null,
     }
   })
 }
 
 /** The filter by which the list shows rows: with its period's days, and without what a bank dated impossibly. */
 export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
-  const filter = rowFilterOf(input, await periodOf(ctx, input))
-  return { ...filter, plausibleTo: plausibleToOf(input, today(ctx.clock)) }
+  const range = await periodOf(ctx, input)
+  const list = await read(ctx.db, ctx, (tx) => selectListContext(tx, ctx.userId))
+  return rowFilterOf(input, range, plausibleIn(list, plausibleToOf(input, today(ctx.clock))))
 }
+
+const plausibleIn = ({ openings }: ListContext, to: string | undefined): RowFilter['plausible'] =>
+  to === undefined ? undefined : { to, openings }
 
 /** The last day that is among the newest, unless the list is filtered by days or text. */
 function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined {
@@ -141,7 +138,7 @@ export async function readNewest(
   limit: number,
   filter: RowFilter = {},
 ): Promise<Transaction[]> {
-  const rows = await selectNewest(tx, userId, filter, null, limit)
+  const rows = await selectNewest(tx, await selectListContext(tx, userId), filter, null, limit)
   return rows.map((row) => viewTransaction(row, language))
 }
 
@@ -151,7 +148,8 @@ export async function readByIds(
   { userId, language }: Reader,
   ids: readonly string[],
 ): Promise<Transaction[]> {
-  const rows = new Map((await selectByIds(tx, userId, ids)).map((row) => [row.id, row]))
+  const found = await selectByIds(tx, await selectListContext(tx, userId), ids)
+  const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [viewTransaction(row, language)] : []
@@ -205,10 +203,15 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
   const [booked, pending] = await Promise.all([
     status === 'pending'
       ? []
-      : selectCategorySums(tx, userId, [{ key: 'all', range: { from, to } }], {
-          ...categoryFilterOf(filter),
-          transfer: transfers === undefined ? undefined : transfers === 'only',
-        }),
+      : selectCategorySums(
+          tx,
+          { userId, hidden: await selectHidden(tx, userId) },
+          [{ key: 'all', range: { from, to } }],
+          {
+            ...categoryFilterOf(filter),
+            transfer: transfers === undefined ? undefined : transfers === 'only',
+          },
+        ),
     status === 'booked' ? 0 : countPending(tx, userId, filter),
   ])
   return [
@@ -243,11 +246,12 @@ export type TransactionCounts = {
 export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Promise<TransactionCounts> {
   const { range } = await resolveQuery(ctx, query, 'all')
   return read(ctx.db, ctx, async (tx) => {
+    const owner = { userId: ctx.userId, hidden: await selectHidden(tx, ctx.userId) }
     const [counts, sums] = await Promise.all([
       readCounts(tx, ctx.userId),
       range.from === null && range.to === null
         ? null
-        : selectCategorySums(tx, ctx.userId, [{ key: 'range', range }], {}),
+        : selectCategorySums(tx, owner, [{ key: 'range', range }], {}),
     ])
     const of = (type: EntryType): number =>
       sums === null

@@ -6,8 +6,9 @@ import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/service.spellings.ts'
-import { type CategoryFilter, inCategoryGroup } from '../totals/store.flows.ts'
+import { type CategoryFilter, inCategoryGroup, notHidden } from '../totals/store.flows.ts'
 import type { Cursor } from './cursor.ts'
+import type { ListContext } from './store.context.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -15,8 +16,8 @@ export type Sql = RawBuilder<unknown>
 type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 type Values = Given<Omit<Filter, 'period'>> & {
   accounts: readonly string[]
-  /** Leaves out what banks date later than this day or before the account's opening; for the newest-first order without days of its own. */
-  plausibleTo: string
+  /** Leaves out what banks date later than a day or before the account's opening; for the newest-first order without days of its own. */
+  plausible: { to: string; openings: ListContext['openings'] }
 }
 type Name = keyof Values
 export type RowFilter = { [K in Name]?: Values[K] | undefined }
@@ -73,8 +74,8 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   has: (what) => has[what],
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
-  plausibleTo: (day) => sql`(t.source <> 'bank' or (t.day <= ${day}::date and not exists (
-    select from accounts o where o.user_id = t.user_id and o.id = t.account_id and t.day < o.opened_on)))`,
+  plausible: ({ to, openings }) =>
+    sql`(t.source <> 'bank' or (t.day <= ${to}::date ${openings.size === 0 ? sql`` : sql`and ${notBefore(openings)}`}))`,
   verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
   status: (status) => (status === 'pending' ? sql`t.status = 'pending'` : sql`t.status = 'booked'`),
   transfers: (which) => (which === 'only' ? sql`t.transfer_id is not null` : sql`t.transfer_id is null`),
@@ -125,9 +126,14 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
 }
 
 /** A filter of the contract; the days of its period and its own days both hold. A search without words is none. */
-export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
+export function rowFilterOf(
+  { q, from, to, ...filter }: Omit<Filter, 'period'>,
+  period: Range,
+  plausible?: RowFilter['plausible'],
+): RowFilter {
   return {
     ...filter,
+    plausible,
     q: termsOf(q).length === 0 ? undefined : q,
     // income and expenses are what counts as such: own transfers are in neither unless they are asked for
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
@@ -139,6 +145,12 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 /** Rows behind a cursor in a list that is newest first. */
 export const behind = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
+
+const notBefore = (openings: ListContext['openings']): Sql =>
+  sql`t.day >= coalesce((${JSON.stringify(Object.fromEntries(openings))}::jsonb ->> t.account_id::text)::date, t.day)`
+
+/** Rows of accounts that are not hidden, where these have been read. */
+export const shown = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)
 
 /** Rows of accounts that are not hidden. */
 export const visible = (userId: string): Sql =>
@@ -169,13 +181,16 @@ export function termsOf(q: string | undefined): Term[] {
   return [...terms.values()]
 }
 
-/** Whether a row holds all terms. */
-const containsTerms = (terms: readonly Term[]): Sql =>
+/** Whether a row holds all terms in its text. */
+const containsTerms = (terms: readonly Term[], text = searchText): Sql =>
   sql.join(
     [
       sql`true`,
       ...terms.map(({ typed, others }) =>
-        anyOf([allOf(typed, containsWord), ...others.map((words) => allOf(words, hasWord))]),
+        anyOf([
+          allOf(typed, (word) => containsWord(word, text)),
+          ...others.map((words) => allOf(words, hasWord)),
+        ]),
       ),
     ],
     sql` and `,
@@ -206,15 +221,20 @@ export function indexedCondition(q: string | undefined): Sql | null {
     .filter((spellings) => spellings.every((words) => words.length > 0))
   if (parts.length === 0) return null
   return sql.join(
-    parts.map((spellings) => anyOf(spellings.map((words) => allOf(words, containsWord)))),
+    parts.map((spellings) => anyOf(spellings.map((words) => allOf(words, (word) => containsWord(word))))),
     sql` and `,
   )
 }
 
+/** Whether a row holds the words of a search, told from the row itself: the index is not asked, which few rows would not repay. */
+export const containsWords = (q: string | undefined): Sql =>
+  containsTerms(termsOf(q), sql`(t.search_text || '')`)
+
 /** Whether the trigram index can find a word: it knows runs of three letters or digits. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
-const containsWord = (word: string): Sql => sql`t.search_text like ${`%${escapeLike(word)}%`}`
+const searchText = sql`t.search_text`
+const containsWord = (word: string, text = searchText): Sql => sql`${text} like ${`%${escapeLike(word)}%`}`
 
 /** The name by which callers ask for rows without a category; '' does too. */
 const uncategorised = 'uncategorised'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Sql } from './store.filter.ts'
-import { splitInUse } from './store.filter.ts'
+import type { CategoryNames, ListContext } from './store.context.ts'
+import { type Sql, splitInUse } from './store.filter.ts'
 
 export type TagRow = { id: string; name: string; color: string }
 /** Amounts come as text. */
@@ -78,145 +78,214 @@ export type TransactionRow = ListedRow & {
   undo: unknown
 }
 
-type Stored<R> = Omit<
-  R,
-  | 'account_name'
-  | 'account_opened_on'
-  | 'bank_name'
-  | 'returns'
-  | 'category_name'
-  | 'category_name_ar'
-  | 'tags'
-  | 'splits'
-> & {
+/** A row as it is stored; what belongs to it is in tables of its own. */
+type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & {
   tag_ids: string[]
-  splits: Omit<SplitLine, 'category_name' | 'category_name_ar'>[] | null
+  split_minor: bigint | null
 }
+type OwnNames = Pick<
+  ListedRow,
+  'account_name' | 'account_opened_on' | 'bank_name' | 'category_name' | 'category_name_ar'
+>
+type Belongings = Pick<
+  ListedRow,
+  'tags' | 'splits' | 'counterpart_id' | 'refunds' | 'shares' | 'attachments' | 'returns'
+>
 
-/** Only these columns are put aside: with all of them, search text included, that takes as long as reading them. */
 const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
   t.aed_rate, t.aed_rate_day, t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
   t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
   t.tag_ids, t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
-  t.refund_of, t.created_at, t.updated_at, t.version`
+  t.refund_of, t.created_at, t.updated_at, t.version, t.split_minor, ${splitInUse} as split_in_use`
 
 /**
- * The rows `t` of `from`, with what belongs to them. What any row may have is read for all rows at once: a look-up for
- * each would check the user's rights each time, which takes longer than the look-up.
+ * The rows `t` of a source that `where` picks, in its order, with what belongs to them. Each table is read by a statement
+ * of its own: a join of them takes longer to plan, on Citus several times as long as to carry out.
  */
-const listed = (userId: string, from: Sql, more: Sql): Sql => sql`
-  with t as materialized (select ${columns}, t.split_minor ${more} from ${from})
-  select ${columns} ${more}, ${splitInUse} as split_in_use, case when t.split_minor is not null then (
-      select jsonb_agg(jsonb_build_object('amount_minor', s.amount_minor::text, 'category_id', s.category_id, 'note', s.note)
-        order by s.position)
-      from transaction_splits s where s.user_id = ${userId} and s.transaction_id = t.id) end as splits,
-    case when t.transfer_id is not null then (select o.id from transactions o
-      where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
-      as counterpart_id,
-    r.refunds, s.shares, coalesce(a.attachments, 0) as attachments
-  from t
-  left join (
-    select refund_of, jsonb_agg(jsonb_build_object('id', id, 'minor', coalesce(user_amount_minor, amount_minor)::text,
-      'day', day) order by day, id) as refunds
-    from transactions where user_id = ${userId} and refund_of = any(array(select id from t)) and removed_at is null
-    group by 1) r on r.refund_of = t.id and t.type = 'expense'
-  left join (
-    select transaction_id, jsonb_agg(jsonb_build_object('id', id, 'person', person, 'minor', amount_minor::text,
-      'settled', settled_at is not null) order by person, id) as shares
-    from shared_costs where user_id = ${userId} and transaction_id = any(array(select id from t))
-    group by 1) s on s.transaction_id = t.id and t.type = 'expense'
-  left join (
-    select transaction_id, count(*)::int as attachments from attachments
-    where user_id = ${userId} and transaction_id = any(array(select id from t)) and removed_at is null
-    group by 1) a on a.transaction_id = t.id`
-
-/** The rows `t` of `from`, newest first. */
-export async function selectListed(tx: Tx, userId: string, from: Sql): Promise<ListedRow[]> {
-  const [{ rows }, names] = await Promise.all([
-    sql<Stored<ListedRow>>`${listed(userId, from, sql``)} order by t.day desc, t.id desc`.execute(tx),
-    selectNames(tx, userId),
-  ])
-  return rows.map((row) => withNames(row, names))
+export async function selectListed(
+  tx: Tx,
+  list: ListContext,
+  where: Sql,
+  source = sql`transactions`,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<Stored<ListedRow>>`
+    select ${columns} from ${source} t where t.user_id = ${list.userId} and ${where}`.execute(tx)
+  return complete(tx, list, rows)
 }
 
-/** The one row `t` of `from`, whole. */
-export async function selectWhole(tx: Tx, userId: string, from: Sql): Promise<TransactionRow | null> {
-  const [{ rows }, names] = await Promise.all([
-    sql<
-      Stored<TransactionRow>
-    >`${listed(userId, from, sql`, t.reference, t.counterparty_name, t.undo`)}`.execute(tx),
-    selectNames(tx, userId),
-  ])
-  const [row] = rows
-  return row ? withNames(row, names) : null
+/** The one row `t` that `where` picks, whole. */
+export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promise<TransactionRow | null> {
+  const { rows } = await sql<Stored<TransactionRow>>`
+    select ${columns}, t.reference, t.counterparty_name, t.undo
+    from transactions t where t.user_id = ${list.userId} and ${where}`.execute(tx)
+  const [row] = await complete(tx, list, rows)
+  return row ?? null
 }
 
-type AccountNames = { name: string; bank: string | null; opened_on: string | null; returns: string | null }
-type CategoryNames = { name: string | null; name_ar: string | null }
+/** Rows with their names and what belongs to them; tables that no row can have something in are not read. */
+async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, rows: readonly R[]) {
+  const { userId } = list
+  const idsOf = (has: (row: R) => boolean): string[] => rows.filter(has).map(({ id }) => id)
+  const spent = idsOf(({ type }) => type === 'expense')
+  const [splits, counterparts, refunds, shares, attachments, tags, returns] = await Promise.all([
+    selectSplits(
+      tx,
+      list,
+      idsOf((row) => row.split_minor !== null),
+    ),
+    selectCounterparts(
+      tx,
+      userId,
+      rows.flatMap((row) => row.transfer_id ?? []),
+    ),
+    selectRefunds(tx, userId, spent),
+    selectShares(tx, userId, spent),
+    countAttachments(
+      tx,
+      userId,
+      idsOf(() => true),
+    ),
+    selectTags(
+      tx,
+      userId,
+      rows.flatMap((row) => row.tag_ids),
+    ),
+    rows.some(({ title_code: title, reason_code: reason }) => isInterest(title) || isInterest(reason))
+      ? selectReturns(tx, userId)
+      : new Map<string, string>(),
+  ])
+  return rows.map((row) => {
+    const account = list.accounts.get(row.account_id)
+    const own = namesOf(list, row.user_category_set ? row.user_category_id : row.category_id)
+    const others = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
+    return {
+      ...row,
+      account_name: account?.name ?? '',
+      account_opened_on: account?.opened_on ?? null,
+      bank_name: account?.bank_name ?? null,
+      category_name: own.name,
+      category_name_ar: own.name_ar,
+      returns: returns.get(row.account_id) ?? null,
+      tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
+      splits: row.split_minor === null ? null : (splits.get(row.id) ?? null),
+      counterpart_id: others.find((other) => other.id !== row.id)?.id ?? null,
+      refunds: refunds.get(row.id) ?? null,
+      shares: shares.get(row.id) ?? null,
+      attachments: attachments.get(row.id) ?? 0,
+    }
+  })
+}
+
+const isInterest = (code: string | null): boolean => code === 'interest' || code === 'interest_charged'
+
 const unnamed: CategoryNames = { name: null, name_ar: null }
-type Names = {
-  accounts: Map<string, AccountNames>
-  categories: Map<string, CategoryNames>
-  tags: Map<string, TagRow>
-}
+const namesOf = ({ categories }: ListContext, id: string | null): CategoryNames =>
+  (id === null ? undefined : categories.get(id)) ?? unnamed
 
-function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, tags }: Names) {
-  const account = accounts.get(row.account_id)
-  const category = row.user_category_set ? row.user_category_id : row.category_id
-  const named = (id: string | null): CategoryNames =>
-    (id === null ? undefined : categories.get(id)) ?? unnamed
-  const own = named(category)
-  return {
-    ...row,
-    account_name: account?.name ?? '',
-    account_opened_on: account?.opened_on ?? null,
-    bank_name: account?.bank ?? null,
-    returns: account?.returns ?? null,
-    category_name: own.name,
-    category_name_ar: own.name_ar,
-    tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
-    splits:
-      row.splits?.map((line) => ({
-        ...line,
-        category_name: named(line.category_id).name,
-        category_name_ar: named(line.category_id).name_ar,
-      })) ?? null,
+type OfPayment<T> = Map<string, T[]>
+/** What statements find, by the payment that it belongs to. */
+function byPayment<R extends { of: string }>(rows: readonly R[]): OfPayment<Omit<R, 'of'>> {
+  const found: OfPayment<Omit<R, 'of'>> = new Map()
+  for (const { of, ...row } of rows) {
+    const known = found.get(of)
+    if (known) known.push(row)
+    else found.set(of, [row])
   }
+  return found
 }
 
-type NameRow = Omit<AccountNames, 'name'> & {
-  id: string
-  of: 'account' | 'category' | 'tag'
-  name: string | null
-  name_ar: string | null
-  color: string | null
+async function selectSplits(
+  tx: Tx,
+  list: ListContext,
+  ids: readonly string[],
+): Promise<OfPayment<SplitLine>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; amount_minor: string; category_id: string | null; note: string }>`
+    select transaction_id as of, amount_minor::text, category_id, note from transaction_splits
+    where user_id = ${list.userId} and transaction_id = any(${ids}::uuid[]) order by position`.execute(tx)
+  return byPayment(
+    rows.map((line) => {
+      const { name, name_ar } = namesOf(list, line.category_id)
+      return { ...line, category_name: name, category_name_ar: name_ar }
+    }),
+  )
 }
 
-/** A user's few names, read once instead of being joined to every row. */
-async function selectNames(tx: Tx, userId: string): Promise<Names> {
-  const { rows } = await sql<NameRow>`
-    select a.id::text, 'account' as of, a.name, null as name_ar, null as color, a.opened_on, c.bank_name as bank,
-        coalesce(s.returns, case when k.islamic then 'profit' end) as returns
-      from accounts a
-      left join connections c on c.user_id = a.user_id and c.id = a.connection_id
-      left join savings_terms s on s.user_id = a.user_id and s.account_id = a.id
-      left join card_terms k on k.user_id = a.user_id and k.account_id = a.id
-      where a.user_id = ${userId}
-    union all select id, 'category', name, name_ar, null, null, null, null from categories where user_id = ${userId}
-    union all select id::text, 'tag', name, null, color, null, null, null from tags where user_id = ${userId}`.execute(
+/** The rows of transfers, by transfer. */
+async function selectCounterparts(
+  tx: Tx,
+  userId: string,
+  transfers: readonly string[],
+): Promise<OfPayment<{ id: string }>> {
+  if (transfers.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; id: string }>`
+    select transfer_id as of, id from transactions
+    where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and removed_at is null order by id`.execute(
     tx,
   )
-  const named = (of: NameRow['of']) => rows.filter((row) => row.of === of)
-  return {
-    accounts: new Map(
-      named('account').map(({ id, name, bank, opened_on, returns }) => [
-        id,
-        { name: name ?? '', bank, opened_on, returns },
-      ]),
+  return byPayment(rows)
+}
+
+async function selectRefunds(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<OfPayment<NonNullable<ListedRow['refunds']>[number]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; id: string; minor: string; day: string }>`
+    select refund_of as of, id, coalesce(user_amount_minor, amount_minor)::text as minor, day from transactions
+    where user_id = ${userId} and refund_of = any(${ids}::uuid[]) and removed_at is null order by day, id`.execute(
+    tx,
+  )
+  return byPayment(rows)
+}
+
+async function selectShares(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<OfPayment<NonNullable<ListedRow['shares']>[number]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; id: string; person: string; minor: string; settled: boolean }>`
+    select transaction_id as of, id, person, amount_minor::text as minor, settled_at is not null as settled
+    from shared_costs where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) order by person, id`.execute(
+    tx,
+  )
+  return byPayment(rows)
+}
+
+async function countAttachments(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ of: string; count: number }>`
+    select transaction_id as of, count(*)::int as count from attachments
+    where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) and removed_at is null group by 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ of, count }) => [of, count]))
+}
+
+async function selectTags(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, TagRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<TagRow>`select id, name, color from tags
+    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What its user said that an account earns, by account. */
+async function selectReturns(tx: Tx, userId: string): Promise<Map<string, string>> {
+  const [cards, savings] = await Promise.all([
+    sql<{ account_id: string; returns: string }>`
+      select account_id, 'profit' as returns from card_terms where user_id = ${userId} and islamic`.execute(
+      tx,
     ),
-    categories: new Map(named('category').map(({ id, name, name_ar }) => [id, { name, name_ar }])),
-    tags: new Map(
-      named('tag').map(({ id, name, color }) => [id, { id, name: name ?? '', color: color ?? '' }]),
+    sql<{ account_id: string; returns: string }>`
+      select account_id, returns from savings_terms where user_id = ${userId} and returns is not null`.execute(
+      tx,
     ),
-  }
+  ])
+  return new Map([...cards.rows, ...savings.rows].map(({ account_id, returns }) => [account_id, returns]))
 }

@@ -6,61 +6,93 @@
 import { sql } from 'kysely'
 import { isOverNodes, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
-import { behind, conditionsOf, indexedCondition, type RowFilter, type Sql, visible } from './store.filter.ts'
+import type { ListContext } from './store.context.ts'
+import {
+  behind,
+  conditionsOf,
+  containsWords,
+  indexedCondition,
+  type RowFilter,
+  shown,
+  type Sql,
+} from './store.filter.ts'
+import { type ListedRow, selectListed } from './store.rows.ts'
 
 /** Rows walked at first, and again where at least one row in 200 matched. */
 const walks = [600, 5000]
 const common = 1 / 200
 
 /** The newest rows behind a cursor that hold all words and pass the other filters. */
-export async function findMatches(
+export async function findNewest(
   tx: Tx,
-  userId: string,
+  list: ListContext,
   filter: RowFilter,
   cursor: Cursor | null,
   limit: number,
-): Promise<Cursor[]> {
-  const { from, to, q, ...others } = filter
-  const all = sql`select t.* from transactions t where t.user_id = ${userId} and t.removed_at is null
-    and ${conditionsOf({ from, to })}`
-  const newest = async (source: Sql, conditions: RowFilter, most: number): Promise<Cursor[]> => {
-    const { rows } = await sql<Cursor>`
-      select t.id, t.day from (${source}) t where ${visible(userId)} and ${conditionsOf(conditions)}
-      order by t.day desc, t.id desc limit ${sql.lit(most)}`.execute(tx)
-    return rows
-  }
-  if (indexedCondition(q) === null) return newest(sql`${all} and ${behind(cursor)}`, { q, ...others }, limit)
-  const found: Cursor[] = []
+): Promise<ListedRow[]> {
+  const { q, ...others } = filter
+  const rest = sql`t.removed_at is null and ${shown(list)} and ${conditionsOf(others)}`
+  const walk = (from: Cursor | null, to: Cursor | null, most: number): Promise<ListedRow[]> =>
+    selectListed(
+      tx,
+      list,
+      sql`${rest} and ${behind(from)} and ${upTo(to)} and ${containsWords(q)}
+      order by t.day desc, t.id desc limit ${sql.lit(most)}`,
+    )
+  if (indexedCondition(q) === null) return walk(cursor, null, limit)
+  const found: ListedRow[] = []
+  const ownsMost = ownsMostRows(tx, list.userId)
   let place = cursor
-  let ownsMost: boolean | null = null
   for (const rows of walks) {
-    const walked = sql`${all} and ${behind(place)} order by t.day desc, t.id desc limit ${sql.lit(rows)}`
-    const matches = await newest(walked, { q, ...others }, limit - found.length)
+    const end = await selectPlace(tx, list.userId, filter, place, rows)
+    const matches = await walk(place, end, limit - found.length)
     found.push(...matches)
-    if (found.length >= limit) return found
-    const rare = matches.length < rows * common
-    const [last, most] = await Promise.all([
-      sql<Cursor>`select t.id, t.day from (${walked}) t offset ${sql.lit(rows - 1)}`.execute(tx),
-      rare ? ownsMostRows(tx, userId) : null,
-    ])
-    place = last.rows[0] ?? null
-    if (place === null) return found
-    ownsMost = most
-    if (rare) break
+    if (found.length >= limit || end === null) return found
+    place = end
+    if (matches.length < rows * common) break
   }
-  const indexed = await indexedRows(tx, userId, filter, place, ownsMost)
-  return [...found, ...(await newest(indexed, { from, to, ...others }, limit - found.length))]
+  // not the index's own order, so that the rows are not walked in it
+  const newest = sql`order by t.day + 0 desc, t.id desc limit ${sql.lit(limit - found.length)}`
+  const byIndex = isOverNodes(tx)
+    ? await selectListed(tx, list, sql`${rest} and ${behind(place)} and ${isMatch(q)} ${newest}`)
+    : await selectListed(
+        tx,
+        list,
+        sql`${rest} ${newest}`,
+        sql`(${indexedRows(list.userId, filter, place, await ownsMost)})`,
+      )
+  return [...found, ...byIndex]
 }
 
-/** The rows behind a cursor that hold the words of a search, as the trigram index finds them. */
-export async function indexedRows(
+/** Whether a row holds the words of a search, by the index: on Citus it serves them under row-level security too. */
+const isMatch = (q: string | undefined): Sql =>
+  sql`${indexedCondition(q) ?? sql`true`} and ${conditionsOf({ q })}`
+
+/** The place of the last of some rows behind a cursor; null where there are fewer. */
+async function selectPlace(
   tx: Tx,
   userId: string,
-  { q }: RowFilter,
+  { from, to }: RowFilter,
   cursor: Cursor | null,
-  ownsMost: boolean | null = null,
-): Promise<Sql> {
-  const owner = (ownsMost ?? (await ownsMostRows(tx, userId))) ? sql`true` : sql`t.user_id = ${userId}`
+  rows: number,
+): Promise<Cursor | null> {
+  const found = await sql<Cursor>`
+    select t.id, t.day from transactions t where t.user_id = ${userId} and t.removed_at is null
+      and ${conditionsOf({ from, to })} and ${behind(cursor)}
+    order by t.day desc, t.id desc offset ${sql.lit(rows - 1)} limit 1`.execute(tx)
+  return found.rows[0] ?? null
+}
+
+const upTo = (place: Cursor | null): Sql =>
+  place === null ? sql`true` : sql`(t.day, t.id) >= (${place.day}::date, ${place.id}::uuid)`
+
+/** The rows of a user that hold the words of a search, as the trigram index finds them. */
+export async function matchesByIndex(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
+  return indexedRows(userId, filter, null, await ownsMostRows(tx, userId))
+}
+
+function indexedRows(userId: string, { q }: RowFilter, cursor: Cursor | null, ownsMost: boolean): Sql {
+  const owner = ownsMost ? sql`true` : sql`t.user_id = ${userId}`
   return sql`
     with hits as materialized (
       select t.id from searchable_transactions t

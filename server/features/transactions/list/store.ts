@@ -9,68 +9,56 @@ import {
   lineConditionOf,
   picksLines,
   type RowFilter,
+  shown,
   type Sql,
   visible,
 } from './store.filter.ts'
+import { type ListContext, selectListContext } from './store.context.ts'
 import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
-import { findMatches, indexedRows } from './store.search.ts'
+import { findNewest, matchesByIndex } from './store.search.ts'
 
+export { selectListContext } from './store.context.ts'
 export type { ListedRow, TransactionRow } from './store.rows.ts'
 
 /** The newest rows of a filter behind a cursor. */
 export async function selectNewest(
   tx: Tx,
-  userId: string,
+  list: ListContext,
   filter: RowFilter,
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
-  if (filter.q !== undefined) {
-    const matches = await findMatches(tx, userId, filter, cursor, limit)
-    return selectByIds(
-      tx,
-      userId,
-      matches.map(({ id }) => id),
-    )
-  }
+  if (filter.q !== undefined) return findNewest(tx, list, filter, cursor, limit)
   return selectListed(
     tx,
-    userId,
-    sql`transactions t
-    where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)} and ${behind(cursor)}
-      and ${conditionsOf(filter)}
+    list,
+    sql`t.removed_at is null and ${shown(list)} and ${behind(cursor)} and ${conditionsOf(filter)}
     order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
   )
 }
 
 /** The rows with these ids, newest first. */
-export async function selectByIds(tx: Tx, userId: string, ids: readonly string[]): Promise<ListedRow[]> {
+export async function selectByIds(tx: Tx, list: ListContext, ids: readonly string[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   return selectListed(
     tx,
-    userId,
-    sql`transactions t
-    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null`,
+    list,
+    sql`t.id = any(${ids}::uuid[]) and t.removed_at is null order by t.day desc, t.id desc`,
   )
 }
 
-/** Rows from a day on, going back, after skipping some of that day; none before `from`, none that the filter leaves out. */
+/** Rows of a filter from a day on, or from the newest, going back, after skipping some. */
 export async function selectFromDay(
   tx: Tx,
-  userId: string,
-  place: { day: string; skip: number; from: string | null; limit: number },
-  filter: Pick<RowFilter, 'plausibleTo'>,
+  list: ListContext,
+  { day, skip, limit }: { day: string | null; skip: number; limit: number },
+  filter: RowFilter,
 ): Promise<ListedRow[]> {
-  const { day, skip, from, limit } = place
   return selectListed(
     tx,
-    userId,
-    sql`(
-      select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)}
-        and t.day <= ${day}::date ${from === null ? sql`` : sql`and t.day >= ${from}::date`}
-        and ${conditionsOf(filter)}
-      order by t.day desc, t.id desc offset ${skip}::int limit ${sql.lit(limit)}) p
-    join transactions t on t.user_id = ${userId} and t.id = p.id`,
+    list,
+    sql`t.removed_at is null and ${shown(list)} and ${conditionsOf({ ...filter, to: day ?? filter.to })}
+    order by t.day desc, t.id desc offset ${skip}::int limit ${sql.lit(limit)}`,
   )
 }
 
@@ -81,11 +69,11 @@ export async function selectTransaction(
   id: string,
   lock = false,
 ): Promise<TransactionRow | null> {
+  const list = await selectListContext(tx, userId)
   return selectWhole(
     tx,
-    userId,
-    sql`transactions t
-    where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null and ${visible(userId)} ${lock ? sql`for update` : sql``}`,
+    list,
+    sql`t.id = ${id} and t.removed_at is null and ${shown(list)} ${lock ? sql`for update` : sql``}`,
   )
 }
 
@@ -108,7 +96,7 @@ export type RowSum = {
 export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
   const indexed = indexedCondition(filter.q) !== null
   const source = indexed
-    ? sql`(${await indexedRows(tx, userId, filter, null)}) t where true`
+    ? sql`(${await matchesByIndex(tx, userId, filter)}) t where true`
     : sql`transactions t where t.user_id = ${userId} and t.removed_at is null`
   const conditions = conditionsOf(indexed ? { ...filter, q: undefined } : filter)
   return sql`${source} and ${visible(userId)} and ${conditions}`
@@ -139,10 +127,4 @@ export async function sumRows(
     from (select t.*, ${amountInEffect} as minor from ${source} ${newest}) t
     group by 1, 2, 3`.execute(tx)
   return rows
-}
-
-export async function selectLastSynced(tx: Tx, userId: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select max(last_synced_at) as at from connections
-    where user_id = ${userId} and connection_status = 'active'`.execute(tx)
-  return rows[0]?.at ?? null
 }

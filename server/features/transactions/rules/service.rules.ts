@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Follow, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { bankRowOf } from '../bank/bank-row.ts'
-import { selectByIds } from '../list/store.ts'
+import { selectByIds, selectListContext } from '../list/store.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { viewTransaction } from '../view.ts'
 import { compileConditions, isPattern } from './evaluate.ts'
@@ -172,10 +172,10 @@ export async function previewRule(ctx: Ctx, conditions: RuleConditions): Promise
       .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
       .slice(0, sampleSize)
   })
-  const sample = await read(ctx.db, ctx, (tx) =>
+  const sample = await read(ctx.db, ctx, async (tx) =>
     selectByIds(
       tx,
-      ctx.userId,
+      await selectListContext(tx, ctx.userId),
       newest.map(({ id }) => id),
     ),
   )

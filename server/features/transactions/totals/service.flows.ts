@@ -9,6 +9,7 @@ import {
   selectCounts,
   selectDailySpending,
   selectFlowSums,
+  selectHidden,
   selectMonthlySpending,
 } from './store.flows.ts'
 
@@ -26,22 +27,29 @@ export type FlowQuestion = { key: string; range: Range; byCategory: boolean }
 
 const emptyFlow = (): Flow => ({ income: 0n, expense: 0n, count: 0, categories: [], unconverted: [] })
 
-/** Income, spending and counts of several ranges, from the totals alone; own transfers are in none. */
+/** Income, spending and counts of several ranges, from the totals alone; own transfers are in none, nor hidden accounts. */
 export async function readFlows<const K extends string>(
   tx: Tx,
   userId: string,
   questions: readonly (FlowQuestion & { key: K })[],
+  hiddenRead = selectHidden(tx, userId),
 ): Promise<Record<K, Flow>> {
   const [whole, byCategory] = [
     questions.filter((question) => !question.byCategory),
     questions.filter((question) => question.byCategory),
   ]
+  const owner = { userId, hidden: await hiddenRead }
   const [sums, categories] = await Promise.all([
-    selectFlowSums(tx, userId, whole),
-    selectCategorySums(tx, userId, byCategory, { transfer: false }),
+    selectFlowSums(tx, owner, whole),
+    selectCategorySums(tx, owner, byCategory, { transfer: false }),
   ])
   const flows = new Map<string, Flow>(questions.map(({ key }) => [key, emptyFlow()]))
-  for (const { key, ...sum } of sums) flows.set(key, { ...emptyFlow(), ...sum })
+  for (const { key, income, expense, count } of sums) {
+    const flow = flows.get(key) ?? emptyFlow()
+    flow.income += income
+    flow.expense += expense
+    flow.count += count
+  }
   for (const row of categories) addCategory(flows.get(row.key) ?? emptyFlow(), row)
   return Object.fromEntries(flows) as Record<K, Flow> // one entry for each question
 }

@@ -13,10 +13,14 @@ type Parts = { years: Span | null; months: Span[]; days: Span[] }
 const lastDay = '9999-12-31'
 const lastYear = '9999-01-01'
 
+const spanOf = ({ from, to }: Range): Span => ({
+  from,
+  before: to === null || to >= lastDay ? null : addDays(to, 1),
+})
+
 /** A range as whole years, the whole months at their edges, and the days at the edges of those. */
 export function partsOf({ from, to }: Range): Parts {
-  const whole = { from, before: to === null || to >= lastDay ? null : addDays(to, 1) }
-  const months = splitOff(whole, 1)
+  const months = splitOff(spanOf({ from, to }), 1)
   const years = months.inner && splitOff(months.inner, 12)
   return { years: years?.inner ?? null, months: years?.edges ?? [], days: months.edges }
 }
@@ -36,20 +40,33 @@ function splitOff(span: Span, unit: 1 | 12): { inner: Span | null; edges: Span[]
   return { inner: { from, before }, edges }
 }
 
+/** A range as its whole months, and the days at their edges. */
+export function monthsAndDays({ from, to }: Range): { months: Span[]; days: Span[] } {
+  const { inner, edges } = splitOff(spanOf({ from, to }), 1)
+  return { months: inner ? [inner] : [], days: edges }
+}
+
+/** Whether a day, or the first one of a month or year, is in a span. */
+export function within(unit: Sql, { from, before }: Span): Sql {
+  const parts = [
+    ...(from === null ? [] : [sql`${unit} >= ${from}::date`]),
+    ...(before === null ? [] : [sql`${unit} < ${before}::date`]),
+  ]
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
 /** The rows of a range: of each table those of its part of the range. Without a table of years, of months for all. */
 export function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql; days: Sql }): Sql {
   const { years, months, days } = partsOf(range)
-  const within = (table: Sql, unit: Sql, { from, before }: Span): Sql => sql`
-    ${table} where user_id = ${userId} and ${visible(userId)}
-      ${from === null ? sql`` : sql`and ${unit} >= ${from}::date`}
-      ${before === null ? sql`` : sql`and ${unit} < ${before}::date`}`
+  const piece = (table: Sql, unit: Sql, span: Span): Sql =>
+    sql`${table} where user_id = ${userId} and ${visible(userId)} and ${within(unit, span)}`
   const pieces = [
-    ...days.map((span) => within(tables.days, sql`day`, span)),
-    ...months.map((span) => within(tables.months, sql`month`, span)),
+    ...days.map((span) => piece(tables.days, sql`day`, span)),
+    ...months.map((span) => piece(tables.months, sql`month`, span)),
   ]
   if (years)
     pieces.push(
-      tables.years ? within(tables.years, sql`year`, years) : within(tables.months, sql`month`, years),
+      tables.years ? piece(tables.years, sql`year`, years) : piece(tables.months, sql`month`, years),
     )
   return sql.join(pieces, sql` union all `)
 }
@@ -65,6 +82,10 @@ export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGrou
   const known = sql`exists (select ${own} and g.group_id = ${filter})`
   return filter === lastGroup ? sql`(${known} or not exists (select ${own}))` : known
 }
+
+/** Rows of accounts that are not hidden, where these have been read: that takes no subquery. */
+export const notHidden = (hidden: readonly string[], account = sql`account_id`): Sql =>
+  hidden.length === 0 ? sql`true` : sql`${account} <> all(${hidden}::uuid[])`
 
 /** Rows of accounts that are not hidden. */
 export const visible = (userId: string): Sql =>
@@ -102,11 +123,10 @@ export function totalsOf(
   byDay = false,
   rows?: (range: Range) => Sql,
 ): Sql {
-  const { type, category, group, account, transfer, weekday } = filter
   const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, further`
   const { from, to } = range
   const totals =
-    byDay || weekday !== undefined
+    byDay || filter.weekday !== undefined
       ? sql`select day, ${columns} from daily_totals where user_id = ${userId} and ${visible(userId)}
           ${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`
       : (rows?.(range) ??
@@ -115,7 +135,15 @@ export function totalsOf(
           months: sql`select ${columns} from monthly_totals`,
           days: sql`select ${columns} from daily_totals`,
         }))
-  return sql`(${totals}) t where true
+  return sql`(${totals}) t where true ${conditionsOf(userId, filter)}`
+}
+
+/** The conditions of a filter on totals, each with `and` before it. */
+function conditionsOf(
+  userId: string,
+  { type, category, group, account, transfer, weekday }: CategoryFilter,
+): Sql {
+  return sql`
       ${type === undefined ? sql`` : sql`and type = ${type}`}
       ${category === undefined ? sql`` : sql`and category_id = ${category}`}
       ${group === undefined ? sql`` : sql`and ${inCategoryGroup(sql`${userId}::uuid`, sql`category_id`, group)}`}
@@ -124,26 +152,74 @@ export function totalsOf(
       ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}`
 }
 
+/** The accounts of a user that count nowhere. */
+export async function selectHidden(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts where user_id = ${userId} and hidden`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** A range and the name under which its sums come back. */
 export type KeyedRange = { key: string; range: Range }
+/** Whose totals, and the accounts that count nowhere. */
+export type Owner = { userId: string; hidden: readonly string[] }
+type KeyedSpan = { key: string; span: Span }
 
-/** Booked rows of several ranges by category, type and transfer, in one statement. */
-export async function selectCategorySums(
+/** The conditions of a user's totals outside hidden accounts. */
+const owned = ({ userId, hidden }: Owner): Sql => sql`user_id = ${userId} and ${notHidden(hidden)}`
+
+/** The parts of ranges by the table that knows their sums. */
+function spansOf(ranges: readonly KeyedRange[], partsIn: (range: Range) => { [K in keyof Tables]: Span[] }) {
+  const parts = ranges.map(({ key, range }) => ({ key, parts: partsIn(range) }))
+  const of = (unit: keyof Tables): KeyedSpan[] =>
+    parts.flatMap(({ key, parts: found }) => found[unit].map((span) => ({ key, span })))
+  return { years: of('years'), months: of('months'), days: of('days') }
+}
+type Tables = { years: Sql; months: Sql; days: Sql }
+const units: Tables = { years: sql`year`, months: sql`month`, days: sql`day` }
+
+/**
+ * Reads the sums of several ranges by one statement a table, however many ranges there are: one table without subqueries,
+ * which takes least to plan. `select` are the columns behind the first, which says in which ranges a sum is.
+ */
+async function sumSpans<R>(
   tx: Tx,
-  userId: string,
+  spans: Record<keyof Tables, KeyedSpan[]>,
+  tables: Partial<Tables>,
+  { select, groups, where }: { select: Sql; groups: Sql; where: Sql },
+): Promise<(R & { key: string })[]> {
+  const read = async (unit: keyof Tables): Promise<(R & { key: string })[]> => {
+    const wanted = spans[unit]
+    if (wanted.length === 0) return []
+    const inside = wanted.map(({ span }) => sql`(${within(units[unit], span)})`)
+    const { rows } = await sql<R & { inside: boolean[] }>`
+      select array[${sql.join(inside)}] as inside, ${select} from ${tables[unit]}
+      where ${where} and (${sql.join(inside, sql` or `)})
+      group by ${groups}`.execute(tx)
+    return rows.flatMap((row) =>
+      wanted.flatMap(({ key }, index) => (row.inside[index] === true ? [{ ...row, key }] : [])),
+    )
+  }
+  return (await Promise.all([read('years'), read('months'), read('days')])).flat()
+}
+
+/** Booked rows of several ranges by category, type and transfer; what several tables know of a range comes apart. */
+export function selectCategorySums(
+  tx: Tx,
+  owner: Owner,
   ranges: readonly KeyedRange[],
   filter: CategoryFilter,
 ): Promise<(CategorySum & { key: string })[]> {
-  if (ranges.length === 0) return []
-  const sums = ranges.map(
-    ({ key, range }) => sql`
-    select ${key}::text as key, category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
-      sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + further)::int as here
-    from ${totalsOf(userId, range, filter)}
-    group by category_id, type, transfer, case when aed_minor is null then currency end`,
-  )
-  const { rows } = await sql<CategorySum & { key: string }>`${sql.join(sums, sql` union all `)}`.execute(tx)
-  return rows
+  const spans = spansOf(ranges, (range) => {
+    const { years, months, days } = partsOf(range)
+    if (filter.weekday !== undefined) return { years: [], months: [], days: [spanOf(range)] }
+    return { years: years ? [years] : [], months, days }
+  })
+  const tables = { years: sql`yearly_totals`, months: sql`monthly_totals`, days: sql`daily_totals` }
+  const select = sql`category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
+    sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + further)::int as here`
+  const where = sql`${owned(owner)} ${conditionsOf(owner.userId, filter)}`
+  return sumSpans<CategorySum>(tx, spans, tables, { select, groups: sql`1, 2, 3, 4, 5`, where })
 }
 
 export type CellSum = { span: number; category_id: string; type: string; amount: bigint }
@@ -186,23 +262,12 @@ export async function selectCells(
 
 export type FlowSum = { key: string; income: bigint; expense: bigint; count: number }
 
-/** Income and spending in fils of several ranges in one statement, without own transfers. */
-export async function selectFlowSums(
-  tx: Tx,
-  userId: string,
-  ranges: readonly KeyedRange[],
-): Promise<FlowSum[]> {
-  if (ranges.length === 0) return []
-  const columns = sql`select income_aed, expense_aed, count`
-  const tables = { months: sql`${columns} from account_months`, days: sql`${columns} from account_days` }
-  const sums = ranges.map(
-    ({ key, range }) => sql`
-    select ${key}::text as key, coalesce(sum(income_aed), 0)::bigint as income,
-      coalesce(sum(expense_aed), 0)::bigint as expense, coalesce(sum(count), 0)::int as count
-    from (${rowsOf(userId, range, tables)}) t`,
-  )
-  const { rows } = await sql<FlowSum>`${sql.join(sums, sql` union all `)}`.execute(tx)
-  return rows
+/** Income and spending in fils of several ranges, without own transfers; months and days of a range come apart. */
+export function selectFlowSums(tx: Tx, owner: Owner, ranges: readonly KeyedRange[]): Promise<FlowSum[]> {
+  const spans = spansOf(ranges, (range) => ({ years: [], ...monthsAndDays(range) }))
+  const select = sql`sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count`
+  const tables = { months: sql`account_months`, days: sql`account_days` }
+  return sumSpans<FlowSum>(tx, spans, tables, { select, groups: sql`1`, where: owned(owner) })
 }
 
 export type DaySpending = { day: string; spent: bigint }

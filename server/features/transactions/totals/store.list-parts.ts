@@ -2,16 +2,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { rowsOf, visible } from './store.flows.ts'
+import type { ListContext } from '../list/store.context.ts'
+import { monthsAndDays, notHidden, within } from './store.flows.ts'
 
+type Sql = RawBuilder<unknown>
 /** How many rows the list has in a month or on a day. */
 export type ListPart = { from: string; to: string; listed: number }
 
-const listed = sql`sum(income_rows + expense_rows + pending_rows)::int as listed`
-
-/** Days of bank accounts `a` in `account_days` `d` that the calendar or the account's opening refutes. */
-const refuted = (plausibleTo: string): RawBuilder<unknown> =>
-  sql`a.source = 'bank' and (d.day > ${plausibleTo}::date or d.day < a.opened_on)`
+const monthOf = (day: Sql): Sql => sql`date_trunc('month', ${day}::timestamp)::date`
+const wholeMonth = (day: Sql): Sql =>
+  sql`${monthOf(day)} as "from", (${monthOf(day)} + interval '1 month - 1 day')::date as "to"`
+const singleDay = sql`day as "from", day as "to"`
 
 /**
  * The list of a range in parts, newest first: whole months, and the single days at the edges of the range. With
@@ -19,46 +20,72 @@ const refuted = (plausibleTo: string): RawBuilder<unknown> =>
  */
 export async function selectListParts(
   tx: Tx,
-  userId: string,
+  list: ListContext,
   range: Range,
   plausibleTo?: string,
 ): Promise<ListPart[]> {
-  const counts = sql`income_rows, expense_rows, pending_rows`
-  const months = sql`select month as "from", (month + interval '1 month' - interval '1 day')::date as "to", ${counts} from account_months`
-  const days = sql`select day, day, ${counts} from account_days`
-  const leftOut =
-    plausibleTo === undefined
-      ? sql``
-      : sql`union all
-        select date_trunc('month', d.day)::date, (date_trunc('month', d.day) + interval '1 month' - interval '1 day')::date,
-          -d.income_rows, -d.expense_rows, -d.pending_rows
-        from accounts a cross join lateral (
-          select * from account_days where user_id = ${userId} and account_id = a.id and day > ${plausibleTo}::date
-          union all select * from account_days
-            where user_id = ${userId} and account_id = a.id and day <= ${plausibleTo}::date and day < a.opened_on) d
-        where a.user_id = ${userId} and a.source = 'bank' and not a.hidden`
-  const { rows } = await sql<ListPart>`
-    select "from", "to", ${listed}
-    from (${rowsOf(userId, range, { months, days })} ${leftOut}) t ("from", "to", ${counts})
-    group by 1, 2 having sum(income_rows + expense_rows + pending_rows) > 0 order by 1 desc`.execute(tx)
-  return rows
+  const { months, days } = monthsAndDays(range)
+  const [leftOut, ...found] = await Promise.all([
+    plausibleTo === undefined ? [] : selectImplausible(tx, list, wholeMonth(sql`day`), plausibleTo),
+    ...months.map((span) =>
+      countRows(tx, list, wholeMonth(sql`month`), sql`account_months`, within(sql`month`, span)),
+    ),
+    ...days.map((span) => countRows(tx, list, singleDay, sql`account_days`, within(sql`day`, span))),
+  ])
+  return without(found.flat(), leftOut)
 }
 
 /** The same of a few days, each by itself. */
 export async function selectListDays(
   tx: Tx,
-  userId: string,
+  list: ListContext,
   { from, to }: { from: string; to: string },
   plausibleTo?: string,
 ): Promise<ListPart[]> {
-  const leftOut =
-    plausibleTo === undefined
-      ? sql``
-      : sql`and not exists (select from accounts a
-          where a.user_id = d.user_id and a.id = d.account_id and ${refuted(plausibleTo)})`
+  const days = sql`day >= ${from}::date and day <= ${to}::date`
+  const [found, leftOut] = await Promise.all([
+    countRows(tx, list, singleDay, sql`account_days`, days),
+    plausibleTo === undefined ? [] : selectImplausible(tx, list, singleDay, plausibleTo, days),
+  ])
+  return without(found, leftOut)
+}
+
+async function countRows(
+  tx: Tx,
+  { userId, hidden }: ListContext,
+  part: Sql,
+  totals: Sql,
+  condition: Sql,
+): Promise<ListPart[]> {
   const { rows } = await sql<ListPart>`
-    select day as "from", day as "to", ${listed} from account_days d
-    where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date and ${visible(userId)} ${leftOut}
-    group by day order by day desc`.execute(tx)
+    select ${part}, sum(income_rows + expense_rows + pending_rows)::int as listed from ${totals}
+    where user_id = ${userId} and ${notHidden(hidden)} and ${condition}
+    group by 1, 2`.execute(tx)
   return rows
+}
+
+/** Days of banks' accounts that the calendar or the account's opening refutes. */
+function selectImplausible(
+  tx: Tx,
+  list: ListContext,
+  part: Sql,
+  plausibleTo: string,
+  days = sql`true`,
+): Promise<ListPart[]> {
+  const refuted = [
+    sql`account_id = any(${list.ofBanks}::uuid[]) and day > ${plausibleTo}::date`,
+    ...[...list.openings].map(
+      ([id, day]) => sql`account_id = ${id} and day < ${day}::date and day <= ${plausibleTo}::date`,
+    ),
+  ]
+  return countRows(tx, list, part, sql`account_days`, sql`${days} and (${sql.join(refuted, sql` or `)})`)
+}
+
+/** Parts less what is left out of them, newest first; none that are empty then. */
+function without(parts: readonly ListPart[], leftOut: readonly ListPart[]): ListPart[] {
+  const less = new Map(leftOut.map(({ from, listed }) => [from, listed]))
+  return parts
+    .map((part) => ({ ...part, listed: part.listed - (less.get(part.from) ?? 0) }))
+    .filter(({ listed }) => listed > 0)
+    .sort((a, b) => (a.from < b.from ? 1 : -1))
 }

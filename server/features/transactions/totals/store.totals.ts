@@ -74,9 +74,11 @@ export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
     from transactions where ${where} and removed_at is null and status = 'pending') t
   group by 1, 2, 3`
 
-/** The same by month, from the days. */
+/** The same by month, from the days, with the first day that has a row. */
 export const sumAccountMonths = (days: Sql, where: Sql): Sql => sql`
-  select user_id, account_id, ${monthOfDay} as month, ${sums} from ${days} where ${where} group by 1, 2, 3`
+  select user_id, account_id, ${monthOfDay} as month, ${sums},
+    min(day) filter (where income_rows + expense_rows + pending_rows > 0) as first_day
+  from ${days} where ${where} group by 1, 2, 3`
 
 const accountColumns = [
   'net_minor',
@@ -157,7 +159,7 @@ export async function recount(tx: Tx, userId: string, changed: Changed): Promise
     ...replace(
       tx,
       'account_months',
-      ['month', ...accountColumns],
+      ['month', 'first_day', ...accountColumns],
       inMonths,
       sumAccountMonths(sql`account_days`, daysOfMonths),
     ),

@@ -7,7 +7,7 @@ import { read } from '../../../platform/db/db.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { decodeCursor, encodeCursor } from '../list/cursor.ts'
 import { readCounts } from '../totals/service.flows.ts'
-import { type ListedRow, selectByIds, selectNewest } from '../list/store.ts'
+import { type ListedRow, selectByIds, selectListContext, selectNewest } from '../list/store.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 
@@ -50,8 +50,9 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
   const since = input.scope === 'all' ? null : addMonths(today(ctx.clock), -recentMonths)
   return read(ctx.db, ctx, async (tx) => {
     const countsRead = readCounts(tx, ctx.userId)
+    const list = await selectListContext(tx, ctx.userId)
     if (!input.batches) {
-      const rows = await selectNewest(tx, ctx.userId, { verified, status: 'booked' }, cursor, single + 1)
+      const rows = await selectNewest(tx, list, { verified, status: 'booked' }, cursor, single + 1)
       const shown = rows.slice(0, single)
       const last = shown.at(-1)
       const { counters, matching } = countersOf(await countsRead, filter)
@@ -68,7 +69,7 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
     const last = shown.at(-1)
     const rows = await selectByIds(
       tx,
-      ctx.userId,
+      list,
       shown.map((group) => group.newest_id),
     )
     const byId = new Map(rows.map((row) => [row.id, row]))

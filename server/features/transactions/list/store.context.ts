@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+type AccountNames = { name: string; opened_on: string | null; bank_name: string | null }
+export type CategoryNames = { name: string | null; name_ar: string | null }
+
+/** What the lists of a user need besides the rows: few of each, so they are read first and once, not joined to every row. */
+export type ListContext = {
+  userId: string
+  accounts: ReadonlyMap<string, AccountNames>
+  /** Accounts whose rows are in no list. */
+  hidden: readonly string[]
+  /** The banks' accounts. */
+  ofBanks: readonly string[]
+  /** The days on which the banks opened accounts, where they say so. */
+  openings: ReadonlyMap<string, string>
+  /** The names that the user gave. */
+  categories: ReadonlyMap<string, CategoryNames>
+  /** When an active connection was last read. */
+  lastSynced: Date | null
+}
+
+type AccountRow = Omit<AccountNames, 'bank_name'> & {
+  id: string
+  connection_id: string | null
+  source: string
+  hidden: boolean
+}
+type ConnectionRow = { id: string; bank_name: string; connection_status: string; last_synced_at: Date | null }
+
+/** Reads the context of a user's lists. */
+export async function selectListContext(tx: Tx, userId: string): Promise<ListContext> {
+  const [accounts, connections, categories] = await Promise.all([
+    sql<AccountRow>`select id, connection_id, source, name, opened_on, hidden from accounts
+      where user_id = ${userId}`.execute(tx),
+    sql<ConnectionRow>`select id, bank_name, connection_status, last_synced_at from connections
+      where user_id = ${userId}`.execute(tx),
+    sql<CategoryNames & { id: string }>`select id, name, name_ar from categories
+      where user_id = ${userId}`.execute(tx),
+  ])
+  const banks = new Map(connections.rows.map(({ id, bank_name }) => [id, bank_name]))
+  return {
+    userId,
+    accounts: new Map(
+      accounts.rows.map(({ id, name, opened_on, connection_id: connection }) => [
+        id,
+        { name, opened_on, bank_name: (connection === null ? undefined : banks.get(connection)) ?? null },
+      ]),
+    ),
+    hidden: accounts.rows.filter((row) => row.hidden).map(({ id }) => id),
+    ofBanks: accounts.rows.filter((row) => row.source === 'bank').map(({ id }) => id),
+    openings: new Map(
+      accounts.rows.flatMap(({ id, source, opened_on }) =>
+        source === 'bank' && opened_on !== null ? [[id, opened_on] as const] : [],
+      ),
+    ),
+    categories: new Map(categories.rows.map(({ id, name, name_ar }) => [id, { name, name_ar }])),
+    lastSynced: newestOf(connections.rows),
+  }
+}
+
+function newestOf(connections: readonly ConnectionRow[]): Date | null {
+  const times = connections.flatMap(({ connection_status: status, last_synced_at: at }) =>
+    status === 'active' && at !== null ? [at.getTime()] : [],
+  )
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
