@@ -18,6 +18,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
   countPending,
   selectByIds,
+  type ListedRow,
   type RowSum,
   selectFromDay,
   selectListContext,
@@ -29,6 +30,7 @@ import {
 import { latestPlausibleDay } from '../date-suspect.ts'
 import type { ListContext } from './store.context.ts'
 import { categoryFilterOf, type RowFilter, rowFilterOf } from './store.filter.ts'
+import { findNewest } from './store.search.ts'
 import { totalsKnow } from './store.totals-know.ts'
 
 export { latestPlausibleDay } from '../date-suspect.ts'
@@ -56,9 +58,13 @@ export async function listPage(
     const list = await selectListContext(tx, ctx.userId)
     const filter = rowFilterOf({}, range, plausibleIn(list, plausibleTo))
     const partsRead = selectListParts(tx, list, range, plausibleTo)
-    const place = page === 0 ? { day: null, skip: 0 } : await placeOf(tx, list, await partsRead)
-    const rows = place ? await selectFromDay(tx, list, { ...place, limit: size }, filter) : []
-    const total = (await partsRead).reduce((sum, { listed }) => sum + listed, 0)
+    const rowsAt = (place: Place | null): Promise<ListedRow[]> | [] =>
+      place ? selectFromDay(tx, list, { ...place, limit: size }, filter) : []
+    const [parts, rows] = await Promise.all([
+      partsRead,
+      page === 0 ? rowsAt(top) : partsRead.then((parts) => placeOf(tx, list, parts)).then(rowsAt),
+    ])
+    const total = parts.reduce((sum, { listed }) => sum + listed, 0)
     return {
       data: rows.map((row) => viewTransaction(row, ctx.language)),
       pagination: { page, size, total, has_more: (page + 1) * size < total },
@@ -67,12 +73,16 @@ export async function listPage(
   })
 
   /** The day on which the page begins, and how many rows of it are on pages before. */
-  async function placeOf(tx: Tx, list: ListContext, parts: readonly ListPart[]) {
+  async function placeOf(tx: Tx, list: ListContext, parts: readonly ListPart[]): Promise<Place | null> {
     const part = findPlace(parts, page * size)
     const place = part && findPlace(await selectListDays(tx, list, part, plausibleTo), part.skip)
     return place && { day: place.to, skip: place.skip }
   }
 }
+
+/** Where a page begins: on a day, or with the newest rows, after some that are on pages before. */
+type Place = { day: string | null; skip: number }
+const top: Place = { day: null, skip: 0 }
 
 /** The part in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
 function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip: number }) | null {
@@ -95,9 +105,14 @@ export async function searchTransactions(
   const range = await periodOf(ctx, wanted)
   const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
-    const list = await selectListContext(tx, ctx.userId)
-    const filter = rowFilterOf(wanted, range, plausibleIn(list, plausibleToOf(input, today(ctx.clock))))
-    const rows = await selectNewest(tx, list, filter, cursor, size + 1)
+    const listRead = selectListContext(tx, ctx.userId)
+    const { q, ...others } = rowFilterOf(wanted, range)
+    // a search begins beside the reading of the accounts, of which it needs the hidden ones alone
+    const searched =
+      q === undefined ? null : findNewest(tx, ctx.userId, listRead, { q, ...others }, cursor, size + 1)
+    const [list, found] = await Promise.all([listRead, searched])
+    const plausible = plausibleIn(list, plausibleToOf(input, today(ctx.clock)))
+    const rows = found ?? (await selectNewest(tx, list, { ...others, plausible }, cursor, size + 1))
     const shown = rows.slice(0, size)
     const last = shown.at(-1)
     return {

@@ -19,18 +19,26 @@ import {
 import { type ListedRow, selectListed } from './store.rows.ts'
 
 /** Rows walked at first, and again where at least one row in 200 matched. */
-const walks = [600, 5000]
+const walks = { first: 600, second: 5000 }
 const common = 1 / 200
 
 /** The newest rows behind a cursor that hold all words and pass the other filters. */
 export async function findNewest(
   tx: Tx,
-  list: ListContext,
-  filter: RowFilter,
+  userId: string,
+  listRead: Promise<ListContext>,
+  { q, ...others }: RowFilter,
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
-  const { q, ...others } = filter
+  const indexed = indexedCondition(q)
+  const placeAfter = (from: Cursor | null, rows: number): Promise<Cursor | null> =>
+    selectPlace(tx, userId, others, from, rows)
+  const [list, firstEnd, ownsMost] = await Promise.all([
+    listRead,
+    indexed === null ? null : placeAfter(cursor, walks.first),
+    indexed === null ? false : ownsMostRows(tx, userId),
+  ])
   const rest = sql`t.removed_at is null and ${shown(list)} and ${conditionsOf(others)}`
   const walk = (from: Cursor | null, to: Cursor | null, most: number): Promise<ListedRow[]> =>
     selectListed(
@@ -39,34 +47,25 @@ export async function findNewest(
       sql`${rest} and ${behind(from)} and ${upTo(to)} and ${containsWords(q)}
       order by t.day desc, t.id desc limit ${sql.lit(most)}`,
     )
-  if (indexedCondition(q) === null) return walk(cursor, null, limit)
-  const found: ListedRow[] = []
-  const ownsMost = ownsMostRows(tx, list.userId)
-  let place = cursor
-  for (const rows of walks) {
-    const end = await selectPlace(tx, list.userId, filter, place, rows)
-    const matches = await walk(place, end, limit - found.length)
-    found.push(...matches)
-    if (found.length >= limit || end === null) return found
+  const found = await walk(cursor, firstEnd, limit)
+  if (indexed === null || firstEnd === null || found.length >= limit) return found
+  let place = firstEnd
+  if (found.length >= walks.first * common) {
+    const end = await placeAfter(place, walks.second)
+    found.push(...(await walk(place, end, limit - found.length)))
+    if (end === null || found.length >= limit) return found
     place = end
-    if (matches.length < rows * common) break
   }
-  // not the index's own order, so that the rows are not walked in it
+  // not in the order of the index by day, so that the rows are not walked again
   const newest = sql`order by t.day + 0 desc, t.id desc limit ${sql.lit(limit - found.length)}`
-  const byIndex = isOverNodes(tx)
-    ? await selectListed(tx, list, sql`${rest} and ${behind(place)} and ${isMatch(q)} ${newest}`)
-    : await selectListed(
-        tx,
-        list,
-        sql`${rest} ${newest}`,
-        sql`(${indexedRows(list.userId, filter, place, await ownsMost)})`,
-      )
-  return [...found, ...byIndex]
+  if (isOverNodes(tx)) {
+    // there the trigram index serves under row-level security too (distribution.ts)
+    const matches = sql`${rest} and ${behind(place)} and ${indexed} and ${containsWords(q)} ${newest}`
+    return [...found, ...(await selectListed(tx, list, matches))]
+  }
+  const source = sql`(${indexedRows(userId, q, place, ownsMost)})`
+  return [...found, ...(await selectListed(tx, list, sql`${rest} ${newest}`, source))]
 }
-
-/** Whether a row holds the words of a search, by the index: on Citus it serves them under row-level security too. */
-const isMatch = (q: string | undefined): Sql =>
-  sql`${indexedCondition(q) ?? sql`true`} and ${conditionsOf({ q })}`
 
 /** The place of the last of some rows behind a cursor; null where there are fewer. */
 async function selectPlace(
@@ -87,11 +86,11 @@ const upTo = (place: Cursor | null): Sql =>
   place === null ? sql`true` : sql`(t.day, t.id) >= (${place.day}::date, ${place.id}::uuid)`
 
 /** The rows of a user that hold the words of a search, as the trigram index finds them. */
-export async function matchesByIndex(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
-  return indexedRows(userId, filter, null, await ownsMostRows(tx, userId))
+export async function matchesByIndex(tx: Tx, userId: string, { q }: RowFilter): Promise<Sql> {
+  return indexedRows(userId, q, null, await ownsMostRows(tx, userId))
 }
 
-function indexedRows(userId: string, { q }: RowFilter, cursor: Cursor | null, ownsMost: boolean): Sql {
+function indexedRows(userId: string, q: string | undefined, cursor: Cursor | null, ownsMost: boolean): Sql {
   const owner = ownsMost ? sql`true` : sql`t.user_id = ${userId}`
   return sql`
     with hits as materialized (

@@ -28,7 +28,7 @@ export async function selectNewest(
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
-  if (filter.q !== undefined) return findNewest(tx, list, filter, cursor, limit)
+  if (filter.q !== undefined) return findNewest(tx, list.userId, Promise.resolve(list), filter, cursor, limit)
   return selectListed(
     tx,
     list,
