@@ -8,6 +8,7 @@ import { searchTransactions, transactionCounts, transactionsQuick } from '#contr
 import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
 import { deepCursor, loadUser } from '../bench/load.ts'
 import { read } from '../server/platform/db/db.ts'
+import { onCitus } from './database.ts'
 import { startWorld, type TestUser, testServer, type World } from './world.ts'
 
 /** What does not depend on the machine's mood: how many statements a call takes, and what they read. */
@@ -30,6 +31,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.stop())
 
+/** A session is checked by one statement, on Citus by two. */
+const sessionStatements = onCitus ? 2 : 1
+
 /** The statements that one call sends, the check of its session among them. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<Statement[]> {
   await call()
@@ -39,21 +43,21 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<St
 }
 
 type Call = () => Promise<{ status: number }>
-// a list's names are a statement of their own, which costs less than a join to each row; so is the coverage of figures
+// each table is read by a statement of its own, sent with others in one go: that costs less than to plan a join
 const calls: [name: string, most: number, call: Call][] = [
-  ['the newest page', 4, () => user.call(searchTransactions, { query: { size: 50 } })],
-  ['a deep page', 4, () => user.call(searchTransactions, { query: { size: 50, cursor } })],
-  ['a page by its number', 6, () => user.call(transactionsQuick, { query: { page: 300, size: 50 } })],
-  ['a category', 4, () => user.call(searchTransactions, { query: { category: 'dining' } })],
-  ['a search', 8, () => user.call(searchTransactions, { query: { q: referenceOf(7) } })],
-  ['a common word', 5, () => user.call(searchTransactions, { query: { q: commonWord } })],
-  ['the counts', 2, () => user.call(transactionCounts)],
-  ['a summary of a month', 6, () => user.call(summaryQuick, { query: { period: 'mtd' } })],
-  ['a summary of a year', 6, () => user.call(summaryQuick, { query: { period: 'ytd' } })],
-  ['a summary of all', 6, () => user.call(summaryQuick, { query: { period: 'all' } })],
-  ['five years of balances', 6, () => user.call(balanceHistory, { query: { period: '5y' } })],
-  ['the dashboard', 13, () => user.call(dashboardData, { query: { period: 'mtd' } })],
-  ['the look-ahead', 21, () => user.call(lookAhead, { query: { days: 90 } })],
+  ['the newest page', 8, () => user.call(searchTransactions, { query: { size: 50 } })],
+  ['a deep page', 8, () => user.call(searchTransactions, { query: { size: 50, cursor } })],
+  ['a page by its number', 12, () => user.call(transactionsQuick, { query: { page: 300, size: 50 } })],
+  ['a category', 8, () => user.call(searchTransactions, { query: { category: 'dining' } })],
+  ['a search', 9, () => user.call(searchTransactions, { query: { q: referenceOf(7) } })],
+  ['a common word', 10, () => user.call(searchTransactions, { query: { q: commonWord } })],
+  ['the counts', 3, () => user.call(transactionCounts)],
+  ['a summary of a month', 8, () => user.call(summaryQuick, { query: { period: 'mtd' } })],
+  ['a summary of a year', 8, () => user.call(summaryQuick, { query: { period: 'ytd' } })],
+  ['a summary of all', 8, () => user.call(summaryQuick, { query: { period: 'all' } })],
+  ['five years of balances', 8, () => user.call(balanceHistory, { query: { period: '5y' } })],
+  ['the dashboard', 20, () => user.call(dashboardData, { query: { period: 'mtd' } })],
+  ['the look-ahead', 23, () => user.call(lookAhead, { query: { days: 90 } })],
 ]
 
 const Plan: z.ZodType<PlanNode> = z.lazy(() =>
@@ -101,7 +105,7 @@ const readsOf = (nodes: readonly PlanNode[], relation: RegExp): number =>
 
 test.each(calls)('%s takes few statements and never reads all transactions', async (_name, most, call) => {
   const statements = await statementsOf(call)
-  expect(statements.length).toBeLessThanOrEqual(most)
+  expect(statements.length).toBeLessThanOrEqual(most + sessionStatements - 1)
   for (const statement of statements.filter(({ text }) => !text.includes('identity_sessions'))) {
     const nodes = await explain(statement)
     const scans = nodes

@@ -70,15 +70,13 @@ export function livingSession(userId: string, sessionId: string, now: Date): Ses
     const living = own ? ownLivingText : livingText
     return distributed
       ? [CompiledQuery.raw(`select ${living}`, parameters), CompiledQuery.raw(dataText, [userId])]
-      : [CompiledQuery.raw(`${found} ${living}`, parameters)]
+      : [CompiledQuery.raw(`select v.version, v.language from (select ${living}) s ${versions}`, parameters)]
   }
 }
-const found = `select (select version from user_versions where user_id = $2) as version,
-    (select settings->>'language' from user_documents where user_id = $2) as language`
+const versions = 'left join user_versions v on v.user_id = $2'
 const livingText = `from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
 const ownLivingText = `from own_sessions where id = $1 and user_id = $2 and expires_at > $3`
-const dataText = `select v.version, d.settings->>'language' as language
-  from user_versions v left join user_documents d on d.user_id = v.user_id where v.user_id = $1`
+const dataText = `select version, language from user_versions where user_id = $1`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -44,7 +44,8 @@ export async function insertDocument(
   if (user.language !== undefined)
     await sql`update user_documents set settings = settings || ${JSON.stringify({ language: user.language })}::jsonb
       where user_id = ${user.userId}`.execute(tx)
-  await sql`insert into user_versions (user_id, version) values (${user.userId}, ${randomUUID()})
+  await sql`insert into user_versions (user_id, version, language)
+    values (${user.userId}, ${randomUUID()}, ${user.language ?? null})
     on conflict (user_id) do nothing`.execute(tx)
   return true
 }

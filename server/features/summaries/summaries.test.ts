@@ -225,7 +225,7 @@ test('the dashboard is the contract, in few statements, and its parts agree', as
   for (const period of periodKeys) {
     ledger.statements.length = 0
     const data = await readDashboard(ctx, { period })
-    expect(ledger.statements.length).toBeLessThanOrEqual(13)
+    expect(ledger.statements.length).toBeLessThanOrEqual(21)
     const parsed = dashboardData.response.parse({ success: true, ...data })
     expect(parsed.transactions.data).toHaveLength(5)
     expect(parsed.history.total).toHaveLength(30)

@@ -56,6 +56,5 @@ export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Dat
 export function livingToken({ userId, hash, scope }: Used, now: Date): CompiledQuery {
   return CompiledQuery.raw(livingText, [userId, hash, scope, now])
 }
-const livingText = `select (select version from user_versions where user_id = $1) as version,
-    (select settings->>'language' from user_documents where user_id = $1) as language
-  from api_tokens where user_id = $1 and hash = $2 and scope = $3 and ends_at > $4`
+const livingText = `select v.version, v.language from api_tokens t left join user_versions v on v.user_id = t.user_id
+  where t.user_id = $1 and t.hash = $2 and t.scope = $3 and t.ends_at > $4`
