@@ -105,12 +105,15 @@ export async function selectAccounts(
     const { id, source } = account
     const figures = source === 'bank' ? undefined : reckoned.get(id)
     if (hidden || (source === 'manual' && figures?.used !== true)) return []
-    const { entity_id, bank_identifier, bank_name, connection_status, last_synced_at } =
-      connections.get(connection ?? '') ?? noConnection
+    const bank = connections.get(connection ?? '')
     return {
       ...account,
+      entity_id: bank?.entity_id ?? null,
+      bank_identifier: bank?.bank_identifier ?? null,
+      bank_name: bank?.bank_name ?? null,
+      connection_status: bank?.connection_status ?? null,
+      last_synced_at: bank?.last_synced_at ?? null,
       balance_minor: figures ? figures.balance_minor : account.balance_minor,
-      ...{ entity_id, bank_identifier, bank_name, connection_status, last_synced_at },
       unreadable: failed.get(id)?.unreadable ?? 0,
       unreadable_since: failed.get(id)?.unreadable_since ?? null,
       unknown_amounts: failed.get(id)?.unknown_amounts ?? 0,
@@ -124,13 +127,6 @@ export async function selectAccounts(
   }
 }
 
-const noConnection = {
-  entity_id: null,
-  bank_identifier: null,
-  bank_name: null,
-  connection_status: null,
-  last_synced_at: null,
-}
 const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]))
 
