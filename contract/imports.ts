@@ -10,50 +10,31 @@ export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
 
+const Column = z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(499)))
 /** What a column of a table can hold. `direction` says income or expense in words; `amount` is signed without it. */
-export const importFields = [
-  'date',
-  'description',
-  'payee',
-  'amount',
-  'debit',
-  'credit',
-  'direction',
-  'currency',
-  'category',
-  'note',
-  'tags',
-  'reference',
-  'account',
-  'balance',
-  'status',
-  'transfer',
-  'verified',
-  'id',
-] as const
+const Columns = z.object({
+  date: Column,
+  description: Column,
+  payee: Column,
+  amount: Column,
+  debit: Column,
+  credit: Column,
+  direction: Column,
+  currency: Column,
+  category: Column,
+  note: Column,
+  tags: Column,
+  reference: Column,
+  account: Column,
+  balance: Column,
+  status: Column,
+  transfer: Column,
+  verified: Column,
+  id: Column,
+})
+export const importFields = z.keyof(Columns).options
 export type ImportField = (typeof importFields)[number]
 
-const Column = z.number().check(z.int(), z.minimum(0), z.maximum(499))
-const columns: { [K in ImportField]: z.ZodMiniOptional<typeof Column> } = {
-  date: z.optional(Column),
-  description: z.optional(Column),
-  payee: z.optional(Column),
-  amount: z.optional(Column),
-  debit: z.optional(Column),
-  credit: z.optional(Column),
-  direction: z.optional(Column),
-  currency: z.optional(Column),
-  category: z.optional(Column),
-  note: z.optional(Column),
-  tags: z.optional(Column),
-  reference: z.optional(Column),
-  account: z.optional(Column),
-  balance: z.optional(Column),
-  status: z.optional(Column),
-  transfer: z.optional(Column),
-  verified: z.optional(Column),
-  id: z.optional(Column),
-}
 const newKinds = accountKinds.filter((kind) => kind !== 'manual')
 
 /** An account as the file names it ('' where it names none), and where its rows go. */
@@ -79,7 +60,7 @@ export const ImportMapping = z.object({
   header_row: z.number().check(z.int(), z.minimum(-1), z.maximum(200)),
   date_order: z.enum(['ymd', 'dmy', 'mdy']),
   decimal: z.enum(['point', 'comma']),
-  columns: z.object(columns),
+  columns: Columns,
   /** Spending stands as a positive amount. */
   invert: z.boolean(),
   /** Where the file names none. */

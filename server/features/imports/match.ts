@@ -104,24 +104,18 @@ function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
 
 /** New rows with the amount of a present one that no known row accounts for, on a day near it. */
 function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[]): void {
-  const left = new Map<string, string[]>()
   const sameAs = ({ direction, amountMinor, currency }: BankTransaction): string =>
     `${direction} ${amountMinor} ${currency}`
-  for (const row of present) {
-    if (row.removedAt !== null) continue
-    const key = sameAs(row)
-    left.set(key, [...(left.get(key) ?? []), row.day])
-  }
+  const left = Map.groupBy(
+    present.filter(({ removedAt }) => removedAt === null),
+    sameAs,
+  )
   const takeNear = (row: MatchedRow, reach: number): boolean => {
-    const days = left.get(sameAs(row.bank)) ?? []
-    const apart = (day: string): number => Math.abs(daysBetween(day, row.bank.day))
-    const at = days.reduce(
-      (best, day, index) =>
-        apart(day) <= reach && (best < 0 || apart(day) < apart(days[best] ?? '')) ? index : best,
-      -1,
-    )
-    if (at >= 0) days.splice(at, 1)
-    return at >= 0
+    const near = left.get(sameAs(row.bank)) ?? []
+    const apart = (other: PresentRow): number => Math.abs(daysBetween(other.day, row.bank.day))
+    const [nearest] = near.filter((other) => apart(other) <= reach).toSorted((a, b) => apart(a) - apart(b))
+    if (nearest) near.splice(near.indexOf(nearest), 1)
+    return nearest !== undefined
   }
   for (const row of rows) if (row.state === 'known') takeNear(row, 0)
   for (const row of rows) if (row.state === 'new' && takeNear(row, doubtfulDays)) row.state = 'doubtful'

@@ -20,14 +20,8 @@ export function planTargets(
     .slice(0, importLimits.accounts)
     .map((account) => {
       const target = known.get(account.name)
-      const guess = guessTarget(
-        account,
-        rowsOf.get(account.name) ?? [],
-        accounts,
-        fileName,
-        file.mapping.currency,
-      )
-      if (!target) return guess
+      const rows = rowsOf.get(account.name) ?? []
+      if (!target) return guessTarget(account, rows, accounts, fileName, file.mapping.currency)
       const there = target.account_id !== null && own.has(target.account_id)
       return { ...target, account_id: there ? target.account_id : null, balance: balanceOf(target) }
     })

@@ -51,10 +51,7 @@ export async function startImports(app: App): Promise<void> {
 export async function applyImport(
   ctx: Ctx,
   id: string,
-  {
-    mapping,
-    doubtful = false,
-  }: { mapping?: ImportMappingChange | undefined; doubtful?: boolean | undefined },
+  { mapping, doubtful = false }: { mapping?: ImportMappingChange; doubtful?: boolean },
 ) {
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
@@ -62,7 +59,7 @@ export async function applyImport(
   await write(ctx.db, ctx, async (tx) => {
     const { state } = await findImport(tx, ctx.userId, id, true)
     if (state !== 'read' && state !== 'failed') fail('import_not_open')
-    const change = { state: 'applying', doubtfulToo: doubtful, written: 0, total: 0, failure: null }
+    const change = { state: 'applying' as const, doubtful_too: doubtful, written: 0, total: 0, failure: null }
     await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
   })
   await ctx.queue.send(importQueue, { userId: ctx.userId, importId: id })
@@ -86,7 +83,7 @@ export async function carryOutImport(app: App, { userId, importId }: Job): Promi
     await write(app.db, acting, async (tx) => {
       const row = await clearStaged(tx, userId, importId, app.clock.now())
       if (row === null) return
-      const change = { state: 'failed', failure: failureOf(error), madeAccounts: [], written: 0 }
+      const change = { state: 'failed' as const, failure: failureOf(error), made_accounts: [], written: 0 }
       await updateImport(tx, userId, importId, change, app.clock.now())
     })
   }
@@ -155,7 +152,7 @@ async function stageRows(
         currency,
       }))
       await addHiddenAccounts(tx, userId, accounts, now)
-      const change = { total: all.length, written: 0, madeAccounts: made.map(({ accountId }) => accountId) }
+      const change = { total: all.length, written: 0, made_accounts: made.map(({ accountId }) => accountId) }
       await updateImport(tx, userId, row.id, change, now)
       const names = all.flatMap(({ file }) =>
         [file, ...(file.splits ?? [])].map(({ category }) => ({
@@ -261,8 +258,7 @@ async function showAll(
   for (const { accountId, isNew, target } of placed)
     if (isNew) await showOwnAccount(tx, userId, accountId, balanceMinor(target), now)
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
-  const madeCategories = categories.added
-  await updateImport(tx, userId, row.id, { state: 'done', madeCategories }, now)
+  await updateImport(tx, userId, row.id, { state: 'done', made_categories: categories.added }, now)
   await deleteFile(tx, userId, row.id)
   // the next file of this layout goes where this one went
   const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))

@@ -1,18 +1,11 @@
 /** Imports as a user sees them: a file read and compared, its mapping corrected, the list of what was imported. */
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import {
-  type Import,
-  importFormats,
-  ImportMapping,
-  type ImportMappingChange,
-  ImportPreview,
-  importStates,
-} from '#contract/imports.ts'
+import { Import, ImportMapping, type ImportMappingChange, ImportPreview } from '#contract/imports.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { codeOfReason, type Reason } from '#contract/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import { cleanText } from '#contract/text.ts'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { AppError, fail, sentenceOf } from '../../platform/errors.ts'
@@ -20,7 +13,7 @@ import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { planImport, previewOf } from './preview.ts'
 import { readInWorker } from './read/in-worker.ts'
-import { FileRefused, type ReadFile } from './read/types.ts'
+import { FileRefused, type ReadFile, refusals } from './read/types.ts'
 import {
   deleteStaleReads,
   type ImportRow,
@@ -43,7 +36,7 @@ const mostWaiting = 5
 export async function uploadImport(
   ctx: Acting,
   { bytes, name }: { bytes: Uint8Array; name: string },
-): Promise<z.infer<typeof Import>> {
+): Promise<Import> {
   const fileName = cleanText(name).slice(-120) || 'file'
   const first = await readBytes(bytes, {})
   const remembered = await read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, first.layout))
@@ -52,17 +45,12 @@ export async function uploadImport(
   const now = ctx.clock.now()
   const id = newId(now)
   const packed = await zip(bytes)
-  const about = { remembered: remembered !== null, origin: file.origin }
+  const { format, layout, origin } = file
+  const preview = { ...previewOf(file, planned), remembered: remembered !== null, origin }
+  const made = { id, file_name: fileName, format, layout, mapping: planned.mapping, preview, bytes: packed }
   await write(ctx.db, ctx, async (tx) => {
     await deleteStaleReads(tx, ctx.userId, mostWaiting - 1)
-    const preview = { ...previewOf(file, planned), ...about }
-    const { format, layout } = file
-    await insertImport(
-      tx,
-      ctx.userId,
-      { id, file_name: fileName, format, layout, mapping: planned.mapping, preview, bytes: packed },
-      now,
-    )
+    await insertImport(tx, ctx.userId, made, now)
   })
   return readImport(ctx, id)
 }
@@ -93,7 +81,7 @@ export async function changeImport(
   ctx: Acting,
   id: string,
   change: ImportMappingChange | undefined,
-): Promise<z.infer<typeof Import>> {
+): Promise<Import> {
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   await readAgain(ctx, row, change ?? {})
@@ -106,20 +94,9 @@ export async function readAgain(ctx: Acting, row: ImportRow, change: ImportMappi
   const mapping = { ...ImportMapping.parse(row.mapping), ...change }
   const file = await readBytes(bytes, mapping)
   const planned = await planImport(ctx, file, mapping, row.file_name)
-  const about = aboutOf(row)
-  await write(ctx.db, ctx, (tx) =>
-    updateImport(
-      tx,
-      ctx.userId,
-      row.id,
-      {
-        mapping: planned.mapping,
-        layout: file.layout,
-        preview: { ...previewOf(file, planned), ...about },
-      },
-      ctx.clock.now(),
-    ),
-  )
+  const preview = { ...previewOf(file, planned), ...About.parse(row.preview) }
+  const next = { mapping: planned.mapping, layout: file.layout, preview }
+  await write(ctx.db, ctx, (tx) => updateImport(tx, ctx.userId, row.id, next, ctx.clock.now()))
 }
 
 /** The bytes of an import's file; not there any more once it was carried out. */
@@ -134,7 +111,7 @@ export async function findImport(tx: Tx, userId: string, id: string, lock = fals
   return row ?? fail('import_not_found')
 }
 
-export async function readImport(ctx: Acting, id: string): Promise<z.infer<typeof Import>> {
+export async function readImport(ctx: Acting, id: string): Promise<Import> {
   const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
   return viewImport(row, ctx.language)
 }
@@ -143,40 +120,28 @@ export async function listImports(ctx: Acting) {
   const rows = await read(ctx.db, ctx, (tx) => selectImports(tx, ctx.userId))
   return rows.map((row) => ({
     id: row.id,
-    state: stateOf(row),
+    state: row.state,
     file_name: row.file_name,
-    format: formatOf(row),
+    format: row.format,
     rows: row.total,
     created_at: row.created_at.toISOString(),
   }))
 }
 
-const stateOf = (row: ImportRow): Import['state'] =>
-  importStates.find((state) => state === row.state) ?? 'failed'
-const formatOf = (row: ImportRow): Import['format'] =>
-  importFormats.find((format) => format === row.format) ?? 'csv'
+/** What is stored of a file beside its preview. */
+const About = z.object({
+  origin: z.catch(Import.shape.origin, null),
+  remembered: z.catch(Import.shape.remembered, false),
+})
 
-type About = Pick<Import, 'origin' | 'remembered'>
-
-function aboutOf({ preview }: ImportRow): About {
-  const about: Partial<Record<keyof About, unknown>> =
-    typeof preview === 'object' && preview !== null ? preview : {}
-  const { origin } = about
-  return {
-    origin:
-      (['xtharwa', 'actual', 'sure', 'ynab', 'mint'] as const).find((known) => known === origin) ?? null,
-    remembered: about.remembered === true,
-  }
-}
-
-function viewImport(row: ImportRow, language: Language): z.infer<typeof Import> {
+function viewImport(row: ImportRow, language: Language): Import {
   return {
     id: row.id,
-    state: stateOf(row),
+    state: row.state,
     file_name: row.file_name,
-    format: formatOf(row),
+    format: row.format,
     layout: row.layout,
-    ...aboutOf(row),
+    ...About.parse(row.preview),
     mapping: ImportMapping.parse(row.mapping),
     ...ImportPreview.parse(row.preview),
     progress: { written: row.written, total: row.total },
@@ -186,19 +151,10 @@ function viewImport(row: ImportRow, language: Language): z.infer<typeof Import> 
   }
 }
 
-const failures = [
-  'import_unsupported',
-  'import_damaged',
-  'import_empty',
-  'import_too_many_rows',
-  'import_too_large',
-  'too_many_categories',
-] as const
+const failures = [...refusals, 'too_many_categories'] as const
 const reasonOf = (stored: string): Reason => failures.find((reason) => reason === stored) ?? 'internal'
 
 /** What is stored of a failure: a reason of the API. */
-export function failureOf(error: unknown): string {
-  return error instanceof AppError && codeOfReason(error.said.reason) !== undefined
-    ? error.said.reason
-    : 'internal'
+export function failureOf(error: unknown): Reason {
+  return error instanceof AppError ? error.said.reason : 'internal'
 }

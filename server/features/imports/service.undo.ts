@@ -3,7 +3,6 @@ import { changeDays } from '#contract/change-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/ids.ts'
 import { hideEmptyAccounts, removeEmptyAccounts, showOwnAccounts } from '../accounts/service.own.ts'
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
 import { markUndone, type Reversal } from '../changes/service.ts'
@@ -16,14 +15,8 @@ import {
 } from '../transactions/imported/service.imported.ts'
 import { refreshTotals, type Touched } from '../transactions/totals/service.totals.ts'
 import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
-import {
-  deleteImport,
-  deleteUndone,
-  type ImportRow,
-  selectImport,
-  selectUndoneCategories,
-  updateImport,
-} from './store.ts'
+import { findImport } from './service.ts'
+import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, updateImport } from './store.ts'
 
 type Acting = Pick<Ctx, 'userId' | 'clock'>
 
@@ -53,7 +46,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<number> {
 
 async function undoIn(tx: Tx, acting: Acting, id: string): Promise<number> {
   const now = acting.clock.now()
-  const row = await requireImport(tx, acting.userId, id)
+  const row = await findImport(tx, acting.userId, id, true)
   if (row.state === 'undone') return 0
   if (row.state === 'done') return hideRows(tx, acting.userId, row, now)
   await deleteImported(tx, acting.userId, id, now)
@@ -62,16 +55,12 @@ async function undoIn(tx: Tx, acting: Acting, id: string): Promise<number> {
   return 0
 }
 
-async function requireImport(tx: Tx, userId: string, id: string): Promise<ImportRow> {
-  return (isUuid(id) ? await selectImport(tx, userId, id, true) : null) ?? fail('import_not_found')
-}
-
 async function hideRows(tx: Tx, userId: string, row: ImportRow, now: Date): Promise<number> {
   const { hidden, removed, freed } = await hideImported(tx, userId, row.id, now)
   const used = new Set(await usedCategories(tx, userId, row.made_categories))
   const unused = row.made_categories.filter((id) => !used.has(id))
-  const undoneCategories = await dropImportedCategories(tx, userId, unused)
-  await updateImport(tx, userId, row.id, { state: 'undone', undoneCategories }, now)
+  const dropped = await dropImportedCategories(tx, userId, unused)
+  await updateImport(tx, userId, row.id, { state: 'undone', undone_categories: dropped }, now)
   await follow(tx, userId, [...hidden, ...freed], now)
   await hideEmptyAccounts(tx, userId, row.made_accounts, now)
   return removed
@@ -86,13 +75,13 @@ async function follow(tx: Tx, userId: string, touched: readonly Touched[], now: 
 /** Shows an undone import's rows again, with its accounts and categories; 409 where they were imported again since. */
 async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<void> {
   const now = clock.now()
-  const row = await requireImport(tx, userId, id)
+  const row = await findImport(tx, userId, id, true)
   if (row.state === 'done') return
   if (row.state !== 'undone') fail('change_conflict')
   await restoreImportedCategories(tx, userId, await selectUndoneCategories(tx, userId, id), now)
   const shown = await showHidden(tx, userId, id, now)
   if (shown.length === 0) fail('change_conflict')
-  await updateImport(tx, userId, id, { state: 'done', undoneCategories: [] }, now)
+  await updateImport(tx, userId, id, { state: 'done', undone_categories: [] }, now)
   await follow(tx, userId, shown, now)
   await showOwnAccounts(tx, userId, row.made_accounts, now)
 }

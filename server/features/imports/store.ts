@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
+import type { Import } from '#contract/imports.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-export type ImportRow = {
-  id: string
-  file_name: string
-  format: string
-  layout: string
-  state: string
+export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 'state'> & {
   /** Parsed by the contract when read. */
   mapping: unknown
   preview: unknown
@@ -72,20 +68,11 @@ export async function selectBytes(tx: Tx, userId: string, id: string): Promise<B
   return rows[0]?.bytes ?? null
 }
 
-export type ImportChange = {
-  state?: string
-  mapping?: object
-  preview?: object
-  layout?: string
-  doubtfulToo?: boolean
-  written?: number
-  total?: number
-  failure?: string | null
-  madeAccounts?: readonly string[]
-  madeCategories?: readonly string[]
-  undoneCategories?: readonly object[]
-}
+type Documents = { mapping: object; preview: object; undone_categories: readonly object[] }
+const documents: ReadonlySet<string> = new Set<keyof Documents>(['mapping', 'preview', 'undone_categories'])
+export type ImportChange = Partial<Omit<ImportRow, 'id' | 'created_at' | keyof Documents> & Documents>
 
+/** Changes the columns that are given. */
 export async function updateImport(
   tx: Tx,
   userId: string,
@@ -93,18 +80,10 @@ export async function updateImport(
   change: ImportChange,
   now: Date,
 ): Promise<void> {
-  const json = (value: object | undefined): string | null =>
-    value === undefined ? null : JSON.stringify(value)
-  await sql`
-    update imports set state = coalesce(${change.state ?? null}, state),
-      mapping = coalesce(${json(change.mapping)}::jsonb, mapping), preview = coalesce(${json(change.preview)}::jsonb, preview),
-      layout = coalesce(${change.layout ?? null}, layout), doubtful_too = coalesce(${change.doubtfulToo ?? null}, doubtful_too),
-      written = coalesce(${change.written ?? null}, written), total = coalesce(${change.total ?? null}, total),
-      failure = case when ${change.failure === undefined} then failure else ${change.failure ?? null} end,
-      made_accounts = coalesce(${change.madeAccounts ?? null}::uuid[], made_accounts),
-      undone_categories = coalesce(${json(change.undoneCategories)}::jsonb, undone_categories),
-      made_categories = coalesce(${change.madeCategories ?? null}::text[], made_categories), updated_at = ${now}
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+  const columns = Object.entries({ ...change, updated_at: now }).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${documents.has(name) ? JSON.stringify(value) : value}`,
+  )
+  await sql`update imports set ${sql.join(columns)} where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
 export async function deleteImport(tx: Tx, userId: string, id: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { latinAmount, parseMinor } from '#contract/money.ts'
+import { latinDigits } from './text.ts'
 
 export type Decimal = 'point' | 'comma'
 
 const signs = /[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g
-const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
-const arabicDigits = /[٠-٩۰-۹]/g
 const words = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
 
 /**
@@ -39,11 +38,9 @@ export function readAmountText(cell: string, decimal: Decimal, currency: string)
 }
 
 function toLatin(cell: string): string {
-  const text = cell.replace(invisible, '').replace(signs, '-').trim()
-  if (!/[٠-٩۰-۹٫٬]/.test(text)) return text
-  const digits = text.replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  const text = latinDigits(cell).replace(signs, '-').trim()
   // with the Arabic signs there is no doubt which of them is the decimal one
-  return /[٫٬]/.test(text) ? latinAmount(digits.replaceAll('٬', '').replace('٫', '.')) : digits
+  return /[٫٬]/.test(text) ? latinAmount(text.replaceAll('٬', '').replace('٫', '.')) : text
 }
 
 const currencyNames = /د\.?\s?إ\.?|درهم|\b(?:Dhs?|Dirhams?|Rs)\b\.?/gi

@@ -223,11 +223,7 @@ export function columnsByContent({ rows }: Table): Columns {
   )
   const texts = all.filter((column) => column !== date && !amounts.includes(column))
   const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
-  return {
-    ...(date === undefined ? {} : { date }),
-    ...(amounts[0] === undefined ? {} : { amount: amounts[0] }),
-    ...(longest === undefined ? {} : { description: longest }),
-  }
+  return { date, amount: amounts[0], description: longest }
 }
 
 const lengthOf = (rows: readonly string[][], column: number): number =>

@@ -43,12 +43,11 @@ export function delimiterOf(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, 60)
   const score = (delimiter: string): number => {
-    const counts = new Map<number, number>()
-    for (const line of lines) {
-      const cells = line.replace(/"[^"]*"/g, '""').split(delimiter).length
-      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1)
-    }
-    return Math.max(0, ...[...counts].map(([cells, times]) => times * Math.min(cells, 12)))
+    const alike = Map.groupBy(lines, (line) => line.replace(/"[^"]*"/g, '""').split(delimiter).length)
+    return Math.max(
+      0,
+      ...[...alike].map(([cells, own]) => (cells > 1 ? own.length * Math.min(cells, 12) : 0)),
+    )
   }
   return delimiters.reduce((best, each) => (score(each) > score(best) ? each : best))
 }

@@ -1,4 +1,5 @@
 import { isDay } from '#contract/period.ts'
+import { latinDigits } from './text.ts'
 
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
@@ -20,9 +21,6 @@ const months = new Map(
 )
 const monthOf = (word: string): number | undefined =>
   months.get(word.toLowerCase()) ?? months.get(word.toLowerCase().slice(0, 3))
-
-const arabicDigits = /[٠-٩۰-۹]/g
-const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
 
 const recent = new Map<string, string | null>()
 const mostRecent = 20_000
@@ -53,10 +51,7 @@ function dayIn(cell: string, order: DateOrder): string | null {
 }
 
 function partsOf(cell: string): [string, string, string] | null {
-  const text = cell
-    .replace(invisible, '')
-    .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .trim()
+  const text = latinDigits(cell).trim()
   const packed = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?:\D|$)/.exec(text)
   if (packed) return [packed[1] ?? '', packed[2] ?? '', packed[3] ?? '']
   const split =

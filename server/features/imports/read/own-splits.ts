@@ -3,14 +3,9 @@ import type { FileRow } from './types.ts'
 
 /** Puts the lines of each split payment together again, in the place of the first of them. */
 export function joinSplits(rows: readonly FileRow[]): FileRow[] {
-  const groups = new Map<string, FileRow[]>()
-  for (const row of rows) {
-    const key =
-      row.id === null ? `line ${row.line}` : JSON.stringify([row.id, row.day, row.account, row.text])
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
+  const groups = Map.groupBy(rows, ({ id, line, day, account, text }) =>
+    id === null ? `line ${line}` : JSON.stringify([id, day, account, text]),
+  )
   return [...groups.values()].flatMap(([first, ...more]) => (first ? joined(first, more) : []))
 }
 

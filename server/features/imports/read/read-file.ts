@@ -3,13 +3,14 @@ import { type ImportMappingChange, importLimits } from '#contract/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { readMt940 } from './statements/mt940.ts'
-import { readOfx, type Statement } from './statements/ofx.ts'
+import { readOfx } from './statements/ofx.ts'
+import type { Statement } from './statements/statement.ts'
 import { joinSplits } from './own-splits.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { readQif } from './statements/qif.ts'
-import { closingBalance, guessMapping, readTable, tooManyRows } from './table.ts'
+import { closingBalance, guessMapping, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
-import { type Decoded, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
+import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 import { readXlsx } from './xlsx.ts'
 
 const shownUnreadable = 50
@@ -32,10 +33,9 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   }
   if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
     throw new FileRefused('import_unsupported')
-  const decoded = decodeFile(bytes, change.encoding)
-  const { text } = decoded
+  const { text, encoding } = decodeFile(bytes, change.encoding)
   const head = text.slice(0, 4000).trimStart()
-  const plain = { ...plainMapping(decoded), currency: change.currency ?? currency }
+  const plain = { ...noTable, encoding, currency: change.currency ?? currency }
   if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text), plain)
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
@@ -48,7 +48,7 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   }
   const delimiter = change.delimiter ?? delimiterOf(text)
   const table = readCsv(text, delimiter)
-  return fileOfTable('csv', table, { encoding: decoded.encoding, delimiter, currency }, change)
+  return fileOfTable('csv', table, { encoding, delimiter, currency }, change)
 }
 
 /** What PDF, old Excel, GZIP, PNG and JPEG files begin with. */
@@ -60,15 +60,15 @@ const otherFormats = [
   [0xff, 0xd8, 0xff],
 ]
 
-const plainMapping = ({ encoding }: Decoded): Omit<TableMapping, 'currency'> => ({
-  encoding,
+/** The mapping of a file that is no table. */
+const noTable = {
   delimiter: ',',
   header_row: -1,
   date_order: 'ymd',
   decimal: 'point',
   columns: {},
   invert: false,
-})
+} as const
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
   const { rows, unreadable, accounts } = statement
@@ -91,7 +91,7 @@ function fileOfTable(
   file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
   change: ImportMappingChange,
 ): ReadFile {
-  if (tooManyRows(table)) throw new FileRefused('import_too_many_rows')
+  if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const guess = guessMapping(table, file)
   const { accounts: _, ...given } = change
   const mapping = { ...guess.mapping, ...given }
@@ -107,23 +107,19 @@ function fileOfTable(
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
+  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, own]) => ({
+    name,
+    kind: 'current' as const,
+    currency: null,
+    balance: closingBalance(own),
+  }))
   return {
-    format,
+    ...fileOf(format, { rows, unreadable, accounts }, mapping),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
     origin: guess.origin,
-    mapping,
     columns: Array.from({ length: width }, (_cells, index) => ({
       name: (header[index] ?? '').slice(0, 100),
       cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
     })),
-    rows,
-    accounts: [...Map.groupBy(rows, ({ account }) => account)].map(([name, own]) => ({
-      name,
-      kind: 'current' as const,
-      currency: null,
-      balance: closingBalance(own),
-    })),
-    unreadable: unreadable.slice(0, shownUnreadable),
-    unreadableCount: unreadable.length,
   }
 }

@@ -1,5 +1,5 @@
 /** Rows of a table (CSV, XLSX) by a mapping, and the mapping that a table suggests. */
-import { type ImportEncoding, importLimits } from '#contract/imports.ts'
+import type { ImportEncoding } from '#contract/imports.ts'
 import { cleanText } from '#contract/text.ts'
 import { decimalOf, readAmountText } from './amounts.ts'
 import { type Columns, columnsByContent, englishNames, findHeader, originOf } from './columns.ts'
@@ -195,5 +195,3 @@ export function closingBalance(rows: readonly FileRow[]): { minor: bigint; day: 
   const end = oldestFirst ? last : newestFirst ? first : null
   return end?.balanceMinor === undefined ? null : { minor: end.balanceMinor, day: end.day }
 }
-
-export const tooManyRows = (table: Table): boolean => table.rows.length > importLimits.rows + 200

@@ -1,8 +1,11 @@
 import type { ImportEncoding } from '#contract/imports.ts'
-import { type Decoded, FileRefused } from './types.ts'
+import { FileRefused } from './types.ts'
 
 /** The text of a file in the encoding that was asked for, or the one that its bytes show. */
-export function decodeFile(bytes: Uint8Array, wanted?: ImportEncoding): Decoded {
+export function decodeFile(
+  bytes: Uint8Array,
+  wanted?: ImportEncoding,
+): { text: string; encoding: ImportEncoding } {
   const encoding = wanted ?? encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
   // A text without a single NUL is what every format here has; a binary file is none of them.
@@ -65,6 +68,16 @@ export function decodeEntities(text: string): string {
 /** The cell of an export that begins like a formula is marked with an apostrophe, which is no part of it. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
+const arabicDigits = /[٠-٩۰-۹]/g
+
+/** A cell with Latin digits, and without the marks that turn the direction of text. */
+export function latinDigits(cell: string): string {
+  return cell
+    .replace(invisible, '')
+    .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
 /** A hash is a poor name: the header's cells, folded, cut to what an index holds. */

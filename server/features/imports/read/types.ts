@@ -1,4 +1,4 @@
-import type { ImportEncoding, ImportFormat, ImportMapping, importFaults } from '#contract/imports.ts'
+import type { Import, ImportFormat, ImportMapping, importFaults } from '#contract/imports.ts'
 
 /** A line of a split payment; its amount has no sign. */
 export type FileSplit = { amountMinor: bigint; category: string | null; note: string }
@@ -41,7 +41,7 @@ export type FileAccount = {
 }
 /** The cells of a CSV file or a sheet, with the line of each row. */
 export type Table = { rows: string[][]; lines: number[] }
-export type Origin = 'xtharwa' | 'actual' | 'sure' | 'ynab' | 'mint'
+export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */
 export type TableMapping = Omit<ImportMapping, 'accounts'>
@@ -57,15 +57,16 @@ export type ReadFile = {
   unreadableCount: number
   accounts: FileAccount[]
 }
-export type Decoded = { text: string; encoding: ImportEncoding }
 
 /** Why a whole file is refused; each is a reason of the API. */
-export type Refusal =
-  | 'import_unsupported'
-  | 'import_damaged'
-  | 'import_empty'
-  | 'import_too_many_rows'
-  | 'import_too_large'
+export const refusals = [
+  'import_unsupported',
+  'import_damaged',
+  'import_empty',
+  'import_too_many_rows',
+  'import_too_large',
+] as const
+export type Refusal = (typeof refusals)[number]
 export class FileRefused extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {

@@ -2,8 +2,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
 import { readDateText } from '../dates.ts'
-import type { Statement } from './ofx.ts'
-import { FileRefused, type FileAccount, type FileRow, type UnreadableLine } from '../types.ts'
+import { FileRefused, type FileAccount } from '../types.ts'
+import { addRow, type Statement } from './statement.ts'
 
 type Node = { readonly [name: string]: unknown }
 
@@ -31,11 +31,7 @@ export function readCamt(text: string): Statement {
   for (const statement of statements) {
     const account = accountOf(statement)
     found.accounts.push(account)
-    for (const entry of list(statement['Ntry'])) {
-      const read = readEntry(entry, (line += 1), account)
-      if ('fault' in read) found.unreadable.push(read)
-      else found.rows.push(read)
-    }
+    for (const entry of list(statement['Ntry'])) addEntry(found, entry, (line += 1), account)
   }
   return found
 }
@@ -90,33 +86,24 @@ function amountOf(entry: Node, currency: string): bigint | null {
 const dayAt = (parent: Node, name: string): string | null =>
   readDateText(textAt(parent, name, 'Dt') || textAt(parent, name, 'DtTm'), 'ymd')
 
-function readEntry(entry: Node, line: number, account: FileAccount): FileRow | UnreadableLine {
+function addEntry(found: Statement, entry: Node, line: number, account: FileAccount): void {
   const given = node(entry, 'Amt')['@Ccy']
   const currency = typeof given === 'string' ? given : (account.currency ?? '')
-  const day = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')
-  const amountMinor = amountOf(entry, currency)
   const { text, payee, reference } = textsOf(entry)
-  if (day === null) return { line, fault: 'date', text }
-  if (!/^[A-Z]{3}$/.test(currency)) return { line, fault: 'currency', text }
-  if (amountMinor === null) return { line, fault: 'amount', text }
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  return {
+  const row = {
     line,
-    day,
-    amountMinor,
+    day: dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt'),
+    amountMinor: amountOf(entry, currency),
     currency,
     text: text || payee || '',
     payee,
     reference,
-    category: null,
-    note: '',
-    tags: [],
     account: account.name,
     id: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null,
-    transfer: null,
-    verified: false,
     pending: status.startsWith('PDNG'),
   }
+  addRow(found, row, text)
 }
 
 function textsOf(entry: Node): { text: string; payee: string | null; reference: string | null } {

@@ -1,8 +1,8 @@
+import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
 import { readAmountText } from '../amounts.ts'
-import type { Statement } from './ofx.ts'
 import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
-import { isDay } from '#contract/period.ts'
+import { addRow, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
@@ -92,42 +92,26 @@ function readLine(
   { text, line }: Tag,
   { name, currency }: { name: string; currency: string },
 ): FileRow | null {
-  const match = statementLine.exec(text.trim())
-  const shown = text.slice(0, 200)
-  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] = match ?? []
+  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] =
+    statementLine.exec(text.trim()) ?? []
   const booked = bookDate?.trim() ? bookDate : undefined
   // a value day of a 30-day month, as interest is counted by, can be none of the calendar
   const valueDay = dayOf(valueDate) ?? dayOf(`${valueDate.slice(0, 2)}${booked ?? ''}`)
-  if (valueDay === null) {
-    found.unreadable.push({ line, fault: 'date', text: shown })
-    return null
-  }
   const minor = readAmountText(amount.replace(/,$/, ''), 'comma', currency)
-  if (minor === null || currency === '') {
-    found.unreadable.push({ line, fault: currency === '' ? 'currency' : 'amount', text: shown })
-    return null
-  }
   // a reversed credit takes money away, a reversed debit brings it back
   const takes = mark === 'D' || mark === 'RC'
-  const row: FileRow = {
+  const row = {
     line,
-    day: bookingDay(valueDay, booked),
-    amountMinor: takes ? -minor : minor,
+    day: valueDay && bookingDay(valueDay, booked),
+    amountMinor: minor !== null && takes ? -minor : minor,
     currency,
     text: cleanText(extra || reference).slice(0, 500),
     payee: null,
     reference: /^NONREF$/i.test(reference.trim()) ? null : cleanText(reference) || null,
-    category: null,
-    note: '',
-    tags: [],
     account: name,
     id: null,
-    transfer: null,
-    verified: false,
-    pending: false,
   }
-  found.rows.push(row)
-  return row
+  return addRow(found, row, text.slice(0, 200))
 }
 
 /** The details: free lines, or fields that begin with `?` and two digits, of which 20–29 and 60–63 are text, 32–33 a name. */

@@ -3,9 +3,8 @@ import { cleanText } from '#contract/text.ts'
 import { readAmountText } from '../amounts.ts'
 import { readDateText } from '../dates.ts'
 import { decodeEntities } from '../text.ts'
-import { type FileAccount, FileRefused, type FileRow, type UnreadableLine } from '../types.ts'
-
-export type Statement = { rows: FileRow[]; unreadable: UnreadableLine[]; accounts: FileAccount[] }
+import { type FileAccount, FileRefused } from '../types.ts'
+import { addRow, type Statement } from './statement.ts'
 
 /**
  * Statements of an OFX or QFX file. Version 1 leaves closing tags out and version 2 is XML, so the file is read as the
@@ -64,11 +63,7 @@ function finish(found: Statement, statement: Open): void {
   const number = head.get('ACCTID') ?? ''
   const name =
     number === '' ? '' : `${head.get('ORG') ?? head.get('ACCTTYPE') ?? 'Account'} …${number.slice(-4)}`
-  for (const { line, fields } of rows) {
-    const read = readRow(fields, line, currency, name)
-    if ('fault' in read) found.unreadable.push(read)
-    else found.rows.push(read)
-  }
+  for (const { line, fields } of rows) addEntry(found, fields, line, { name, currency })
   const minor = readAmount(balance.get('BALAMT') ?? '', currency)
   const day = readDateText(balance.get('DTASOF') ?? '', 'ymd')
   found.accounts.push({
@@ -86,37 +81,26 @@ const readAmount = (text: string, currency: string): bigint | null =>
   parseMinor(text.replace(/^\+/, ''), currency) ??
   readAmountText(text, /,\d{1,2}$/.test(text) ? 'comma' : 'point', currency)
 
-function readRow(
+function addEntry(
+  found: Statement,
   fields: Map<string, string>,
   line: number,
-  account: string,
-  name: string,
-): FileRow | UnreadableLine {
-  const currency = (fields.get('CURSYM') ?? account).toUpperCase()
+  account: { name: string; currency: string },
+): void {
+  const currency = (fields.get('CURSYM') ?? account.currency).toUpperCase()
   const text = [fields.get('NAME'), fields.get('MEMO')]
     .filter((part, index, all) => part && all.indexOf(part) === index)
     .join(' ')
-  const day = readDateText(fields.get('DTPOSTED') ?? '', 'ymd')
-  const amountMinor = readAmount(fields.get('TRNAMT') ?? '', currency)
-  const shown = [...fields.values()].join(' · ').slice(0, 200)
-  if (day === null) return { line, fault: 'date', text: shown }
-  if (!/^[A-Z]{3}$/.test(currency)) return { line, fault: 'currency', text: shown }
-  if (amountMinor === null) return { line, fault: 'amount', text: shown }
-  return {
+  const row = {
     line,
-    day,
-    amountMinor,
+    day: readDateText(fields.get('DTPOSTED') ?? '', 'ymd'),
+    amountMinor: readAmount(fields.get('TRNAMT') ?? '', currency),
     currency,
     text: text.slice(0, 500),
     payee: fields.get('PAYEE') || null,
     reference: fields.get('REFNUM') || fields.get('CHECKNUM') || null,
-    category: null,
-    note: '',
-    tags: [],
-    account: name,
+    account: account.name,
     id: fields.get('FITID') || null,
-    transfer: null,
-    verified: false,
-    pending: false,
   }
+  addRow(found, row, [...fields.values()].join(' · ').slice(0, 200))
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { parseMinor } from '#contract/money.ts'
 import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
-import type { Statement } from './ofx.ts'
 import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
+import type { Statement } from './statement.ts'
 
 const Text = z.string().nullish()
 const Split = z.looseObject({

@@ -1,8 +1,8 @@
 import { cleanText } from '#contract/text.ts'
 import { decimalOf, readAmountText } from '../amounts.ts'
 import { type DateOrder, dateOrderOf, readDateText } from '../dates.ts'
-import type { Statement } from './ofx.ts'
-import { type FileAccount, FileRefused, type FileRow } from '../types.ts'
+import { type FileAccount, FileRefused } from '../types.ts'
+import { addRow, type Statement } from './statement.ts'
 
 type Entry = { line: number; account: string; fields: Map<string, string> }
 
@@ -21,16 +21,12 @@ export function readQif(
     const shown = [...fields.values()].join(' · ').slice(0, 200)
     const day = readDateText(fields.get('D') ?? '', order)
     const amountMinor = readAmountText(fields.get('T') ?? fields.get('U') ?? '', decimal, given.currency)
-    if (day === null) found.unreadable.push({ line, fault: 'date', text: shown })
-    else if (amountMinor === null) found.unreadable.push({ line, fault: 'amount', text: shown })
-    else found.rows.push({ ...textsOf(fields), line, day, amountMinor, currency: given.currency, account })
+    addRow(found, { ...textsOf(fields), line, day, amountMinor, currency: given.currency, account }, shown)
   }
   return found
 }
 
-function textsOf(
-  fields: Map<string, string>,
-): Omit<FileRow, 'line' | 'day' | 'amountMinor' | 'currency' | 'account'> {
+function textsOf(fields: Map<string, string>) {
   const payee = cleanText(fields.get('P') ?? '')
   const memo = cleanText(fields.get('M') ?? '')
   const category = cleanText((fields.get('L') ?? '').split('/')[0] ?? '')
@@ -41,13 +37,10 @@ function textsOf(
     // another account in brackets is the other leg of a transfer
     category: category === '' || category.startsWith('[') ? null : category.slice(0, 80),
     note: payee === '' ? '' : memo.slice(0, 500),
-    tags: [],
     id: null,
     transfer: category.startsWith('[')
       ? `${fields.get('D')} ${(fields.get('T') ?? '').replace(/^[+-]/, '')}`
       : null,
-    verified: false,
-    pending: false,
   }
 }
 
