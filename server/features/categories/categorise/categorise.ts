@@ -16,7 +16,7 @@ import { tradeOf } from './known/trades.ts'
 import type { Reason } from './reason.ts'
 import type { Guess, Traits } from './similar.ts'
 import { type Line, readLine } from './text/line.ts'
-import { type Name, nameOf } from './text/name.ts'
+import { type Name, nameOf } from './text/names.ts'
 import { tokensOf } from './text/tokens.ts'
 import { type Title, titleFor } from './title.ts'
 

@@ -6,9 +6,8 @@ import { incomeWords } from './bank/income.ts'
 import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
 import { isTradeWord } from './known/trades.ts'
 import type { Line } from './text/line.ts'
-import { type Name, nameOf } from './text/name.ts'
-import { keyOf, nameAmong, nameTokens, titleOf } from './text/names.ts'
-import { type Token, tokensOf } from './text/tokens.ts'
+import { keyOf, type Name, nameAmong, nameOf, nameTokens, titleOf } from './text/names.ts'
+import { type Token, tokensOf, wordSet } from './text/tokens.ts'
 
 type Counterparty = { counterparty: { name: string | null } | null }
 
@@ -37,9 +36,7 @@ export function merchantOf(
 /** Currencies, and the countries that most money from the UAE goes to. */
 const destinations: ReadonlySet<string> = new Set<string>([
   ...currencies,
-  ...'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL SRI LANKA JORDAN LEBANON SYRIA SUDAN KENYA'.split(
-    ' ',
-  ),
+  ...wordSet('INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL SRI LANKA JORDAN LEBANON SYRIA SUDAN KENYA'),
 ])
 
 const faceless = new Set<LineKind>([

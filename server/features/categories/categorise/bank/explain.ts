@@ -1,9 +1,9 @@
 /** What the bank itself says of a line: salaries, rent, cash, transfers, repayments, fees. */
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
-import { isReference, type Token } from '../text/tokens.ts'
+import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
 import { phraseAt, indexPhrases } from '../text/phrases.ts'
-import { foldPhrase, type Movement } from './formats.ts'
+import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
 
 export type Told = {
@@ -134,9 +134,7 @@ function rentAmong(words: readonly string[]): boolean {
   return words.some((word, at) => rentWords.includes(word) && !['A', 'CAR'].includes(words[at + 1] ?? ''))
 }
 
-const rentFollowers = new Set(
-  'FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI CHEQUE CHQ PAYMENT SHOP'.split(' '),
-)
+const rentFollowers = wordSet('FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI CHEQUE CHQ PAYMENT SHOP')
 
 /** A line of no known format that pays rent: RENT at its start or end, or before a cheque, flat or month. */
 function paysRent(words: readonly string[]): boolean {

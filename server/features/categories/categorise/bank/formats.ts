@@ -1,30 +1,9 @@
 /** How UAE banks begin the lines of an account, by the kind of movement. Data: anyone may add phrases. */
 import { indexPhrases, type PhraseIndex } from '../text/phrases.ts'
-import { tokensOf } from '../text/tokens.ts'
-
-export type Movement =
-  | 'purchase'
-  | 'card_refund'
-  | 'cash'
-  | 'cash_deposit'
-  | 'cheque'
-  | 'transfer'
-  | 'own_transfer'
-  | 'order'
-  | 'bill'
-  | 'remittance'
-  | 'loan'
-  | 'loan_received'
-  | 'home_finance'
-  | 'card_repayment'
-  | 'card_plan'
-  | 'interest_charged'
-  | 'fee'
-  | 'savings'
-  | 'wallet'
+import { foldPhrase, wordSet } from '../text/tokens.ts'
 
 /** At the start of a line; more than one word, or a word that is nothing else. */
-const starts: Readonly<Record<Movement, string>> = {
+const starts = {
   purchase:
     'POS PURCHASE | POS PURCH | POS SETTLEMENT | POS TXN | POS TRN | POS TRANSACTION | POS | DEBIT CARD POS | PUR | PURCHASE | PURCHASE AT | PURCHASE POS | PURCHASE TRXN | PURCHASE TRANSACTION | VISA PURCHASE | CARD PURCHASE | DEBIT CARD PURCHASE | DEBIT CARD TXN | DEBIT CARD TXN AT | DEBIT CARD TRANSACTION | DEBIT CARD TRANSACTION AT | CREDIT CARD PURCHASE | CREDIT CARD TXN | CREDIT CARD TRANSACTION | ELECTRON DEBIT CARD TRANSACTION | CARD TRANSACTION | CARD TXN | V DEBIT | CARD NO | CARD NUMBER | CARD ENDING | CARD ENDING WITH | ECOM PURCHASE | ECOM | E COMMERCE | ECOMMERCE | ONLINE PURCHASE | INTERNET PURCHASE | CONTACTLESS | NFC | IAP | NFC AP PAY | NFC SM PAY | NFC GO PAY | NFC G PAY | NFC GP PAY | IAP AP PAY | IAP SM PAY | IAP GO PAY | ECOM AP PAY | APPLE PAY | SAMSUNG PAY | GOOGLE PAY | شراء | شراء عبر | شراء نقاط البيع | شراء عبر نقاط البيع | عملية شراء | مشتريات | مشتريات بطاقة | نقاط البيع',
   card_refund:
@@ -60,9 +39,11 @@ const starts: Readonly<Record<Movement, string>> = {
   wallet:
     'WALLET TOPUP | WALLET TOP UP | WALLET LOAD | TOPUP WALLET | PREPAID CARD LOAD | PREPAID CARD TOPUP',
 }
+export type Movement = keyof typeof starts
+type Table = Partial<Readonly<Record<Movement, string>>>
 
 /** One word at the start that shops use too: it counts only before a number, the end, or another word of banks. */
-const weakStarts: Partial<Readonly<Record<Movement, string>>> = {
+const weakStarts: Table = {
   cash: 'ATM | SWITCH | WITHDRAWAL',
   cash_deposit: 'DEPOSIT',
   cheque: 'CHQ | CHEQUE | CHEQUES',
@@ -74,7 +55,7 @@ const weakStarts: Partial<Readonly<Record<Movement, string>>> = {
 }
 
 /** Anywhere in a line that is no card payment and begins with no known merchant. */
-const anywhere: Partial<Readonly<Record<Movement, string>>> = {
+const anywhere: Table = {
   card_repayment:
     'CREDIT CARD PAYMENT | CREDIT CARD BILL | CARD PAYMENT | CARD BILL PAYMENT | CARD AUTOPAY | OWN CREDIT CARD | CREDIT CARD NO | بطاقة ائتمان',
   own_transfer: 'OWN ACCOUNT | OWN ACCOUNTS | ACCT TO ACCT | BETWEEN ACCOUNTS',
@@ -88,7 +69,6 @@ const anywhere: Partial<Readonly<Record<Movement, string>>> = {
   cheque: 'CLEARING CHEQUE | CHEQUE NO | CHQ NO',
 }
 
-type Table = Partial<Readonly<Record<Movement, string>>>
 const isMovement = (name: string): name is Movement => Object.hasOwn(starts, name)
 
 function indexOf(table: Table): PhraseIndex<Movement> {
@@ -99,24 +79,16 @@ function indexOf(table: Table): PhraseIndex<Movement> {
   )
 }
 
-export function foldPhrase(phrase: string): string {
-  return tokensOf(phrase)
-    .map((token) => token.word)
-    .join(' ')
-}
-
 export const startFormats = indexOf(starts)
 export const weakFormats = indexOf(weakStarts)
 export const anywhereFormats = indexOf(anywhere)
 
-const bankWords = new Set(
-  (
-    'CHQ CHEQUE CHEQUES شيك FOR FROM TO NO NUM NUMBER REF REFERENCE AC ACC ACCT ACCOUNT A C PAYMENT PAID PMT PYMT RECOVERY DEDUCTION INSTALLMENT ' +
-    'INSTALMENT INSTALLMENTS DEPOSIT DEP WITHDRAWAL WDL FEE FEES CHARGE CHARGES CHGS DATED DT CR DR CREDIT DEBIT EMI AED USD ' +
-    'CASH CARD TRANSACTION TXN TRN TRANSFER TRF INWARD OUTWARD RETURN RETURNED RTN PRINCIPAL INTEREST PROFIT BOOKING ' +
-    'RENT DONATION ADU VAT ON OF OUT IN Q1 Q2 Q3 Q4 CONVERSION CLEARING REPAYMENT ADVANCE BALANCE ENBD ADCB FAB DIB ADIB ' +
-    'CBD RAKBANK MASHREQ HSBC LIV WIO NBF NBD EIB AJMAN STANDING ORDER INSTRUCTION'
-  ).split(' '),
+const bankWords = wordSet(
+  'CHQ CHEQUE CHEQUES شيك FOR FROM TO NO NUM NUMBER REF REFERENCE AC ACC ACCT ACCOUNT A C PAYMENT PAID PMT PYMT RECOVERY DEDUCTION INSTALLMENT',
+  'INSTALMENT INSTALLMENTS DEPOSIT DEP WITHDRAWAL WDL FEE FEES CHARGE CHARGES CHGS DATED DT CR DR CREDIT DEBIT EMI AED USD',
+  'CASH CARD TRANSACTION TXN TRN TRANSFER TRF INWARD OUTWARD RETURN RETURNED RTN PRINCIPAL INTEREST PROFIT BOOKING',
+  'RENT DONATION ADU VAT ON OF OUT IN Q1 Q2 Q3 Q4 CONVERSION CLEARING REPAYMENT ADVANCE BALANCE ENBD ADCB FAB DIB ADIB',
+  'CBD RAKBANK MASHREQ HSBC LIV WIO NBF NBD EIB AJMAN STANDING ORDER INSTRUCTION',
 )
 
 /** A word that banks print around a payment rather than in a name. */

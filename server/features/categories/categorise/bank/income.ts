@@ -1,25 +1,13 @@
 /** Classifies income by the words that employers and banks write. */
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
-import { isMonth, isReference } from '../text/tokens.ts'
-import { foldPhrase } from './formats.ts'
-
-export type Income =
-  | 'refund'
-  | 'reward'
-  | 'gratuity'
-  | 'bonus'
-  | 'salary'
-  | 'rent_received'
-  | 'dividend'
-  | 'interest'
-  | 'payout'
+import { foldPhrase, isMonth, isReference } from '../text/tokens.ts'
 
 /** In order of precedence: a referral bonus is a reward, a leave salary no transfer. */
-const phrases: Readonly<Record<Income, string>> = {
-  refund:
-    'REFUND | REFUNDED | REFUNDS | REVERSAL | REVERSED | CHARGEBACK | REV RMA | REV POS | REV IPP | REV TRF | PURCHASE RETURN | CREDIT VOUCHER | MERCHANT CREDIT | استرداد | استرجاع | مسترد',
+const phrases = {
   reward:
     'CASHBACK | CASH BACK | REWARD | REWARDS | REFERRAL BONUS | REFERRAL | WELCOME BONUS | SIGN UP BONUS | SIGNUP BONUS | JOINING BENEFIT | JOINING BONUS | LOYALTY POINTS | POINTS REDEEMED | POINTS REDEMPTION | TOUCHPOINTS | REDEMPTION | REDEEMED | SMILES POINTS | CAMPAIGN PRIZE | PROMO CREDIT | استرداد نقدي | مكافاة ولاء',
+  refund:
+    'REFUND | REFUNDED | REFUNDS | REVERSAL | REVERSED | CHARGEBACK | REV RMA | REV POS | REV IPP | REV TRF | PURCHASE RETURN | CREDIT VOUCHER | MERCHANT CREDIT | استرداد | استرجاع | مسترد',
   gratuity:
     'GRATUITY | EOSB | EOS | ESB | END OF SERVICE | END OF SERVICE BENEFIT | END OF SERVICE BENEFITS | FINAL SETTLEMENT | TERMINAL BENEFITS | مكافاة نهاية الخدمة | نهاية الخدمة',
   bonus:
@@ -35,17 +23,9 @@ const phrases: Readonly<Record<Income, string>> = {
   payout:
     'PAYOUT | PAYOUTS | EARNINGS | UPWORK | FIVERR | TOPTAL | PAYONEER | DEEL | FREELANCE | FREELANCER | ADSENSE | SELLER | STRIPE | MERCHANT SETTLEMENT | SETTLEMENT MERCHANT | POS SETTLEMENT CREDIT | TELR SETTLEMENT | ZIINA SETTLEMENT | GUMROAD | SHUTTERSTOCK | RENTMEN | CONSULTING FEE | CONSULTANCY FEE | PROFESSIONAL FEES',
 }
-const order: readonly Income[] = [
-  'reward',
-  'refund',
-  'gratuity',
-  'bonus',
-  'salary',
-  'rent_received',
-  'dividend',
-  'interest',
-  'payout',
-]
+export type Income = keyof typeof phrases
+const isIncome = (name: string): name is Income => Object.hasOwn(phrases, name)
+const order = Object.keys(phrases).filter(isIncome)
 const index: PhraseIndex<Income> = indexPhrases(
   order.flatMap((name) => phrases[name].split('|').map((text) => [foldPhrase(text), name] as const)),
 )

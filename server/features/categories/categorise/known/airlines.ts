@@ -1,5 +1,5 @@
 /** Airline tickets: thirteen digits that begin with the airline's accounting code. */
-import { isReference, type Token } from '../text/tokens.ts'
+import { isReference, type Token, wordSet } from '../text/tokens.ts'
 
 const airlines = new Map(
   (
@@ -14,10 +14,8 @@ const airlines = new Map(
     .map((entry) => [entry.slice(0, 3), entry.slice(4)] as const),
 )
 const ticketWords = new Set(['TKT', 'TICKET', 'ETKT', 'ETICKET', 'TKTNO'])
-const codes = new Set(
-  'EK EY FZ G9 QR AI 6E SG SV XY GF KU WY RJ ME MS TK PC BA VS LH AF KL LX OS ET KQ PK UL BG PR 5J TG MH SQ CX JL NH KE QF AA DL UA AC'.split(
-    ' ',
-  ),
+const codes = wordSet(
+  'EK EY FZ G9 QR AI 6E SG SV XY GF KU WY RJ ME MS TK PC BA VS LH AF KL LX OS ET KQ PK UL BG PR 5J TG MH SQ CX JL NH KE QF AA DL UA AC',
 )
 
 /** The airline of a ticket number in a line that speaks of a ticket or names little else; null when there is none. */

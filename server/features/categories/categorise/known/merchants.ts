@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { indexPhrases, type Phrase, phraseAt, type PhraseIndex } from '../text/phrases.ts'
-import type { Name } from '../text/name.ts'
-import { keyOf } from '../text/names.ts'
+import { keyOf, type Name } from '../text/names.ts'
 import { isCountry } from '../text/places.ts'
-import { tokensOf } from '../text/tokens.ts'
+import { foldPhrase, tokensOf, wordSet } from '../text/tokens.ts'
 import data from './merchants.json' with { type: 'json' }
 import services from './money-services.json' with { type: 'json' }
 import { tradeAt } from './trades.ts'
@@ -32,8 +31,7 @@ function indexOf(file: unknown): PhraseIndex<Known> {
 
 function foldAlias(alias: string): string {
   const sign = /[~?!]$/.exec(alias)?.[0] ?? ''
-  const words = tokensOf(alias.slice(0, alias.length - sign.length)).map((token) => token.word)
-  return words.join(' ') + sign
+  return foldPhrase(alias.slice(0, alias.length - sign.length)) + sign
 }
 
 const merchants = indexOf(data)
@@ -86,11 +84,9 @@ function standsAlone(found: Phrase<Known>, { words, places }: Name, at: number):
 }
 
 const articles = new Set(['THE', 'WWW', 'HTTP', 'HTTPS'])
-const tails = new Set(
-  (
-    'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE STORE STORES SHOP APP ' +
-    'PAYMENT PAYMENTS BILL PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH'
-  ).split(' '),
+const tails = wordSet(
+  'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE STORE STORES SHOP APP',
+  'PAYMENT PAYMENTS BILL PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
 )
 /** Brands that also sell other things under their name. */
 const broad = new Set(['groceries', 'dining', 'gas', 'healthcare', 'shopping', 'travel', 'entertainment'])

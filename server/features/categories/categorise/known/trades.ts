@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
-import type { Name } from '../text/name.ts'
+import type { Name } from '../text/names.ts'
 import { soundOf } from '../text/sounds.ts'
 import { tokensOf } from '../text/tokens.ts'
 import arabicData from './arabic-words.json' with { type: 'json' }

@@ -2,7 +2,7 @@
 import { anywhereFormats, isBankWord, type Movement, startFormats, weakFormats } from '../bank/formats.ts'
 import { locationIn } from './places.ts'
 import { phraseAt } from './phrases.ts'
-import { isMonth, isReference, type Token, tokensOf } from './tokens.ts'
+import { isMonth, isReference, type Token, tokensOf, wordSet } from './tokens.ts'
 
 export type Line = {
   tokens: readonly Token[]
@@ -16,12 +16,10 @@ export type Line = {
 }
 
 /** Merchants' payment services, which put their name and a `*` before the merchant's. */
-const services = new Set(
-  'TAP ZIINA ALP WL SP SQ SUMUP PAYPAL PP PAYMOB PAYUP TELR CKO NETWORK STRIPE ADYEN GEIDEA MAGNATI PAYTABS NOMOD FOODICS N NI MAMO FOLOOSI HYPERPAY THAWANI IYZICO RAZORPAY SUMUPUAE'.split(
-    ' ',
-  ),
+const services = wordSet(
+  'TAP ZIINA ALP WL SP SQ SUMUP PAYPAL PP PAYMOB PAYUP TELR CKO NETWORK STRIPE ADYEN GEIDEA MAGNATI PAYTABS NOMOD FOODICS N NI MAMO FOLOOSI HYPERPAY THAWANI IYZICO RAZORPAY SUMUPUAE',
 )
-const fillers = new Set('NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL'.split(' '))
+const fillers = wordSet('NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL')
 
 /** `kind` is the provider's type of the row; `coded` means that a merchant category code came with it. */
 export function readLine(text: string, kind: string | null, coded: boolean): Line {

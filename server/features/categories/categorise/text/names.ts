@@ -1,19 +1,27 @@
 /** Whom a line names, and how a person would write that name. */
 import { isBankWord } from '../bank/formats.ts'
-import { isCountry, isHome } from './places.ts'
-import type { Name } from './name.ts'
-import { isMonth, isReference, type Token } from './tokens.ts'
+import { isCountry, isHome, type PlaceKind, placesIn, startOf } from './places.ts'
+import { isMonth, isReference, type Token, wordSet } from './tokens.ts'
 
-const legal = new Set(
-  'LLC LL L C LTD LIMITED INC FZE FZCO FZ FZC FZLLC EST PJSC PSC CO COMPANY BR BRANCH SOLE SPC WLL BV GMBH SA PLC CORP CORPORATION PVT PTE'.split(
-    ' ',
-  ),
+/** The words of a line or field that may name somebody, without numbers and references, and what is a place in them. */
+export type Name = {
+  tokens: readonly Token[]
+  words: readonly string[]
+  places: readonly (PlaceKind | null)[]
+}
+
+export function nameOf(tokens: readonly Token[]): Name {
+  const named = tokens.filter(({ word }) => !isReference(word))
+  const words = named.map((token) => token.word)
+  return { tokens: named, words, places: placesIn(words) }
+}
+
+const legal = wordSet(
+  'LLC LL L C LTD LIMITED INC FZE FZCO FZ FZC FZLLC EST PJSC PSC CO COMPANY BR BRANCH SOLE SPC WLL BV GMBH SA PLC CORP CORPORATION PVT PTE',
 )
 /** Words of the line rather than of a name. */
-const plumbing = new Set(
-  'REF REFERENCE NO TXN TRN ORDER PENDING PURCHASE PAYMENT PYMT BILLPAY BILL MBA VIA AED WWW HTTP HTTPS HTTPSWWW COM'.split(
-    ' ',
-  ),
+const plumbing = wordSet(
+  'REF REFERENCE NO TXN TRN ORDER PENDING PURCHASE PAYMENT PYMT BILLPAY BILL MBA VIA AED WWW HTTP HTTPS HTTPSWWW COM',
 )
 
 /** The words of a merchant's name: without numbers, references, legal forms and the place behind it. */
@@ -49,12 +57,6 @@ export function nameTokens({ tokens, places }: Name, isTrade: (word: string) => 
 
 const joining = new Set(['OF', 'THE', 'AND', 'BY', 'FOR', 'WITH'])
 const loosely = (token: Token): boolean => joining.has(token.word) || legal.has(token.word)
-
-function startOf(kinds: readonly unknown[], last: number): number {
-  let at = last
-  while (at > 0 && kinds[at - 1] === kinds[last]) at--
-  return at
-}
 
 /** The longest run of words that can be a person's or company's name, between the bank's own words. */
 export function nameAmong(tokens: readonly Token[], isOurs: (word: string) => boolean): Token[] {

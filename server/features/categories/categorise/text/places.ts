@@ -1,20 +1,14 @@
 import data from './places.json' with { type: 'json' }
 import { indexPhrases, type PhraseIndex, phraseAt } from './phrases.ts'
-import { tokensOf } from './tokens.ts'
+import { foldPhrase } from './tokens.ts'
 
 /** `places.json`: emirates and towns, districts and landmarks, cities abroad, and country codes. */
 export type PlaceKind = 'city' | 'district' | 'world'
 
-const folded = (names: readonly string[]): string[] =>
-  names.map((name) =>
-    tokensOf(name)
-      .map((token) => token.word)
-      .join(' '),
-  )
 const places: PhraseIndex<PlaceKind> = indexPhrases([
-  ...folded(data.cities).map((name) => [name, 'city'] as const),
-  ...folded(data.districts).map((name) => [name, 'district'] as const),
-  ...folded(data.world).map((name) => [name, 'world'] as const),
+  ...data.cities.map((name) => [foldPhrase(name), 'city'] as const),
+  ...data.districts.map((name) => [foldPhrase(name), 'district'] as const),
+  ...data.world.map((name) => [foldPhrase(name), 'world'] as const),
 ])
 const foreign = new Set(data.countries)
 const home = new Set(['AE', 'ARE', 'UAE', '784'])
@@ -51,15 +45,16 @@ export function locationIn(words: readonly string[], gaps: readonly string[]): {
     const local = home.has(word) && (coded || before === 'city')
     const abroad = foreign.has(word) && (before === 'world' || (coded && word.length <= 3))
     if (!local && !abroad) continue
-    return { end: before === 'city' || before === 'world' ? beginning(kinds, at) : at }
+    // at least one word is left for a name
+    return { end: before === 'city' || before === 'world' ? Math.max(1, startOf(kinds, at - 1)) : at }
   }
   return null
 }
 
-/** Where the places that end before a word begin; at least one word is left for a name. */
-function beginning(kinds: readonly (PlaceKind | null)[], end: number): number {
-  let at = end
-  while (at > 1 && kinds[at - 1] === kinds[end - 1]) at--
+/** Where the run of one kind begins that a word is the last of. */
+export function startOf(kinds: readonly unknown[], last: number): number {
+  let at = last
+  while (at > 0 && kinds[at - 1] === kinds[last]) at--
   return at
 }
 

@@ -40,6 +40,18 @@ export function tokensOf(raw: string): readonly Token[] {
 
 const isLetter = (word: string): boolean => word.length === 1 && /\p{L}/u.test(word)
 
+/** A phrase in the form in which a line's words are compared. */
+export function foldPhrase(phrase: string): string {
+  return tokensOf(phrase)
+    .map((token) => token.word)
+    .join(' ')
+}
+
+/** The words of texts, which stand between blanks. */
+export function wordSet(...texts: string[]): ReadonlySet<string> {
+  return new Set(texts.join(' ').split(' '))
+}
+
 /** Numbers, masked numbers and codes: cards, terminals, orders, references. */
 export function isReference(word: string): boolean {
   let digits = 0
@@ -54,10 +66,8 @@ export function isReference(word: string): boolean {
   return digits >= 4 || (digits >= 3 && length >= 5)
 }
 
-const monthNames = new Set(
-  'JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(
-    ' ',
-  ),
+const monthNames = wordSet(
+  'JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER',
 )
 
 /** A month, also with its year: MAY, APR26, NOV2026. */
