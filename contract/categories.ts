@@ -129,19 +129,23 @@ export const listCategories = endpoint({
   query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }),
   response: List,
 })
+const NewCategory = z.object({
+  name: Name,
+  /** Null for none. */
+  name_ar: z.optional(z.nullable(Name)),
+  type: EntryType,
+  icon: z.optional(Icon),
+  color: z.optional(z.enum(categoryColors)),
+  group: z.optional(Group),
+})
+const editable = z.pick(NewCategory, { name: true, name_ar: true, color: true, icon: true, group: true })
+
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/user/categories',
   access: 'bearer',
   summary: 'Adds a category',
-  body: z.object({
-    name: Name,
-    name_ar: z.optional(z.nullable(Name)),
-    type: EntryType,
-    icon: z.optional(Icon),
-    color: z.optional(z.enum(categoryColors)),
-    group: z.optional(Group),
-  }),
+  body: NewCategory,
   response: One,
   errors: ['conflict'],
 })
@@ -151,15 +155,7 @@ export const updateCategory = endpoint({
   access: 'bearer',
   summary: 'Renames, recolours, moves to a group, archives or restores a category',
   params: IdParams,
-  body: z.object({
-    name: z.optional(Name),
-    /** Null takes the Arabic name away. */
-    name_ar: z.optional(z.nullable(Name)),
-    color: z.optional(z.enum(categoryColors)),
-    icon: z.optional(Icon),
-    group: z.optional(Group),
-    archived: z.optional(z.boolean()),
-  }),
+  body: z.partial(z.extend(editable, { archived: z.boolean() })),
   response: One,
   errors: ['not_found', 'conflict'],
 })

@@ -1,6 +1,8 @@
 /** What categories and their groups are called, and how the contract shows them. */
 import { type Category, categoryColors, defaultCategories, extraCategories } from '#contract/categories.ts'
 import { type CategoryGroup, needs, seededGroups, type SeededGroup } from '#contract/category-groups.ts'
+import { cleanName } from '#contract/text.ts'
+import { fail } from '../../platform/errors.ts'
 import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
 import { type Language, languages, textOf } from '../../platform/i18n/index.ts'
 import type { GroupRow } from './store.groups.ts'
@@ -70,6 +72,11 @@ export function viewGroup(row: GroupRow, language: Language = 'en-AE'): Category
     need: needs.find((need) => need === row.need) ?? null,
     isDefault: isSeededGroup(row.id),
   }
+}
+
+/** A name without what cannot be seen; fails where nothing is left. */
+export function requireName(name: string): string {
+  return cleanName(name) || fail('name_required', {}, { field: 'name' })
 }
 
 /** An id without the one character that the database does not take. */

@@ -1,13 +1,14 @@
 /** Groups of categories, and the user's order of both. */
-import { type CategoryGroup, lastGroup, type Need, seededGroups } from '#contract/category-groups.ts'
-import { cleanName } from '#contract/text.ts'
+import type * as contract from '#contract/categories.ts'
+import { type CategoryGroup, lastGroup, seededGroups } from '#contract/category-groups.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { defaultLanguage, type Language } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
-import { plainId, viewGroup } from './names.ts'
+import { plainId, requireName, viewGroup } from './names.ts'
 import {
   deleteGroupRow,
   type GroupRow,
@@ -49,13 +50,10 @@ export async function requireGroup(
   return type === 'income' && known('income') ? 'income' : lastGroup
 }
 
-export type GroupInput = {
-  name?: string | undefined
-  name_ar?: string | null | undefined
-  need?: Need | null | undefined
-}
-
-export async function createGroup(ctx: Ctx, input: GroupInput & { name: string }): Promise<CategoryGroup> {
+export async function createGroup(
+  ctx: Ctx,
+  input: BodyOf<typeof contract.createCategoryGroup>,
+): Promise<CategoryGroup> {
   const now = ctx.clock.now()
   const row: GroupRow = {
     id: newId(now),
@@ -77,7 +75,11 @@ export async function createGroup(ctx: Ctx, input: GroupInput & { name: string }
   )
 }
 
-export async function updateGroup(ctx: Ctx, id: string, input: GroupInput): Promise<CategoryGroup> {
+export async function updateGroup(
+  ctx: Ctx,
+  id: string,
+  input: BodyOf<typeof contract.updateCategoryGroup>,
+): Promise<CategoryGroup> {
   return writeChange(
     ctx,
     'group.edit',
@@ -113,10 +115,11 @@ export async function deleteGroup(ctx: Ctx, id: string, into: string = lastGroup
   await writeChange(ctx, 'group.delete', work, (name) => ({ name }))
 }
 
-export type CategoryOrder = { groups: readonly { id: string; categories: readonly string[] }[] }
-
 /** Puts groups and the categories in them into an order; a category goes to the group that names it. */
-export async function orderCategories(ctx: Ctx, { groups }: CategoryOrder): Promise<void> {
+export async function orderCategories(
+  ctx: Ctx,
+  { groups }: BodyOf<typeof contract.orderCategories>,
+): Promise<void> {
   const groupIds = [...new Set(groups.map(({ id }) => plainId(id)))]
   const places = new Map(
     groups.flatMap(({ id, categories }) =>
@@ -126,10 +129,6 @@ export async function orderCategories(ctx: Ctx, { groups }: CategoryOrder): Prom
   await writeChange(ctx, 'category.order', (tx) =>
     writeOrder(tx, ctx.userId, { groupIds, places: [...places].map(([id, group]) => ({ id, group })) }),
   )
-}
-
-function requireName(name: string): string {
-  return cleanName(name) || fail('name_required', {}, { field: 'name' })
 }
 
 function requireFree(groups: readonly GroupRow[], row: GroupRow, language: Language): void {

@@ -14,7 +14,6 @@ export type NamedCategory = { name: string | null; income: boolean }
 export type ImportedCategories = {
   /** Ids by name in lower case: the user's own, and those that have to be added. */
   idOf: ReadonlyMap<string, string>
-  added: string[]
   wanted: Category[]
 }
 
@@ -67,7 +66,7 @@ export async function findImportedCategories(
     archived: false,
   }))
   for (const { id, name } of wanted) idOf.set(name.toLowerCase(), id)
-  return { idOf, added: wanted.map(({ id }) => id), wanted }
+  return { idOf, wanted }
 }
 
 /** Adds what was found missing. */

@@ -1,18 +1,18 @@
+import type * as contract from '#contract/categories.ts'
 import { type Category, categoryAliases } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
-import type { EntryType } from '#contract/common.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { cleanName, cleanText } from '#contract/text.ts'
+import { cleanText } from '#contract/text.ts'
 import { defaultLanguage, type Language, textOf, compareNames } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
-import { plainId, seeds, shownName, viewCategory } from './names.ts'
+import { plainId, requireName, seeds, shownName, viewCategory } from './names.ts'
 import { readGroups, requireGroup, seedGroups } from './service.groups.ts'
 import {
   type CategoryRow,
-  countCategories,
   insertCategories,
   maxCategories,
   resetCategoryRows,
@@ -85,16 +85,10 @@ export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
   return writeChange(ctx, 'category.restore', work, (count) => ({ count }))
 }
 
-export type NewCategory = {
-  name: string
-  name_ar?: string | null | undefined
-  type: EntryType
-  icon?: string | undefined
-  color?: Category['color'] | undefined
-  group?: string | undefined
-}
-
-export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Category> {
+export async function createCategory(
+  ctx: Ctx,
+  input: BodyOf<typeof contract.createCategory>,
+): Promise<Category> {
   const now = ctx.clock.now()
   const name = requireName(input.name)
   const category: Category = {
@@ -110,10 +104,10 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
     archived: false,
   }
   const work = async (tx: Tx): Promise<Category> => {
-    if ((await countCategories(tx, ctx.userId)) >= maxCategories)
-      fail('too_many_categories', { max: maxCategories })
+    const rows = await selectCategories(tx, ctx.userId)
+    if (rows.length >= maxCategories) fail('too_many_categories', { max: maxCategories })
     category.group = await requireGroup(tx, ctx.userId, input.group, input.type)
-    if (namesOf(await selectCategories(tx, ctx.userId), ctx.language).has(name.toLowerCase())) nameTaken()
+    if (namesOf(rows, ctx.language).has(name.toLowerCase())) nameTaken()
     const added = await insertCategories(tx, ctx.userId, [category], now)
     if (added.length === 0) nameTaken()
     return category
@@ -121,17 +115,12 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
   return writeChange(ctx, 'category.add', work, () => ({ name }))
 }
 
-export type CategoryEdit = {
-  name?: string | undefined
-  name_ar?: string | null | undefined
-  color?: Category['color'] | undefined
-  icon?: string | undefined
-  group?: string | undefined
-  archived?: boolean | undefined
-}
-
 /** Renames, recolours, moves, archives or restores. An archived category stays on the rows that have it. */
-export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
+export async function updateCategory(
+  ctx: Ctx,
+  id: string,
+  input: BodyOf<typeof contract.updateCategory>,
+): Promise<Category> {
   const work = async (tx: Tx): Promise<Category> => {
     const name = input.name === undefined ? null : requireName(input.name)
     if (name !== null) {
@@ -189,11 +178,6 @@ export async function categoriesById(
 /** Names in use, in lower case, since they may not differ by case alone. */
 function namesOf(rows: readonly CategoryRow[], language?: Language): Set<string> {
   return new Set(rows.map((row) => shownName(row, language).toLowerCase()))
-}
-
-function requireName(name: string): string {
-  const clean = cleanName(name)
-  return clean === '' ? fail('name_required', {}, { field: 'name' }) : clean
 }
 
 function nameTaken(): never {

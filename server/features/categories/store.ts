@@ -99,15 +99,6 @@ export async function updateCategoryRow(
   return rows[0] ?? null
 }
 
-export async function countCategories(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from categories where user_id = ${userId} and removed_at is null`.execute(
-    tx,
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** Deletes categories that no budget counts and no correction has taught. */
 export async function deleteCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from categories c where c.user_id = ${userId} and c.id = any(${ids}::text[]) and not c.is_default

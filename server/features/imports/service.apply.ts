@@ -258,7 +258,8 @@ async function showAll(
   for (const { accountId, isNew, target } of placed)
     if (isNew) await showOwnAccount(tx, userId, accountId, balanceMinor(target), now)
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
-  await updateImport(tx, userId, row.id, { state: 'done', made_categories: categories.added }, now)
+  const made = categories.wanted.map(({ id }) => id)
+  await updateImport(tx, userId, row.id, { state: 'done', made_categories: made }, now)
   await deleteFile(tx, userId, row.id)
   // the next file of this layout goes where this one went
   const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))
