@@ -39,17 +39,18 @@ export const listReports = endpoint({
   summary: 'Saved reports, pinned ones first; their figures come from the spending call',
   response: z.object({ success: Success, reports: z.array(Report) }),
 })
+const NewReport = z.object({
+  name: Name,
+  definition: ReportDefinition,
+  pinned: z.optional(z.boolean()),
+  on_dashboard: z.optional(z.boolean()),
+})
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/user/analytics/reports',
   access: 'bearer',
   summary: 'Saves a report under a name',
-  body: z.object({
-    name: Name,
-    definition: ReportDefinition,
-    pinned: z.optional(z.boolean()),
-    on_dashboard: z.optional(z.boolean()),
-  }),
+  body: NewReport,
   response: One,
   errors: ['conflict'],
 })
@@ -59,12 +60,7 @@ export const updateReport = endpoint({
   access: 'bearer',
   summary: 'Renames, changes, pins or unpins a report',
   params: IdParams,
-  body: z.object({
-    name: z.optional(Name),
-    definition: z.optional(ReportDefinition),
-    pinned: z.optional(z.boolean()),
-    on_dashboard: z.optional(z.boolean()),
-  }),
+  body: z.partial(NewReport),
   response: One,
   errors: ['not_found'],
 })

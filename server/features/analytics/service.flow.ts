@@ -8,6 +8,7 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { readBalances } from '../accounts/service.ts'
 import { readPayDays, resolveQuery } from '../periods/service.ts'
+import type { Groups } from '../transactions/list/service.groups.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 import { readSpanFlows, type SpanFlow } from '../transactions/totals/service.spans.ts'
 import { type Cut, cutsBefore, cutsOf, isPartial, newestCuts, type Span } from './spans.ts'
@@ -60,11 +61,12 @@ export function firstDayOf(rows: readonly { first_day: Day | null }[], day: Day)
 
 async function readUnconverted(tx: Tx, userId: string, range: Span): Promise<CashFlow['unconverted']> {
   const { all } = await readFlows(tx, userId, [{ key: 'all', range, byCategory: true }])
-  return all.unconverted.map(({ currency, minor, what }) => ({
-    currency,
-    amount: wireAmount(minor, currency),
-    what,
-  }))
+  return viewUnconverted(all.unconverted)
+}
+
+/** Amounts without a rate, in their own currencies. */
+export function viewUnconverted(sums: Groups['unconverted']): CashFlow['unconverted'] {
+  return sums.map(({ currency, minor, what }) => ({ currency, amount: wireAmount(minor, currency), what }))
 }
 
 function viewFlow({ from, to, income, expense, count }: SpanFlow): CashFlow['total'] {

@@ -2,7 +2,6 @@ import type { Measure, spending, SpendingGroup } from '#contract/analytics.ts'
 import { lastGroup } from '#contract/category-groups.ts'
 import type { Category } from '#contract/categories.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { wireAmount } from '#contract/money.ts'
 import type { ResolvedPeriod } from '#contract/pay-period.ts'
 import type { Day } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -25,6 +24,7 @@ import {
   readTrends,
 } from '../transactions/list/service.groups.ts'
 import { aed } from '../transactions/totals/service.flows.ts'
+import { viewUnconverted } from './service.flow.ts'
 import { keyOf, lookOf, type Looks } from './spending-names.ts'
 
 export type Spending = Omit<ResponseOf<typeof spending>, 'success'>
@@ -128,27 +128,25 @@ async function readMeasure(
   measure: Measure,
 ): Promise<Groups> {
   if (measure !== 'net') return readGroups(tx, userId, filter, key)
-  const [income, expense] = await Promise.all(
-    (['income', 'expense'] as const).map((type) => readGroups(tx, userId, { ...filter, type }, key)),
-  )
-  const rows = new Map<string, Group>()
-  for (const [sign, groups] of [
-    [1n, income],
-    [-1n, expense],
-  ] as const)
-    for (const { key: of, amount, count, once } of groups?.rows ?? []) {
-      const row = rows.get(of) ?? { key: of, amount: 0n, count: 0, once: 0 }
-      rows.set(of, {
-        key: of,
-        amount: row.amount + sign * amount,
-        count: row.count + count,
-        once: row.once + once,
-      })
-    }
+  const [income, expense] = await Promise.all([
+    readGroups(tx, userId, { ...filter, type: 'income' }, key),
+    readGroups(tx, userId, { ...filter, type: 'expense' }, key),
+  ])
+  const taken = expense.rows.map((row) => ({ ...row, amount: -row.amount }))
   return {
-    rows: [...rows.values()],
-    unconverted: [...(income?.unconverted ?? []), ...(expense?.unconverted ?? [])],
+    rows: addUp([...income.rows, ...taken], (row) => row.key),
+    unconverted: [...income.unconverted, ...expense.unconverted],
   }
+}
+
+/** One row for each key, of all rows that have it. */
+function addUp(rows: readonly Group[], keyOfRow: (row: Group) => string): Group[] {
+  return [...Map.groupBy(rows, keyOfRow)].map(([key, own]) => ({
+    key,
+    amount: sumOf(own),
+    count: countOf(own),
+    once: onceOf(own),
+  }))
 }
 
 function viewSpending({ group, measure, filter, previous }: Asked, found: Found): Spending {
@@ -179,11 +177,7 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
     })),
     others: { rows: left.length, amount: aed(sumOf(left)), count: countOf(left) },
     data_from: found.dataFrom,
-    unconverted: found.unconverted.map(({ currency, minor, what }) => ({
-      currency,
-      amount: wireAmount(minor, currency),
-      what,
-    })),
+    unconverted: viewUnconverted(found.unconverted),
   }
 }
 
@@ -206,18 +200,12 @@ async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise
   const { from, to, account } = filter
   const asked: GroupFilter = { type: 'income', transfers: 'none', category: 'refunds', from, to, account }
   const { rows } = await readGroups(tx, userId, asked, 'category')
-  return rows.reduce((sum, { amount }) => sum + amount, 0n)
+  return sumOf(rows)
 }
 
 function byGroup(rows: readonly Group[], categories: ReadonlyMap<string, Category>): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { key, amount, once } of rows) {
-    const group = categories.get(key)?.group ?? lastGroup
-    const sum = groups.get(group) ?? { key: group, amount: 0n, count: 0, once: 0 }
-    const count = sum.once + once
-    groups.set(group, { key: group, amount: sum.amount + amount, count, once: count })
-  }
-  return [...groups.values()]
+  const counted = rows.map((row) => ({ ...row, count: row.once }))
+  return addUp(counted, ({ key }) => categories.get(key)?.group ?? lastGroup)
 }
 
 /** In order of time, or the largest first, whatever its sign. */

@@ -30,7 +30,6 @@ import {
   selectTransactions,
 } from './store.ts'
 
-const zeroId = '00000000-0000-0000-0000-000000000000'
 const exportFormat = 'xtharwa-export-1'
 
 /** Everything held about the user as one JSON document, in pieces, so that its size does not matter. */
@@ -47,8 +46,8 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
     if (rows.length === 0 && privateParts.includes(part)) continue
     yield `,${JSON.stringify(part)}:${JSON.stringify(part === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
   }
-  yield* listPieces('daily_balances', dayPages(ctx))
-  yield* listPieces('transactions', transactionPages(ctx))
+  yield* listPieces('daily_balances', pagesOf(ctx, selectDays))
+  yield* listPieces('transactions', pagesOf(ctx, selectTransactions))
   yield* listPieces('attachment_files', onePages(exportAttachments(ctx)))
   yield '}\n'
 }
@@ -91,25 +90,17 @@ async function* onePages<T>(rows: AsyncGenerator<T>): AsyncGenerator<T[]> {
   for await (const row of rows) yield [row]
 }
 
-async function* transactionPages({ db, userId }: Acting): AsyncGenerator<Record<string, unknown>[]> {
-  let after = zeroId
-  for (;;) {
-    const page = await read(db, { userId }, (tx) => selectTransactions(tx, userId, after))
+/** Reads a list page by page; `select` gets the last row before the page. */
+async function* pagesOf<T extends Record<string, unknown>>(
+  { db, userId }: Acting,
+  select: (tx: Tx, userId: string, after?: T) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  let page: T[] = []
+  do {
+    const after = page.at(-1)
+    page = await read(db, { userId }, (tx) => select(tx, userId, after))
     yield page
-    after = page.at(-1)?.id ?? after
-    if (page.length < rowsPerPage) return
-  }
-}
-
-async function* dayPages({ db, userId }: Acting): AsyncGenerator<Record<string, unknown>[]> {
-  let after = { account: zeroId, day: '0001-01-01' }
-  for (;;) {
-    const page = await read(db, { userId }, (tx) => selectDays(tx, userId, after))
-    yield page
-    const last = page.at(-1)
-    if (last) after = { account: last.account_id, day: last.day }
-    if (page.length < rowsPerPage) return
-  }
+  } while (page.length === rowsPerPage)
 }
 
 /** What the deletion of an account needs of the sign-in. */

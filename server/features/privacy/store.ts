@@ -108,17 +108,23 @@ export async function selectPart(
 }
 
 export const rowsPerPage = 2000
+/** Before every id. */
+const zeroId = '00000000-0000-0000-0000-000000000000'
 
 export type TransactionRow = Record<string, unknown> & { id: string; amount_minor: bigint; currency: string }
 
 /** Transactions in the order of their ids; those no longer listed are marked as removed. */
-export async function selectTransactions(tx: Tx, userId: string, after: string): Promise<TransactionRow[]> {
+export async function selectTransactions(
+  tx: Tx,
+  userId: string,
+  after?: TransactionRow,
+): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
       user_category_id, user_description, note, tag_ids as tags, refund_of, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
-    from transactions where user_id = ${userId} and id > ${after}::uuid order by id limit ${rowsPerPage}`.execute(
+    from transactions where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`.execute(
     tx,
   )
   return rows
@@ -126,15 +132,11 @@ export async function selectTransactions(tx: Tx, userId: string, after: string):
 
 export type DayRow = { account_id: string; day: string; balance_minor: bigint; currency: string }
 
-export async function selectDays(
-  tx: Tx,
-  userId: string,
-  after: { account: string; day: string },
-): Promise<DayRow[]> {
+export async function selectDays(tx: Tx, userId: string, after?: DayRow): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select d.account_id, d.day, d.balance_minor, a.currency
     from daily_balances d join accounts a on a.user_id = d.user_id and a.id = d.account_id
-    where d.user_id = ${userId} and (d.account_id, d.day) > (${after.account}::uuid, ${after.day}::date)
+    where d.user_id = ${userId} and (d.account_id, d.day) > (${after?.account_id ?? zeroId}::uuid, ${after?.day ?? '0001-01-01'}::date)
     order by d.account_id, d.day limit ${rowsPerPage}`.execute(tx)
   return rows
 }

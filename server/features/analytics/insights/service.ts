@@ -28,10 +28,10 @@ const mostEvidence = 20
 /** Insights, newest first, without dismissed ones. */
 export async function readInsights(ctx: Ctx): Promise<Insights> {
   const day = today(ctx.clock)
-  const { rows, balances, held, dismissed, categories, daysOff } = await read(ctx.db, ctx, async (tx) => {
+  const [rows, balances, held, dismissed, categories, daysOff] = await read(ctx.db, ctx, (tx) => {
     const known = readBalances(tx, ctx.userId, day)
     const points = pointsOf({ from: addDays(day, -heldDays), to: day })
-    const [rows, balances, held, dismissed, categories, daysOff] = await Promise.all([
+    return Promise.all([
       selectInsightRows(tx, ctx, addDays(day, -lookBackDays), day),
       known,
       readHistory(tx, ctx.userId, known, points, day),
@@ -39,7 +39,6 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
       categoriesById(tx, ctx.userId, ctx.language),
       readDaysOff(tx, ctx.userId),
     ])
-    return { rows, balances, held, dismissed, categories, daysOff }
   })
   const first = rows[0]
   if (!first) return { insights: [], dismissed }

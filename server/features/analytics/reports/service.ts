@@ -1,3 +1,5 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/reports.ts'
 import { type Report, ReportDefinition } from '#contract/reports.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
@@ -6,6 +8,9 @@ import { isUuid, newId } from '../../../platform/ids.ts'
 import { deleteReportRow, mostReports, type ReportRow, selectReports, upsertReport } from './store.ts'
 import { writeChange } from '../../changes/service.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
+
+/** What a removed category does to the reports of it. */
+export { countCategoryReports, moveReports } from './store.ts'
 
 /** Saved reports, pinned ones first. One that an older version saved in another form is left out. */
 export async function listReports(ctx: Ctx): Promise<Report[]> {
@@ -24,21 +29,9 @@ function viewReport({ definition, updated_at, ...report }: ReportRow): Report[] 
   return read.success ? [{ ...report, definition: read.data, updated_at: updated_at.toISOString() }] : []
 }
 
-export type ReportInput = {
-  name?: string | undefined
-  definition?: ReportDefinition | undefined
-  pinned?: boolean | undefined
-  on_dashboard?: boolean | undefined
-}
-
 export async function createReport(
   ctx: Ctx,
-  {
-    name,
-    definition,
-    pinned = false,
-    on_dashboard = false,
-  }: ReportInput & { name: string; definition: ReportDefinition },
+  { name, definition, pinned = false, on_dashboard = false }: BodyOf<typeof contract.createReport>,
 ): Promise<Report> {
   const now = ctx.clock.now()
   return writeChange(
@@ -55,7 +48,11 @@ export async function createReport(
   )
 }
 
-export async function updateReport(ctx: Ctx, id: string, input: ReportInput): Promise<Report> {
+export async function updateReport(
+  ctx: Ctx,
+  id: string,
+  input: BodyOf<typeof contract.updateReport>,
+): Promise<Report> {
   const now = ctx.clock.now()
   return writeChange(
     ctx,

@@ -32,15 +32,17 @@ export async function deleteReportRow(tx: Tx, userId: string, id: string): Promi
   return rows.length > 0
 }
 
-export async function countReportsOf(tx: Tx, userId: string, category: string): Promise<number> {
+/** How many saved reports are of a category. */
+export async function countCategoryReports(tx: Tx, userId: string, category: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from analytics_reports
     where user_id = ${userId} and definition->'filter'->>'category' = ${category}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-export async function moveInReports(tx: Tx, userId: string, from: string, to: string): Promise<void> {
+/** Reports of the category are of the other; with none, of what has no category. */
+export async function moveReports(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
   await sql`
-    update analytics_reports set definition = jsonb_set(definition, '{filter,category}', to_jsonb(${to}::text))
+    update analytics_reports set definition = jsonb_set(definition, '{filter,category}', to_jsonb(${to ?? 'uncategorised'}::text))
     where user_id = ${userId} and definition->'filter'->>'category' = ${from}`.execute(tx)
 }
