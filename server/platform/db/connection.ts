@@ -8,6 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import type pg from 'pg'
 
@@ -16,6 +17,21 @@ type NoTables = Record<string, never>
 export type Db = Kysely<NoTables>
 /** One transaction. */
 export type Tx = Db
+
+// The row type stands beside the statement that says which columns it has.
+/* oxlint-disable typescript/no-unnecessary-type-parameters */
+/** Sends a statement, written as a template, and answers its rows. */
+export const query =
+  <Row>(tx: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    (await sql<Row>(text, ...values).execute(tx)).rows
+
+/** Its first row; null where there is none. */
+export const queryFirst =
+  <Row>(tx: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row | null> =>
+    (await query<Row>(tx)(text, ...values))[0] ?? null
+/* oxlint-enable typescript/no-unnecessary-type-parameters */
 
 const mostNames = 400
 let connections = 0

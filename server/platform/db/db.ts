@@ -7,7 +7,7 @@ import { isDistributed } from './distribution.ts'
 import { instantOf } from './instants.ts'
 import { type Db, overClient, overPool, send, type Tx, withoutNames } from './connection.ts'
 
-export type { Db, Tx } from './connection.ts'
+export { type Db, query, queryFirst, type Tx } from './connection.ts'
 
 /** How to reach PostgreSQL: an address, or the embedded engine's socket. */
 export type Target = (
