@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
@@ -27,7 +26,7 @@ import { cardSubscriptions } from './features/uae/cards/service.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { startRates } from './features/rates/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
-import { createPool, system } from './platform/db/db.ts'
+import { createPool, query, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
@@ -105,12 +104,8 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
 async function sweepKeys(app: App): Promise<void> {
   const now = app.clock.now()
   await system(app.db, async (tx) => {
-    await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '31 days'`.execute(
-      tx,
-    )
-    await sql`delete from provider_events where received_at < ${now}::timestamptz - interval '90 days'`.execute(
-      tx,
-    )
+    await query(tx)`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '31 days'`
+    await query(tx)`delete from provider_events where received_at < ${now}::timestamptz - interval '90 days'`
   })
 }
 

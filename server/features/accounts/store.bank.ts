@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 /** What matching a bank's list of accounts with the stored ones needs to know. */
 export type KnownAccount = {
@@ -16,12 +16,11 @@ export type KnownAccount = {
 }
 
 export async function selectBankAccounts(tx: Tx, userId: string): Promise<KnownAccount[]> {
-  const { rows } = await sql<KnownAccount>`
+  return query<KnownAccount>(tx)`
     select a.id, a.connection_id, c.connection_status = 'active' as connection_active, c.bank_identifier,
       a.provider_account_id, a.iban_hash, a.currency, a.kind, a.name, a.hidden
     from accounts a join connections c on c.user_id = a.user_id and c.id = a.connection_id
-    where a.user_id = ${userId} and a.source = 'bank' order by a.created_at, a.id`.execute(tx)
-  return rows
+    where a.user_id = ${userId} and a.source = 'bank' order by a.created_at, a.id`
 }
 
 export type AccountPlan = {
@@ -41,14 +40,14 @@ export async function hasTakenAccounts(
   connectionId: string,
   plans: readonly AccountPlan[],
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     select from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
       as n (id uuid, connection_id uuid, iban_hash text, currency text)
     join accounts a on a.user_id = ${userId} and a.connection_id <> ${connectionId}
       and (a.id = n.id or (a.iban_hash = n.iban_hash and a.currency = n.currency))
     join connections c on c.user_id = a.user_id and c.id = a.connection_id
     where (c.connection_status = 'active' and not a.hidden) or (a.id = n.id and a.connection_id is distinct from n.connection_id)
-    limit 1`.execute(tx)
+    limit 1`
   return rows.length > 0
 }
 
@@ -80,15 +79,13 @@ export async function upsertAccounts(
   now: Date,
 ): Promise<void> {
   // A provider id that moves from one row to another is freed first, so that the unique key holds throughout.
-  await sql`
+  await query(tx)`
     update accounts a set provider_account_id = null
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid, provider_account_id text,
       currency text)
     where a.user_id = ${userId} and a.connection_id = n.connection_id
-      and a.provider_account_id = n.provider_account_id and a.currency = n.currency and a.id <> n.id`.execute(
-    tx,
-  )
-  await sql`
+      and a.provider_account_id = n.provider_account_id and a.currency = n.currency and a.id <> n.id`
+  await query(tx)`
     insert into accounts as a (user_id, id, connection_id, source, provider_account_id, iban_hash, iban_last4, name,
       kind, type_text, currency, opened_on, hidden, closed_at, created_at, updated_at)
     select ${userId}::uuid, n.id, n.connection_id, 'bank', n.provider_account_id, n.iban_hash, n.iban_last4, n.name,
@@ -108,7 +105,7 @@ export async function upsertAccounts(
       is distinct from (excluded.connection_id, excluded.provider_account_id, excluded.name, excluded.kind,
         excluded.type_text, a.hidden and excluded.hidden, excluded.closed_at is null)
       or (excluded.iban_hash is not null and a.iban_hash is distinct from excluded.iban_hash)
-      or (excluded.opened_on is not null and a.opened_on is distinct from excluded.opened_on)`.execute(tx)
+      or (excluded.opened_on is not null and a.opened_on is distinct from excluded.opened_on)`
 }
 
 /**
@@ -163,7 +160,7 @@ export async function writeBalances(
   const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (id uuid, balance_minor bigint,
     balance_kind text, balance_at timestamptz, available_minor bigint, credit_limit_minor bigint, credit_available_minor bigint, day date, opening_day date,
     missing_minor bigint, shift_minor bigint, opening_again boolean)`
-  await sql`
+  await query(tx)`
     with known as (
       select n.*, a.currency, coalesce(a.opening_day, n.opening_day) as since,
         case when not n.opening_again then a.opening_minor - n.shift_minor end as opening
@@ -183,20 +180,18 @@ export async function writeBalances(
         a.credit_available_minor, a.opening_minor, a.unreconciled_minor) is distinct from (s.balance_minor, s.balance_kind,
         s.balance_at, s.available_minor, s.credit_limit_minor, s.credit_available_minor,
         coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
-        s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor))`.execute(
-    tx,
-  )
-  await sql`
+        s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor))`
+  await query(tx)`
     insert into daily_balances as d (user_id, account_id, day, balance_minor)
     select ${userId}::uuid, n.id, n.day, n.balance_minor from ${given}
     on conflict (user_id, account_id, day) do update set balance_minor = excluded.balance_minor
-    where d.balance_minor <> excluded.balance_minor`.execute(tx)
+    where d.balance_minor <> excluded.balance_minor`
 }
 
 export async function setHidden(tx: Tx, userId: string, connectionId: string, hidden: boolean, now: Date) {
-  await sql`
+  await query(tx)`
     update accounts set hidden = ${hidden}, updated_at = ${now}
-    where user_id = ${userId} and connection_id = ${connectionId} and hidden <> ${hidden}`.execute(tx)
+    where user_id = ${userId} and connection_id = ${connectionId} and hidden <> ${hidden}`
 }
 
 export type ConnectedAccountRow = {
@@ -211,11 +206,10 @@ export type ConnectedAccountRow = {
 }
 
 export async function selectConnectedAccounts(tx: Tx, userId: string): Promise<ConnectedAccountRow[]> {
-  const { rows } = await sql<ConnectedAccountRow>`
+  return query<ConnectedAccountRow>(tx)`
     select a.id, a.connection_id, a.name, a.currency, a.balance_minor, a.balance_at, u.unreadable, u.unreadable_since
     from accounts a, lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since
       from unreadable_rows where user_id = a.user_id and account_id = a.id) u
     where a.user_id = ${userId} and a.source = 'bank' and not a.hidden and a.balance_until is null
-    order by a.created_at, a.id`.execute(tx)
-  return rows
+    order by a.created_at, a.id`
 }

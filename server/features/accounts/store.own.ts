@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type NewAccount = { id: string; name: string; kind: string; currency: string }
 
@@ -10,12 +9,10 @@ export async function insertHidden(
   accounts: readonly NewAccount[],
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into accounts (user_id, id, source, name, kind, type_text, currency, hidden, created_at, updated_at)
     select ${userId}::uuid, n.id, 'import', n.name, n.kind, 'Imported', n.currency, true, ${now}::timestamptz, ${now}
-    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text) returning 1`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text) returning 1`
 }
 
 /** Shows an account. What it held before its rows follows from what it held at the end of a day. */
@@ -26,29 +23,25 @@ export async function showAccount(
   balance: { minor: bigint; day: string } | null,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update accounts a set hidden = false, updated_at = ${now}, opening_minor = ${balance === null ? null : balance.minor.toString()}::bigint
       - (select coalesce(sum(net_minor), 0)::bigint from account_days d
          where d.user_id = a.user_id and d.account_id = a.id and d.day <= ${balance?.day ?? null}::date)
-    where a.user_id = ${userId} and a.id = ${id} and a.source = 'import'`.execute(tx)
+    where a.user_id = ${userId} and a.id = ${id} and a.source = 'import'`
 }
 
 /** Deletes those of these accounts that have no rows. */
 export async function deleteEmpty(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await sql`
+  await query(tx)`
     delete from accounts a where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import'
-      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`.execute(
-    tx,
-  )
+      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`
 }
 
 export async function hideEmpty(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update accounts a set hidden = true, updated_at = ${now}
     where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import' and not exists (
-      select from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null)`.execute(
-    tx,
-  )
+      select from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null)`
 }
 
 export async function showHiddenAccounts(
@@ -57,8 +50,8 @@ export async function showHiddenAccounts(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await sql`update accounts set hidden = false, updated_at = ${now}
-    where user_id = ${userId} and id = any(${ids}::uuid[]) and source = 'import' and hidden`.execute(tx)
+  await query(tx)`update accounts set hidden = false, updated_at = ${now}
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and source = 'import' and hidden`
 }
 
 export type TargetRow = {
@@ -71,10 +64,7 @@ export type TargetRow = {
 
 /** Visible accounts that rows can be imported into. */
 export async function selectTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
-  const { rows } = await sql<TargetRow>`
+  return query<TargetRow>(tx)`
     select id, source, name, currency, iban_last4 from accounts
-    where user_id = ${userId} and not hidden and closed_at is null and source <> 'own' order by created_at, id limit 500`.execute(
-    tx,
-  )
-  return rows
+    where user_id = ${userId} and not hidden and closed_at is null and source <> 'own' order by created_at, id limit 500`
 }

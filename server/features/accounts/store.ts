@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 import type { Points, Step } from './history.ts'
 import { valuedBalance } from './store.valued.ts'
 
@@ -65,10 +65,9 @@ type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow | 'f
 
 /** The connections of a user. */
 async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
+  return query<ConnectionRow>(tx)`
     select id, entity_id, bank_identifier, bank_name, connection_status, last_synced_at, connected_at from connections
-    where user_id = ${userId} order by connected_at, id limit ${maxAccounts}`.execute(tx)
-  return rows
+    where user_id = ${userId} order by connected_at, id limit ${maxAccounts}`
 }
 
 /**
@@ -140,15 +139,14 @@ function byPlace(a: AccountRow, b: AccountRow): number {
 
 /** The day of each account's first row. */
 async function selectFirstDays(tx: Tx, userId: string): Promise<Pick<AccountRow, 'id' | 'first_day'>[]> {
-  const { rows } = await sql<Pick<AccountRow, 'id' | 'first_day'>>`
+  return query<Pick<AccountRow, 'id' | 'first_day'>>(tx)`
     select account_id as id, min(first_day) as first_day from account_months
-    where user_id = ${userId} group by account_id`.execute(tx)
-  return rows
+    where user_id = ${userId} group by account_id`
 }
 
 /** The accounts beside banks, whose balances follow from rows and values. */
 async function selectReckoned(tx: Tx, userId: string, today: string): Promise<ReckonedRow[]> {
-  const { rows } = await sql<ReckonedRow>`
+  return query<ReckonedRow>(tx)`
     select a.id, case when a.source = 'own' then ${valuedBalance(today)}
         when a.source = 'manual' then coalesce(${valuedBalance(today)}, ${manualBalance(today)})
         else a.opening_minor + ${manualBalance(today)} end as balance_minor,
@@ -156,8 +154,7 @@ async function selectReckoned(tx: Tx, userId: string, today: string): Promise<Re
       exists (select from account_months m
         where m.user_id = a.user_id and m.account_id = a.id and m.income_rows + m.expense_rows > 0)
         or exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id) as used
-    from accounts a where a.user_id = ${userId} and not a.hidden and a.source <> 'bank'`.execute(tx)
-  return rows
+    from accounts a where a.user_id = ${userId} and not a.hidden and a.source <> 'bank'`
 }
 
 export type UnreadBankRow = { id: string; bank_name: string; connected_at: Date }
@@ -175,12 +172,12 @@ export async function selectMovements(
 ): Promise<AccountStep[]> {
   // an account has one row a day, so single days need no adding up
   const [moved, grouping] = step === 1 ? [sql`net_minor`, sql``] : [sql`sum(net_minor)`, sql`group by 1, 2`]
-  const { rows } = await sql<Steps>`
+  const rows = await query<Steps>(tx)`
     select account_id, json_agg(steps_back) as steps_back, json_agg(minor) as minor from (
       select account_id, (${to}::date - day) / ${step}::int as steps_back, ${moved}::text as minor
       from account_days where user_id = ${userId} and day > ${from}::date and day <= ${to}::date
       ${grouping}) s
-    group by account_id`.execute(tx)
+    group by account_id`
   return rows.flatMap(({ account_id, steps_back, minor }) =>
     steps_back.map((back, at) => ({ account_id, steps_back: back, minor: BigInt(minor[at] ?? 0) })),
   )
@@ -195,7 +192,7 @@ export async function selectStoredBalances(
   userId: string,
   { from, to, step }: Points,
 ): Promise<AccountStep[]> {
-  const { rows } = await sql<AccountStep>`
+  return query<AccountStep>(tx)`
     select s.account_id, s.steps_back, s.balance_minor - case when s.day = s.point then 0 else coalesce(
         (select sum(d.net_minor) from account_days d where d.user_id = ${userId} and d.account_id = s.account_id
           and d.day > s.point and d.day <= s.day), 0)::bigint end as minor
@@ -205,8 +202,7 @@ export async function selectStoredBalances(
       from (
         select account_id, day, balance_minor, (${to}::date - day + ${step}::int - 1) / ${step}::int as steps_back
         from daily_balances where user_id = ${userId} and day >= ${from}::date and day < ${to}::date) b
-      order by account_id, steps_back, day) s`.execute(tx)
-  return rows
+      order by account_id, steps_back, day) s`
 }
 
 /** What to take off an account's newest balance, or off the bank's balance that was stored next, to know it on a day. */
@@ -218,7 +214,7 @@ export async function selectLaterMoves(
   day: string,
   today: string,
 ): Promise<LaterMoves[]> {
-  const { rows } = await sql<LaterMoves>`
+  return query<LaterMoves>(tx)`
     select a.id as account_id, s.balance_minor as stored, coalesce((select sum(d.net_minor) from account_days d
         where d.user_id = a.user_id and d.account_id = a.id and d.day > ${day}::date
           and d.day <= coalesce(s.day, ${today}::date)), 0)::bigint as moved
@@ -226,8 +222,7 @@ export async function selectLaterMoves(
       select b.day, b.balance_minor from daily_balances b
       where b.user_id = a.user_id and b.account_id = a.id and b.day >= ${day}::date and b.day < ${today}::date
       order by b.day limit 1) s on true
-    where a.user_id = ${userId} and not a.hidden`.execute(tx)
-  return rows
+    where a.user_id = ${userId} and not a.hidden`
 }
 
 /** The user's manual account, made at the first manual transaction. */
@@ -237,11 +232,11 @@ export async function upsertManualAccount(
   account: { id: string; name: string; currency: string },
   now: Date,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     insert into accounts (user_id, id, source, name, kind, type_text, currency, created_at, updated_at)
     values (${userId}, ${account.id}, 'manual', ${account.name}, 'manual', 'Manual', ${account.currency}, ${now}, ${now})
     on conflict (user_id) where source = 'manual' do update set updated_at = excluded.updated_at
-    returning id`.execute(tx)
+    returning id`
   return rows[0]?.id ?? account.id
 }
 
@@ -251,9 +246,9 @@ export async function selectEntityAccounts(
   userId: string,
   entityId: string,
 ): Promise<string[] | null> {
-  const { rows } = await sql<{ id: string | null }>`
+  const rows = await query<{ id: string | null }>(tx)`
     select a.id from connections c
     left join accounts a on a.user_id = c.user_id and a.connection_id = c.id and not a.hidden
-    where c.user_id = ${userId} and c.entity_id = ${entityId} limit ${maxAccounts}`.execute(tx)
+    where c.user_id = ${userId} and c.entity_id = ${entityId} limit ${maxAccounts}`
   return rows.length === 0 ? null : rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }

@@ -1,6 +1,6 @@
 /** Accounts whose balance is a value that the user gave: what is owned or owed beside banks, and the cash wallet. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 import type { Points, Step } from './history.ts'
 
 type AccountStep = Step & { account_id: string }
@@ -21,7 +21,7 @@ export async function selectValuedPoints(
   userId: string,
   { to, step, count }: Points,
 ): Promise<AccountStep[]> {
-  const { rows } = await sql<AccountStep>`
+  return query<AccountStep>(tx)`
     select a.id as account_id, p.back as steps_back, coalesce(before.minor, first.minor, 0)::bigint as minor
     from accounts a
     cross join (select back, ${to}::date - back * ${step}::int as day from generate_series(0, ${count - 1}::int) as back) p
@@ -36,8 +36,7 @@ export async function selectValuedPoints(
       from valuations v where a.source = 'manual' and v.user_id = a.user_id and v.account_id = a.id and v.day > p.day
       order by v.day limit 1) first on true
     where a.user_id = ${userId} and a.source in ('own', 'manual')
-      and exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id)`.execute(tx)
-  return rows
+      and exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id)`
 }
 
 export type OwnRow = {
@@ -53,7 +52,7 @@ const most = 200
 
 /** What is owned or owed, and the wallet once it has rows or was counted. */
 export async function selectOwnRows(tx: Tx, userId: string, today: string): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
+  return query<OwnRow>(tx)`
     select a.id, a.source, a.kind, a.name, a.currency, coalesce(${valuedBalance(today)}, (
         select coalesce(sum(d.net_minor), 0)::bigint from account_days d
         where a.source = 'manual' and d.user_id = a.user_id and d.account_id = a.id and d.day <= ${today}::date)) as balance_minor,
@@ -61,8 +60,7 @@ export async function selectOwnRows(tx: Tx, userId: string, today: string): Prom
     from accounts a where a.user_id = ${userId} and not a.hidden and (a.source = 'own' or a.source = 'manual' and (
       exists (select from account_days d where d.user_id = a.user_id and d.account_id = a.id)
       or exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id)))
-    order by a.source, a.created_at, a.id limit ${most}`.execute(tx)
-  return rows
+    order by a.source, a.created_at, a.id limit ${most}`
 }
 
 export async function insertOwn(
@@ -71,31 +69,28 @@ export async function insertOwn(
   account: { id: string; kind: string; name: string; currency: string },
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into accounts (user_id, id, source, name, kind, type_text, currency, created_at, updated_at)
-    values (${userId}, ${account.id}, 'own', ${account.name}, ${account.kind}, 'Own', ${account.currency}, ${now}, ${now})`.execute(
-    tx,
-  )
+    values (${userId}, ${account.id}, 'own', ${account.name}, ${account.kind}, 'Own', ${account.currency}, ${now}, ${now})`
 }
 
 export async function renameOwn(tx: Tx, userId: string, id: string, name: string, now: Date): Promise<void> {
-  await sql`update accounts set name = ${name}, updated_at = ${now}
-    where user_id = ${userId} and id = ${id} and source in ('own', 'manual')`.execute(tx)
+  await query(tx)`update accounts set name = ${name}, updated_at = ${now}
+    where user_id = ${userId} and id = ${id} and source in ('own', 'manual')`
 }
 
 /** Deletes what is owned or owed with its values; of the wallet its values alone. */
 export async function deleteOwn(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from valuations where user_id = ${userId} and account_id = ${id}`.execute(tx)
-  await sql`delete from accounts where user_id = ${userId} and id = ${id} and source = 'own'`.execute(tx)
+  await query(tx)`delete from valuations where user_id = ${userId} and account_id = ${id}`
+  await query(tx)`delete from accounts where user_id = ${userId} and id = ${id} and source = 'own'`
 }
 
 export type ValuationRow = { day: string; value_minor: bigint }
 
 export async function selectValuations(tx: Tx, userId: string, id: string): Promise<ValuationRow[]> {
-  const { rows } = await sql<ValuationRow>`
+  return query<ValuationRow>(tx)`
     select day, value_minor from valuations where user_id = ${userId} and account_id = ${id}
-    order by day desc limit 2000`.execute(tx)
-  return rows
+    order by day desc limit 2000`
 }
 
 export async function upsertValuation(
@@ -105,15 +100,15 @@ export async function upsertValuation(
   { day, value_minor }: ValuationRow,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into valuations (user_id, account_id, day, value_minor, created_at)
     values (${userId}, ${id}, ${day}, ${value_minor.toString()}, ${now})
-    on conflict (user_id, account_id, day) do update set value_minor = excluded.value_minor`.execute(tx)
+    on conflict (user_id, account_id, day) do update set value_minor = excluded.value_minor`
 }
 
 export async function deleteValuationRow(tx: Tx, userId: string, id: string, day: string): Promise<boolean> {
-  const { rows } =
-    await sql`delete from valuations where user_id = ${userId} and account_id = ${id} and day = ${day}
-    returning day`.execute(tx)
+  const rows = await query(tx)`
+    delete from valuations where user_id = ${userId} and account_id = ${id} and day = ${day}
+    returning day`
   return rows.length > 0
 }

@@ -1,30 +1,28 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type AuditRow = { id: string; at: Date; kind: string; detail: Record<string, string> }
 
 export async function insertEntry(tx: Tx, userId: string, entry: AuditRow): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into audit_entries (user_id, id, at, kind, detail)
     values (${userId}, ${entry.id}, ${entry.at}, ${entry.kind}, ${JSON.stringify(entry.detail)})
-  `.execute(tx)
+  `
 }
 
 export async function selectNewestEntries(tx: Tx, userId: string, limit: number): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
+  return query<AuditRow>(tx)`
     select id, at, kind, detail from audit_entries
     where user_id = ${userId}
     order by at desc, id desc
     limit ${limit}
-  `.execute(tx)
-  return rows
+  `
 }
 
 export async function hasRecentSignIn(tx: Tx, userId: string, device: string, since: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     select from audit_entries where user_id = ${userId} and at >= ${since}
       and ((kind = 'signed_in' and detail ->> 'device' = ${device})
         or not exists (select from audit_entries where user_id = ${userId} and kind = 'signed_in'))
-    limit 1`.execute(tx)
+    limit 1`
   return rows.length > 0
 }

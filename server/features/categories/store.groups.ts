@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type GroupRow = {
   id: string
@@ -12,10 +11,9 @@ export type GroupRow = {
 export const maxGroups = 50
 
 export async function selectGroups(tx: Tx, userId: string): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
+  return query<GroupRow>(tx)`
     select id, name, name_ar, need from category_groups where user_id = ${userId} order by position, id
-    limit ${maxGroups}`.execute(tx)
-  return rows
+    limit ${maxGroups}`
 }
 
 /** Adds those whose id is free behind the others, in their order. */
@@ -26,43 +24,41 @@ export async function insertGroups(
   now: Date,
 ): Promise<void> {
   const column = (key: keyof GroupRow): (string | null)[] => groups.map((group) => group[key])
-  await sql`
+  await query(tx)`
     insert into category_groups (user_id, id, name, name_ar, need, position, created_at)
     select ${userId}::uuid, g.id, g.name, g.name_ar, g.need, g.at + coalesce((
       select max(position) from category_groups where user_id = ${userId}), 0), ${now}::timestamptz
     from unnest(${column('id')}::text[], ${column('name')}::text[], ${column('name_ar')}::text[], ${column('need')}::text[])
       with ordinality as g (id, name, name_ar, need, at)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 }
 
 export async function updateGroupRow(tx: Tx, userId: string, group: GroupRow): Promise<void> {
-  await sql`
+  await query(tx)`
     update category_groups set name = ${group.name}, name_ar = ${group.name_ar}, need = ${group.need}
-    where user_id = ${userId} and id = ${group.id}`.execute(tx)
+    where user_id = ${userId} and id = ${group.id}`
 }
 
 /** Moves a group's categories to another and deletes it. */
 export async function deleteGroupRow(tx: Tx, userId: string, id: string, into: string): Promise<void> {
-  await sql`update categories set group_id = ${into} where user_id = ${userId} and group_id = ${id}`.execute(
-    tx,
-  )
-  await sql`delete from category_groups where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`update categories set group_id = ${into} where user_id = ${userId} and group_id = ${id}`
+  await query(tx)`delete from category_groups where user_id = ${userId} and id = ${id}`
 }
 
 export type Order = { groupIds: readonly string[]; places: readonly { id: string; group: string }[] }
 
 /** Groups in this order, and categories in their groups; what is not named comes behind. */
 export async function writeOrder(tx: Tx, userId: string, { groupIds, places }: Order): Promise<void> {
-  await sql`
+  await query(tx)`
     update category_groups g set position = coalesce(array_position(${groupIds}::text[], g.id), ${groupIds.length}::int + g.position)
-    where g.user_id = ${userId}`.execute(tx)
+    where g.user_id = ${userId}`
   const ids = places.map(({ id }) => id)
-  await sql`
+  await query(tx)`
     update categories c set position = coalesce(p.at::int, ${places.length}::int + c.position), group_id = coalesce(g.id, c.group_id)
     from categories own
       left join unnest(${ids}::text[], ${places.map(({ group }) => group)}::text[]) with ordinality as p (id, group_id, at) on p.id = own.id
       left join category_groups g on g.user_id = ${userId} and g.id = p.group_id
-    where c.user_id = ${userId} and own.user_id = ${userId} and own.id = c.id`.execute(tx)
+    where c.user_id = ${userId} and own.user_id = ${userId} and own.id = c.id`
 }
 
 /** Gives default groups their first names, purposes and order again. */
@@ -71,9 +67,9 @@ export async function resetGroups(
   userId: string,
   groups: readonly { id: string; need: string | null }[],
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update category_groups g set name = null, name_ar = null, need = d.need, position = d.at
     from unnest(${groups.map(({ id }) => id)}::text[], ${groups.map(({ need }) => need)}::text[])
       with ordinality as d (id, need, at)
-    where g.user_id = ${userId} and g.id = d.id`.execute(tx)
+    where g.user_id = ${userId} and g.id = d.id`
 }

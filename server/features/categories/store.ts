@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/categories.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type CategoryRow = {
   id: string
@@ -22,28 +22,23 @@ export const maxCategories = 500
 
 /** Those that are not removed, in no order: with that of their groups they take longer to plan than to read. */
 export async function selectKnownCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+  return query<CategoryRow>(tx)`
     select ${columns} from categories c where c.user_id = ${userId} and c.removed_at is null
-    limit ${maxCategories}`.execute(tx)
-  return rows
+    limit ${maxCategories}`
 }
 
 /** Those that are not removed, in the user's order. */
 export async function selectCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+  return query<CategoryRow>(tx)`
     select ${columns} from categories c
     join category_groups g on g.user_id = c.user_id and g.id = c.group_id
     where c.user_id = ${userId} and c.removed_at is null
-    order by g.position, g.id, c.position, c.id limit ${maxCategories}`.execute(tx)
-  return rows
+    order by g.position, g.id, c.position, c.id limit ${maxCategories}`
 }
 
 export async function selectCategory(tx: Tx, userId: string, id: string): Promise<CategoryRow | null> {
-  const { rows } = await sql<CategoryRow>`
-    select ${columns} from categories c where c.user_id = ${userId} and c.id = ${id} and c.removed_at is null`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+  return queryFirst<CategoryRow>(tx)`
+    select ${columns} from categories c where c.user_id = ${userId} and c.id = ${id} and c.removed_at is null`
 }
 
 export type NewRow = Omit<Category, 'name' | 'name_en' | 'archived'> & { name: string | null }
@@ -57,7 +52,7 @@ export async function insertCategories(
 ): Promise<string[]> {
   const column = (key: 'id' | 'name' | 'name_ar' | 'icon' | 'color' | 'type' | 'group'): (string | null)[] =>
     categories.map((category) => category[key])
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     insert into categories (user_id, id, name, name_ar, icon, color, type, group_id, is_default, created_at)
     select ${userId}::uuid, c.id, c.name, c.name_ar, c.icon, c.color, c.type, c.group_id, c.is_default, ${now}::timestamptz
     from unnest(${column('id')}::text[], ${column('name')}::text[], ${column('name_ar')}::text[], ${column('icon')}::text[],
@@ -65,7 +60,7 @@ export async function insertCategories(
       ${categories.map((category) => category.isDefault)}::boolean[])
       as c (id, name, name_ar, icon, color, type, group_id, is_default)
     on conflict do nothing
-    returning id`.execute(tx)
+    returning id`
   return rows.map((row) => row.id)
 }
 
@@ -88,24 +83,22 @@ export async function updateCategoryRow(
 ): Promise<CategoryRow | null> {
   const archived = change.archivedAt === undefined ? sql`archived_at` : sql`${change.archivedAt}::timestamptz`
   const arabic = change.nameAr === undefined ? sql`name_ar` : sql`${change.nameAr}::text`
-  const { rows } = await sql<CategoryRow>`
+  return queryFirst<CategoryRow>(tx)`
     update categories c set name = coalesce(${change.name}, name), icon = coalesce(${change.icon}, icon),
       color = coalesce(${change.color}, color), group_id = coalesce(${change.group}, group_id), name_ar = ${arabic},
       archived_at = ${archived}
     where c.user_id = ${userId} and c.id = ${id} and c.removed_at is null
       and not exists (select from categories other where other.user_id = ${userId} and other.id <> ${id}
         and other.removed_at is null and lower(other.name) = lower(${change.name}))
-    returning ${columns}`.execute(tx)
-  return rows[0] ?? null
+    returning ${columns}`
 }
 
 /** Deletes categories that no budget counts and no correction has taught. */
 export async function deleteCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from categories c where c.user_id = ${userId} and c.id = any(${ids}::text[]) and not c.is_default
+  await query(tx)`
+    delete from categories c where c.user_id = ${userId} and c.id = any(${ids}::text[]) and not c.is_default
     and not exists (select from budgets b where b.user_id = c.user_id and c.id = any(b.category_ids))
-    and not exists (select from merchant_rules m where m.user_id = c.user_id and m.category_id = c.id)`.execute(
-    tx,
-  )
+    and not exists (select from merchant_rules m where m.user_id = c.user_id and m.category_id = c.id)`
 }
 
 /** Takes a category out of every list; what went to it before goes on to the same place. */
@@ -114,9 +107,9 @@ export async function removeCategoryRow(
   userId: string,
   { id, to, now }: { id: string; to: string | null; now: Date },
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update categories set removed_at = coalesce(removed_at, ${now}::timestamptz), moved_to = ${to}
-    where user_id = ${userId} and (id = ${id} or moved_to = ${id})`.execute(tx)
+    where user_id = ${userId} and (id = ${id} or moved_to = ${id})`
 }
 
 /** Removed categories and where what would get them goes. */
@@ -124,19 +117,18 @@ export async function selectMoved(
   tx: Tx,
   userId: string,
 ): Promise<{ id: string; moved_to: string | null }[]> {
-  const { rows } = await sql<{ id: string; moved_to: string | null }>`
-    select id, moved_to from categories where user_id = ${userId} and removed_at is not null`.execute(tx)
-  return rows
+  return query<{ id: string; moved_to: string | null }>(tx)`
+    select id, moved_to from categories where user_id = ${userId} and removed_at is not null`
 }
 
 /** Brings categories back that were removed or archived, but for those whose name is taken; returns their ids. */
 export async function restoreCategoryRows(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     update categories c set removed_at = null, moved_to = null, archived_at = null
     where c.user_id = ${userId} and c.id = any(${ids}::text[]) and (c.removed_at is not null or c.archived_at is not null)
       and not exists (select from categories other where other.user_id = ${userId} and other.id <> c.id
         and other.removed_at is null and lower(other.name) = lower(c.name))
-    returning c.id`.execute(tx)
+    returning c.id`
   return rows.map((row) => row.id)
 }
 
@@ -147,9 +139,9 @@ export async function resetCategoryRows(
   categories: readonly Pick<NewRow, 'id' | 'icon' | 'color' | 'group'>[],
 ): Promise<void> {
   const column = (key: 'id' | 'icon' | 'color' | 'group'): string[] => categories.map((each) => each[key])
-  await sql`
+  await query(tx)`
     update categories c set name = null, name_ar = null, icon = d.icon, color = d.color, group_id = d.group_id, position = 0
     from unnest(${column('id')}::text[], ${column('icon')}::text[], ${column('color')}::text[], ${column('group')}::text[])
       as d (id, icon, color, group_id)
-    where c.user_id = ${userId} and c.id = d.id`.execute(tx)
+    where c.user_id = ${userId} and c.id = d.id`
 }

@@ -1,6 +1,6 @@
 /** Puts back the rows of one table that a change added, changed or removed. */
 import { type RawBuilder, sql } from 'kysely'
-import { isOverNodes, type Tx } from '../../platform/db/db.ts'
+import { isOverNodes, query, type Tx } from '../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../platform/db/memory.ts'
 import type { TrackedTable } from './tables.ts'
 
@@ -60,12 +60,12 @@ export async function addRows(
   if (added === 0) return 0
   const { from, to } = sides(restored.direction)
   const names = columns.filter((name) => name !== 'user_id')
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into ${sql.table(table.name)} (${sql.join(['user_id', ...names].map((name) => sql.ref(name)))})
     select ${sql.join([sql`r.user_id`, ...names.map((name) => sql.ref(`p.${name}`))])}
     from change_rows r cross join lateral jsonb_populate_record(null::${sql.table(table.name)}, ${to}) p
     where ${entries(table, restored)} and ${from} is null and ${to} is not null
-    on conflict do nothing returning 1`.execute(tx)
+    on conflict do nothing returning 1`
   return rows.length
 }
 
@@ -155,7 +155,7 @@ async function changeRowsOverNodes(
   const image = sql`case when ${to} ?| ${derived} then (
     select jsonb_object_agg(e.key, e.value) from jsonb_each(${to}) e
     where e.key <> all(${derived}) or ${current} -> e.key is not distinct from ${from} -> e.key) else ${to} end`
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update ${sql.table(table.name)} t
     set (${names}) = (
       select ${sql.join(written.map((name) => sql.ref(`p.${name}`)))}
@@ -166,7 +166,7 @@ async function changeRowsOverNodes(
       and ${isWanted(tx, table, restored, sql`r.before is not null and r.after is not null`)} and (
         select r.before is not null and r.after is not null and ${isAsLeft(table, from, current)} from change_rows r
         where ${entries(table, restored)} and ${isEntryOf(tx, table)})
-    returning 1`.execute(tx)
+    returning 1`
   return rows.length
 }
 
@@ -179,12 +179,12 @@ export async function removeRows(
 ): Promise<number> {
   if (removed === 0) return 0
   const { from, to } = sides(restored.direction)
-  const { rows } = await sql`
+  const rows = await query(tx)`
     delete from ${sql.table(table.name)} t
     where t.user_id = ${restored.userId}
       and ${isWanted(tx, table, restored, sql`${from} is not null and ${to} is null`)} and (
         select ${from} is not null and ${to} is null and ${isAsLeft(table, from, imageOf(tx))} from change_rows r
         where ${entries(table, restored)} and ${isEntryOf(tx, table)})
-    returning 1`.execute(tx)
+    returning 1`
   return rows.length
 }

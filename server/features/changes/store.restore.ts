@@ -1,6 +1,5 @@
 /** Undoes or redoes the rows of a change. */
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 import {
   addRows,
   changeRows,
@@ -18,7 +17,7 @@ import { type TrackedTable, trackedTables } from './tables.ts'
  * is not what the change left: then the caller must roll the transaction back. A few statements for each table, however many rows there are.
  */
 export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] | null> {
-  await sql`set local timezone = 'UTC'`.execute(tx)
+  await query(tx)`set local timezone = 'UTC'`
   const found = new Map((await selectTables(tx, restored)).map((one) => [one.name, one]))
   const tables = trackedTables.flatMap((table) => {
     const change = found.get(table.name)
@@ -41,7 +40,7 @@ export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] 
  */
 async function selectTables(tx: Tx, { userId, changeId, direction }: Restored): Promise<TableChange[]> {
   const { from, to } = sides(direction)
-  const { rows: named } = await sql<{ name: string; keys: string[]; touched: string[] } & Counts>`
+  const named = await query<{ name: string; keys: string[]; touched: string[] } & Counts>(tx)`
     with counted as (
       select r.table_name as name, (count(*) filter (where ${from} is null and ${to} is not null))::int as added,
         (count(*) filter (where ${from} is not null and ${to} is not null))::int as changed,
@@ -53,12 +52,12 @@ async function selectTables(tx: Tx, { userId, changeId, direction }: Restored): 
       where r.user_id = ${userId} and r.change_id = ${changeId})
     select c.*, array_agg(distinct f.key) as keys,
       coalesce(array_agg(distinct f.key) filter (where f.stays and f.key <> all(untracked_columns())), '{}') as touched
-    from counted c join found f on f.name = c.name group by c.name, c.added, c.changed, c.removed`.execute(tx)
-  const { rows: there } = await sql<{ table: string } & Column>`
+    from counted c join found f on f.name = c.name group by c.name, c.added, c.changed, c.removed`
+  const there = await query<{ table: string } & Column>(tx)`
     select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.oid = any(array(select to_regclass(n)::oid from unnest(${named.map(({ name }) => name)}::text[]) n))
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(tx)
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`
   return named.map(({ name, keys, touched, ...counts }) => {
     const has = new Map(there.filter(({ table }) => table === name).map((column) => [column.name, column]))
     const known = (columns: readonly string[]): string[] => columns.filter((column) => has.has(column)).sort()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 /** Names the change that rows written from here on belong to; null for none. The id is a UUID. */
 export async function nameChange(tx: Tx, id: string | null): Promise<void> {
-  await sql`set local app.change_id = ${sql.lit(id ?? '')}`.execute(tx)
+  await query(tx)`set local app.change_id = ${sql.lit(id ?? '')}`
 }
 
 export type Entry = { id: string; at: Date; kind: string; params: object }
@@ -16,13 +16,13 @@ const nameOf = (userId: string, id: string) => sql`(
 
 /** Adds a change to the trail: where it changed rows, or `always`. One request is one change. */
 export async function insertChange(tx: Tx, userId: string, entry: Entry, always: boolean): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into changes (user_id, id, at, kind, params, rows)
     select ${userId}::uuid, ${entry.id}::uuid, ${entry.at}::timestamptz, ${entry.kind},
       coalesce(${nameOf(userId, entry.id)}, '{}') || ${JSON.stringify(entry.params)}::jsonb, n.count
     from (select count(*)::int as count from change_rows where user_id = ${userId} and change_id = ${entry.id}) n
     where n.count > 0 or ${always}
-    on conflict (user_id, id) do nothing`.execute(tx)
+    on conflict (user_id, id) do nothing`
 }
 
 export type ChangeRow = {
@@ -47,20 +47,18 @@ export async function selectChanges(
   wanted: { after: Place | null; limit: number; binSince: Date | null },
 ): Promise<ChangeRow[]> {
   const { after, limit, binSince } = wanted
-  const { rows } = await sql<ChangeRow>`
+  return query<ChangeRow>(tx)`
     select ${columns} from changes c ${lastStep(userId)}
     where c.user_id = ${userId} and c.of_id is null
       ${after === null ? sql`` : sql`and (c.at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
       ${binSince === null ? sql`` : sql`and c.at >= ${binSince} and c.kind like '%.delete' and coalesce(s.step, 0) % 2 = 0`}
-    order by c.at desc, c.id desc limit ${limit}`.execute(tx)
-  return rows
+    order by c.at desc, c.id desc limit ${limit}`
 }
 
 export async function selectChange(tx: Tx, userId: string, id: string): Promise<ChangeRow | null> {
-  const { rows } = await sql<ChangeRow>`
+  return queryFirst<ChangeRow>(tx)`
     select ${columns} from changes c ${lastStep(userId)}
-    where c.user_id = ${userId} and c.id = ${id} and c.of_id is null`.execute(tx)
-  return rows[0] ?? null
+    where c.user_id = ${userId} and c.id = ${id} and c.of_id is null`
 }
 
 /** The newest change of a kind whose params hold the given ones. */
@@ -70,11 +68,10 @@ export async function selectChangeOf(
   kind: string,
   params: object,
 ): Promise<ChangeRow | null> {
-  const { rows } = await sql<ChangeRow>`
+  return queryFirst<ChangeRow>(tx)`
     select ${columns} from changes c ${lastStep(userId)}
     where c.user_id = ${userId} and c.of_id is null and c.kind = ${kind} and c.params @> ${JSON.stringify(params)}::jsonb
-    order by c.at desc, c.id desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by c.at desc, c.id desc limit 1`
 }
 
 export type RowChange = Pick<ChangeRow, 'id' | 'at' | 'kind' | 'steps'> & { columns: string[] }
@@ -85,12 +82,12 @@ export async function selectRowChanges(
   userId: string,
   row: { table: string; id: string },
 ): Promise<RowChange[]> {
-  const { rows } = await sql<RowChange>`
+  const rows = await query<RowChange>(tx)`
     select c.id, c.at, c.kind, coalesce(s.step, 0) as steps,
       case when r.before is null or r.after is null then '{}' else array(select jsonb_object_keys(r.after)) end as columns
     from change_rows r join changes c on c.user_id = r.user_id and c.id = r.change_id ${lastStep(userId)}
     where r.user_id = ${userId} and r.row_id = ${row.id} and r.table_name = ${row.table}
-    order by c.at desc, c.id desc limit 50`.execute(tx)
+    order by c.at desc, c.id desc limit 50`
   return rows.toReversed()
 }
 
@@ -100,18 +97,18 @@ export async function insertStep(
   userId: string,
   step: Entry & { of: string; step: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into changes (user_id, id, at, kind, of_id, step)
     values (${userId}, ${step.id}, ${step.at}, ${step.kind}, ${step.of}, ${step.step})
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`
   return rows.length > 0
 }
 
 /** Removes images of what was added or deleted before a day, and of everything before another. */
 export async function deleteOld(systemTx: Tx, before: { bin: Date; all: Date }): Promise<void> {
-  await sql`delete from change_rows r using changes c where c.user_id = r.user_id and c.id = r.change_id
-    and (c.at < ${before.all} or c.at < ${before.bin} and (r.before is null or r.after is null))`.execute(
+  await query(
     systemTx,
-  )
-  await sql`delete from changes where at < ${before.all}`.execute(systemTx)
+  )`delete from change_rows r using changes c where c.user_id = r.user_id and c.id = r.change_id
+    and (c.at < ${before.all} or c.at < ${before.bin} and (r.before is null or r.after is null))`
+  await query(systemTx)`delete from changes where at < ${before.all}`
 }

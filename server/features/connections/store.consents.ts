@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type ConsentRow = {
   id: string
@@ -28,7 +27,7 @@ export type NewConsent = {
 
 /** Writes a consent down unless the same one is on record as open; returns whether it was new. */
 export async function insertConsent(tx: Tx, userId: string, consent: NewConsent): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into consents (user_id, id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose,
       permissions, text_version, given_at, expires_at)
     select ${userId}::uuid, ${consent.id}::uuid, ${consent.connectionId}::uuid, ${consent.providerConsentId}::text,
@@ -36,7 +35,7 @@ export async function insertConsent(tx: Tx, userId: string, consent: NewConsent)
       ${consent.textVersion}, ${consent.givenAt}::timestamptz, ${consent.expiresAt}::timestamptz
     where not exists (select from consents where user_id = ${userId} and connection_id = ${consent.connectionId}
       and ended_at is null and provider_consent_id is not distinct from ${consent.providerConsentId})
-    returning id`.execute(tx)
+    returning id`
   return rows.length > 0
 }
 
@@ -47,20 +46,19 @@ export async function endConsents(
   connectionId: string,
   end: { at: Date; reason: string; except?: string | null },
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update consents set ended_at = ${end.at}, end_reason = ${end.reason}
     where user_id = ${userId} and connection_id = ${connectionId} and ended_at is null
       and (${end.except ?? null}::text is null or provider_consent_id is distinct from ${end.except ?? null})
-    returning id`.execute(tx)
+    returning id`
   return rows.length
 }
 
 export async function selectConsents(tx: Tx, userId: string): Promise<ConsentRow[]> {
-  const { rows } = await sql<ConsentRow>`
+  return query<ConsentRow>(tx)`
     select id, bank_name, bank_identifier, purpose, permissions, text_version, given_at, expires_at, ended_at,
       end_reason
-    from consents where user_id = ${userId} order by given_at desc, id desc limit 500`.execute(tx)
-  return rows
+    from consents where user_id = ${userId} order by given_at desc, id desc limit 500`
 }
 
 /** `days`: how many days before the end the user is notified now. */
@@ -77,7 +75,7 @@ export type EndingRow = {
  * of that end at that stage or a later one.
  */
 export async function selectEnding(systemTx: Tx, now: Date, stages: readonly number[]): Promise<EndingRow[]> {
-  const { rows } = await sql<EndingRow>`
+  return query<EndingRow>(systemTx)`
     select user_id, id, bank_name, consent_expires_at, days from (
       select c.*, (select min(s) from unnest(${stages}::int[]) s
         where c.consent_expires_at <= ${now}::timestamptz + s * interval '1 day') as days
@@ -85,17 +83,16 @@ export async function selectEnding(systemTx: Tx, now: Date, stages: readonly num
       where connection_status = 'active' and consent_state = 'active' and consent_expires_at > ${now}
         and consent_expires_at <= ${now}::timestamptz + ${Math.max(...stages)} * interval '1 day') ending
     where reminded_of_end is distinct from consent_expires_at or reminded_days is null or reminded_days > days
-    order by consent_expires_at limit 1000`.execute(systemTx)
-  return rows
+    order by consent_expires_at limit 1000`
 }
 
 /** Marks the end as notified at its stage; false where that was done before or the consent now ends on another day. */
 export async function markReminded(tx: Tx, row: EndingRow): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update connections set reminded_of_end = consent_expires_at, reminded_days = ${row.days}
     where user_id = ${row.user_id} and id = ${row.id} and consent_expires_at = ${row.consent_expires_at}
       and (reminded_of_end is distinct from consent_expires_at or reminded_days is null or reminded_days > ${row.days})
-    returning id`.execute(tx)
+    returning id`
   return rows.length > 0
 }
 
@@ -104,6 +101,6 @@ export async function endOpenConsents(
   userId: string,
   end: { at: Date; reason: string },
 ): Promise<void> {
-  await sql`update consents set ended_at = ${end.at}, end_reason = ${end.reason}
-    where user_id = ${userId} and ended_at is null`.execute(tx)
+  await query(tx)`update consents set ended_at = ${end.at}, end_reason = ${end.reason}
+    where user_id = ${userId} and ended_at is null`
 }

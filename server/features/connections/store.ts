@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, SkippedAccount } from '../../banking/provider.ts'
-import { skipLocked, type Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, skipLocked, type Tx } from '../../platform/db/db.ts'
 
 export type ConnectionRow = {
   id: string
@@ -36,9 +36,8 @@ const columns = sql`id, provider, entity_id, customer_id, bank_identifier, bank_
     and (r.state = 'running' or (r.state = 'queued' and r.retry_at is null))) as updating`
 
 export async function selectConnections(tx: Tx, userId: string): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
-    select ${columns} from connections c where user_id = ${userId} order by connected_at, id`.execute(tx)
-  return rows
+  return query<ConnectionRow>(tx)`
+    select ${columns} from connections c where user_id = ${userId} order by connected_at, id`
 }
 
 /** One connection by our id or the provider's; with `lock` nobody else changes it until the transaction ends. */
@@ -48,16 +47,15 @@ export async function selectConnection(
   id: string,
   lock: boolean,
 ): Promise<ConnectionRow | null> {
-  const { rows } = await sql<ConnectionRow>`
+  return queryFirst<ConnectionRow>(tx)`
     select ${columns} from connections c
     where user_id = ${userId} and (id::text = ${id} or entity_id = ${id})
-    order by id::text = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`.execute(tx)
-  return rows[0] ?? null
+    order by id::text = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`
 }
 
 /** One writer of a user's set of connections at a time. */
 export async function lockConnections(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`.execute(tx)
+  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`
 }
 
 /** Adds an entity's row or brings it back; `again` means that it was synced once and disconnected since. */
@@ -73,7 +71,7 @@ export async function upsertConnection(
     select id, connection_status = 'disconnected' and last_synced_at is not null as again from connections where user_id = ${userId} and entity_id = ${entity.entityId}
     for update`.execute(tx)
   const { now, nextSync } = times
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     insert into connections as c (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, consent_state,
       consent_expires_at, data_from, permissions, created_at, connected_at, next_sync_at)
     values (${userId}, ${id}, ${provider}, ${entity.entityId}, ${entity.customerId}, ${entity.bankIdentifier}, ${entity.bankName},
@@ -87,7 +85,7 @@ export async function upsertConnection(
       next_sync_at = case when c.connection_status = 'disconnected' then excluded.next_sync_at else c.next_sync_at end,
       paused = c.paused and c.connection_status = 'active',
       connection_status = 'active', disconnected_at = null
-    returning id`.execute(tx)
+    returning id`
   const was = before.rows[0]
   return { id: rows[0]?.id ?? id, known: was !== undefined, again: was?.again === true }
 }
@@ -104,12 +102,12 @@ export async function updateConsentState(
     permissions: string[]
   },
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update connections set consent_state = ${consent.state}, consent_expires_at = ${consent.expiresAt},
       data_from = coalesce(${consent.dataFrom}, data_from),
       permissions = ${consent.permissions}::text[],
       error_kind = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_kind end
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 export async function updateConsentEnd(
@@ -118,28 +116,28 @@ export async function updateConsentEnd(
   id: string,
   state: 'revoked' | 'expired',
 ): Promise<void> {
-  await sql`
-    update connections set consent_state = ${state} where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`
+    update connections set consent_state = ${state} where user_id = ${userId} and id = ${id}`
 }
 
 export async function updateDisconnected(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update connections set connection_status = 'disconnected', disconnected_at = ${now}, next_sync_at = null,
       consent_state = 'revoked', error_kind = null, error_at = null, reconnect_id = null, failures = 0
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 export async function updatePaused(tx: Tx, userId: string, id: string, paused: boolean, next: Date | null) {
-  await sql`
+  await query(tx)`
     update connections set paused = ${paused}, next_sync_at = ${next}
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 /** Forgets that there was news: a reading begins, which sees it. */
 export async function clearNewData(tx: Tx, userId: string, entityId: string): Promise<void> {
-  await sql`
+  await query(tx)`
     update connections set asked_again = false
-    where user_id = ${userId} and entity_id = ${entityId} and asked_again`.execute(tx)
+    where user_id = ${userId} and entity_id = ${entityId} and asked_again`
 }
 
 /** Marks the connections that events of new data are about. */
@@ -151,13 +149,11 @@ export async function markNewData(
   const told = events.flatMap(({ customerId, entityId }) =>
     customerId === null || entityId === null ? [] : [{ customerId, entityId }],
   )
-  await sql`
+  await query(systemTx)`
     update connections c set asked_again = true
     from unnest(${told.map((one) => one.customerId)}::text[], ${told.map((one) => one.entityId)}::text[])
       as n (customer_id, entity_id)
-    where c.provider = ${provider} and c.entity_id = n.entity_id and c.customer_id = n.customer_id and not c.asked_again`.execute(
-    systemTx,
-  )
+    where c.provider = ${provider} and c.entity_id = n.entity_id and c.customer_id = n.customer_id and not c.asked_again`
 }
 
 export type SyncMarks = {
@@ -174,25 +170,25 @@ export async function updateSynced(
   marks: SyncMarks,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update connections set last_synced_at = ${now}, next_sync_at = ${marks.nextSyncAt},
       last_data_at = greatest(last_data_at, ${marks.lastDataAt}::timestamptz),
       history_from = least(history_from, ${marks.historyFrom}::date),
       skipped_accounts = ${JSON.stringify(marks.skipped)}::jsonb,
       consent_state = 'active', error_kind = null, error_at = null, reconnect_id = null, failures = 0
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 export type Problem = { kind: string; reconnectId: string | null; nextSyncAt: Date | null }
 
 export async function updateProblem(tx: Tx, userId: string, id: string, problem: Problem, now: Date) {
-  await sql`
+  await query(tx)`
     update connections set error_kind = ${problem.kind}, error_at = ${now},
       reconnect_id = coalesce(${problem.reconnectId}, reconnect_id),
       failures = failures + case when ${problem.nextSyncAt}::timestamptz is null then 0 else 1 end,
       next_sync_at = coalesce(${problem.nextSyncAt}::timestamptz, next_sync_at),
       consent_state = case when ${problem.kind} = 'consent_expired' then 'expired' else consent_state end
-    where user_id = ${userId} and id = ${id} and connection_status = 'active'`.execute(tx)
+    where user_id = ${userId} and id = ${id} and connection_status = 'active'`
 }
 
 /** Of everybody: gives connections whose time lies further ahead than it can a near one, spread over a while. */
@@ -201,17 +197,17 @@ export async function pullBackDue(
   latest: { usual: Date; afterTrouble: Date },
   near: { from: Date; seconds: number },
 ): Promise<void> {
-  const { rows } = await sql<{ user_id: string; id: string }>`
+  const rows = await query<{ user_id: string; id: string }>(systemTx)`
     select user_id, id from connections
     where connection_status = 'active' and not paused and next_sync_at > ${latest.usual}
-      and (error_kind is null or next_sync_at > ${latest.afterTrouble})`.execute(systemTx)
+      and (error_kind is null or next_sync_at > ${latest.afterTrouble})`
   if (rows.length === 0) return
   const times = rows.map(() => new Date(near.from.getTime() + Math.random() * near.seconds * 1000))
-  await sql`
+  await query(systemTx)`
     update connections c set next_sync_at = n.at
     from unnest(${rows.map((row) => row.user_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[], ${times}::timestamptz[])
       as n (user_id, id, at)
-    where c.user_id = n.user_id and c.id = n.id and c.next_sync_at > ${latest.usual}`.execute(systemTx)
+    where c.user_id = n.user_id and c.id = n.id and c.next_sync_at > ${latest.usual}`
 }
 
 /** Of everybody: connections whose time has come. Each is put off at once, so that it is taken once. */
@@ -221,12 +217,11 @@ export async function claimDue(
   putOffTo: Date,
   limit: number,
 ): Promise<{ user_id: string; id: string }[]> {
-  const { rows } = await sql<{ user_id: string; id: string }>`
+  return query<{ user_id: string; id: string }>(systemTx)`
     update connections c set next_sync_at = ${putOffTo}
     from (select user_id, id from connections
       where connection_status = 'active' and not paused and consent_state = 'active' and next_sync_at <= ${now}
       order by next_sync_at limit ${limit} ${skipLocked(systemTx)}) due
     where c.user_id = due.user_id and c.id = due.id and c.next_sync_at <= ${now}
-    returning c.user_id, c.id`.execute(systemTx)
-  return rows
+    returning c.user_id, c.id`
 }

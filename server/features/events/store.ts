@@ -1,28 +1,24 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import { type Db, query, type Tx } from '../../platform/db/db.ts'
 
 export type NewEvent = { id: string; kind: string; data: object; now: Date }
 export type EventRow = { id: string; kind: string; data: unknown; created_at: Date }
 
 export async function insertEvent(tx: Tx, userId: string, event: NewEvent): Promise<void> {
-  await sql`insert into domain_events (user_id, id, kind, data, created_at, due_at)
-    values (${userId}, ${event.id}, ${event.kind}, ${JSON.stringify(event.data)}::jsonb, ${event.now}, ${event.now})`.execute(
-    tx,
-  )
+  await query(tx)`insert into domain_events (user_id, id, kind, data, created_at, due_at)
+    values (${userId}, ${event.id}, ${event.kind}, ${JSON.stringify(event.data)}::jsonb, ${event.now}, ${event.now})`
 }
 
 /** Users with events that are due, whose events are then due again at `again`. */
 export async function claimDueUsers(db: Db, now: Date, again: Date): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    update domain_events set due_at = ${again} where due_at <= ${now} returning user_id`.execute(db)
+  const rows = await query<{ user_id: string }>(db)`
+    update domain_events set due_at = ${again} where due_at <= ${now} returning user_id`
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
 /** The user's waiting events in the order of their ids, which is that of their making. */
 export async function selectEvents(tx: Tx, userId: string, limit: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`select id, kind, data, created_at from domain_events
-    where user_id = ${userId} order by id limit ${limit}`.execute(tx)
-  return rows
+  return query<EventRow>(tx)`select id, kind, data, created_at from domain_events
+    where user_id = ${userId} order by id limit ${limit}`
 }
 
 /** Marks an event as delivered to a subscriber; false where it is gone or delivered already. Holds its row. */
@@ -32,13 +28,11 @@ export async function markDelivered(
   id: string,
   subscriber: string,
 ): Promise<boolean> {
-  const { rows } = await sql`update domain_events set delivered = delivered || ${subscriber}::text
-    where user_id = ${userId} and id = ${id} and not (${subscriber} = any(delivered)) returning id`.execute(
-    tx,
-  )
+  const rows = await query(tx)`update domain_events set delivered = delivered || ${subscriber}::text
+    where user_id = ${userId} and id = ${id} and not (${subscriber} = any(delivered)) returning id`
   return rows.length > 0
 }
 
 export async function deleteEvent(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from domain_events where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`delete from domain_events where user_id = ${userId} and id = ${id}`
 }

@@ -1,5 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
-import { type Db, type Session, system, type Tx } from '../../platform/db/db.ts'
+import { CompiledQuery } from 'kysely'
+import { type Db, query, queryFirst, type Session, system, type Tx } from '../../platform/db/db.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -17,48 +17,46 @@ export async function insertPasswordUser(
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into identity_users ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "ready")
     values (${user.id}, ${user.name}, ${user.email}, false, ${now}, ${now}, true)
     on conflict ("email") do nothing
     returning "id"
-  `.execute(tx)
+  `
   if (rows.length === 0) return false
-  await sql`
+  await query(tx)`
     insert into identity_accounts ("accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
     values (${user.id}, 'credential', ${user.id}, ${passwordHash}, ${now}, ${now})
-  `.execute(tx)
+  `
   return true
 }
 
 export async function isUnready(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(db)`
     select 1 from identity_users where "id" = ${userId} and not "ready"
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
 /** Claims a user whose document is still to be made; null when there is nothing to do. */
 export async function claimUnready(tx: Tx, userId: string): Promise<NewUser | null> {
-  const { rows } = await sql<NewUser>`
+  return queryFirst<NewUser>(tx)`
     update identity_users set "ready" = true where "id" = ${userId} and not "ready"
     returning "id", "name", "email"
-  `.execute(tx)
-  return rows[0] ?? null
+  `
 }
 
 export async function selectUserByEmail(db: Db, email: string): Promise<NewUser | null> {
-  const { rows } = await sql<NewUser>`
+  return queryFirst<NewUser>(db)`
     select "id", "name", "email" from identity_users where "email" = ${email}
-  `.execute(db)
-  return rows[0] ?? null
+  `
 }
 
 /** The language that a person has set; null where they have not. */
 export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
   return system(db, async (tx) => {
-    const { rows } = await sql<{ language: string | null }>`
-      select settings->>'language' as language from user_documents where user_id = ${userId}`.execute(tx)
+    const rows = await query<{ language: string | null }>(tx)`
+      select settings->>'language' as language from user_documents where user_id = ${userId}`
     return rows[0]?.language ?? null
   })
 }
@@ -79,33 +77,32 @@ const ownLivingText = `from own_sessions where id = $1 and user_id = $2 and expi
 const dataText = `select version, language from user_versions where user_id = $1`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(db)`
     select 1 from identity_sessions where "id" = ${sessionId} and "expiresAt" > ${now}
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
 export async function selectSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
+  return query<SessionRow>(db)`
     select "id", "createdAt", "updatedAt", "ipAddress", "userAgent" from identity_sessions
     where "userId" = ${userId} and "expiresAt" > ${now}
     order by "updatedAt" desc
     limit 100
-  `.execute(db)
-  return rows
+  `
 }
 
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(db)`
     delete from identity_sessions where "userId" = ${userId} and "id" = ${sessionId} returning "id"
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
 export async function selectPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ password: string | null }>`
+  const rows = await query<{ password: string | null }>(db)`
     select "password" from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'
-  `.execute(db)
+  `
   return rows[0]?.password ?? null
 }
 
@@ -116,43 +113,42 @@ export async function replacePassword(
   { before, hash }: { before: string; hash: string },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(db)`
     update identity_accounts set "password" = ${hash}, "updatedAt" = ${now}
     where "userId" = ${userId} and "providerId" = 'credential' and "password" = ${before}
     returning "id"
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
 export async function updateUserName(tx: Tx, userId: string, name: string): Promise<void> {
-  await sql`update identity_users set "name" = ${name} where "id" = ${userId}`.execute(tx)
+  await query(tx)`update identity_users set "name" = ${name} where "id" = ${userId}`
 }
 
 /** Forgets mailed links and half-done steps of a user: none that was asked for before may work after. */
 export async function deletePending(db: Db, userId: string): Promise<void> {
-  await sql`delete from identity_verifications where position(${userId} in "value") > 0`.execute(db)
+  await query(db)`delete from identity_verifications where position(${userId} in "value") > 0`
 }
 
 export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await deletePending(tx, userId)
-  await sql`delete from identity_users where "id" = ${userId}`.execute(tx)
+  await query(tx)`delete from identity_users where "id" = ${userId}`
 }
 
 export async function userExists(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from identity_users where "id" = ${userId}`.execute(db)
+  const rows = await query(db)`select 1 from identity_users where "id" = ${userId}`
   return rows.length > 0
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await sql`delete from identity_sessions where "expiresAt" < ${now}`.execute(db)
-  await sql`delete from identity_verifications where "expiresAt" < ${now}`.execute(db)
+  await query(db)`delete from identity_sessions where "expiresAt" < ${now}`
+  await query(db)`delete from identity_verifications where "expiresAt" < ${now}`
 }
 
 export type PublicKeyRow = { id: string; publicKey: string; alg: string | null }
 
 export async function selectPublicKeys(db: Db): Promise<PublicKeyRow[]> {
-  const { rows } = await sql<PublicKeyRow>`select "id", "publicKey", "alg" from identity_keys`.execute(db)
-  return rows
+  return query<PublicKeyRow>(db)`select "id", "publicKey", "alg" from identity_keys`
 }
 
 /** Changes the address and ends every session; null where the user is gone or the address taken. Returns the old one. */
@@ -162,17 +158,17 @@ export async function changeEmailOf(
   newEmail: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ old: string }>`
+  const rows = await query<{ old: string }>(tx)`
     update identity_users u set "email" = ${newEmail}, "emailVerified" = true, "updatedAt" = ${now}
     from (select "id", "email" from identity_users where "id" = ${userId}) before
     where u."id" = before."id" and not exists (select 1 from identity_users where "email" = ${newEmail})
     returning before."email" as old
-  `.execute(tx)
+  `
   if (rows[0]) {
-    await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
+    await query(tx)`delete from identity_sessions where "userId" = ${userId}`
     await deletePending(tx, userId)
     // a link to join Google may have gone to the former address
-    await sql`delete from identity_links where user_id = ${userId}`.execute(tx)
+    await query(tx)`delete from identity_links where user_id = ${userId}`
   }
   return rows[0]?.old ?? null
 }

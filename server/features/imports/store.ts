@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Import } from '#contract/imports.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 'state'> & {
   /** Parsed by the contract when read. */
@@ -27,22 +27,18 @@ export type NewImport = Pick<ImportRow, 'id' | 'file_name' | 'format' | 'layout'
 }
 
 export async function insertImport(tx: Tx, userId: string, given: NewImport, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into imports (user_id, id, file_name, format, layout, state, mapping, preview, created_at, updated_at)
     values (${userId}, ${given.id}, ${given.file_name}, ${given.format}, ${given.layout}, 'read',
-      ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.preview)}::jsonb, ${now}, ${now})`.execute(
-    tx,
-  )
-  await sql`insert into import_files (user_id, import_id, bytes)
-    values (${userId}, ${given.id}, ${Buffer.from(given.bytes)})`.execute(tx)
+      ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.preview)}::jsonb, ${now}, ${now})`
+  await query(tx)`insert into import_files (user_id, import_id, bytes)
+    values (${userId}, ${given.id}, ${Buffer.from(given.bytes)})`
 }
 
 /** Deletes files that were uploaded and never imported when newer ones need the space. */
 export async function deleteStaleReads(tx: Tx, userId: string, keep: number): Promise<void> {
-  await sql`delete from imports where user_id = ${userId} and state = 'read' and id in (
-    select id from imports where user_id = ${userId} and state = 'read' order by created_at desc offset ${keep})`.execute(
-    tx,
-  )
+  await query(tx)`delete from imports where user_id = ${userId} and state = 'read' and id in (
+    select id from imports where user_id = ${userId} and state = 'read' order by created_at desc offset ${keep})`
 }
 
 export async function selectImport(
@@ -51,20 +47,18 @@ export async function selectImport(
   id: string,
   lock = false,
 ): Promise<ImportRow | null> {
-  const { rows } = await sql<ImportRow>`select ${columns} from imports
-    where user_id = ${userId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx)
-  return rows[0] ?? null
+  return queryFirst<ImportRow>(tx)`select ${columns} from imports
+    where user_id = ${userId} and id = ${id} ${lock ? sql`for update` : sql``}`
 }
 
 export async function selectImports(tx: Tx, userId: string): Promise<ImportRow[]> {
-  const { rows } = await sql<ImportRow>`select ${columns} from imports where user_id = ${userId}
-    order by created_at desc, id desc limit ${maxImports}`.execute(tx)
-  return rows
+  return query<ImportRow>(tx)`select ${columns} from imports where user_id = ${userId}
+    order by created_at desc, id desc limit ${maxImports}`
 }
 
 export async function selectBytes(tx: Tx, userId: string, id: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from import_files where user_id = ${userId} and import_id = ${id}`.execute(tx)
+  const rows = await query<{ bytes: Buffer }>(tx)`
+    select bytes from import_files where user_id = ${userId} and import_id = ${id}`
   return rows[0]?.bytes ?? null
 }
 
@@ -83,41 +77,39 @@ export async function updateImport(
   const columns = Object.entries({ ...change, updated_at: now }).map(
     ([name, value]) => sql`${sql.ref(name)} = ${documents.has(name) ? JSON.stringify(value) : value}`,
   )
-  await sql`update imports set ${sql.join(columns)} where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`update imports set ${sql.join(columns)} where user_id = ${userId} and id = ${id}`
 }
 
 export async function deleteImport(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from imports where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`delete from imports where user_id = ${userId} and id = ${id}`
 }
 
 /** The categories that went with an undone import, as they were stored. */
 export async function selectUndoneCategories(tx: Tx, userId: string, id: string): Promise<unknown> {
-  const { rows } = await sql<{ list: unknown }>`
-    select undone_categories as list from imports where user_id = ${userId} and id = ${id}`.execute(tx)
+  const rows = await query<{ list: unknown }>(tx)`
+    select undone_categories as list from imports where user_id = ${userId} and id = ${id}`
   return rows[0]?.list ?? []
 }
 
 /** Deletes the rows and empty accounts of everybody's imports that were undone before a time. */
 export async function deleteUndone(systemTx: Tx, before: Date): Promise<void> {
   const old = sql`i.state = 'undone' and i.updated_at < ${before}`
-  await sql`
+  await query(systemTx)`
     delete from transactions t using imports i where i.user_id = t.user_id and i.id = t.import_id and ${old}
-      and t.source = 'import' and t.removed_at is not null`.execute(systemTx)
-  await sql`
+      and t.source = 'import' and t.removed_at is not null`
+  await query(systemTx)`
     delete from accounts a using imports i where i.user_id = a.user_id and a.id = any(i.made_accounts) and ${old}
       and a.source = 'import' and a.hidden
-      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`.execute(
-    systemTx,
-  )
+      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`
 }
 
 export async function deleteFile(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from import_files where user_id = ${userId} and import_id = ${id}`.execute(tx)
+  await query(tx)`delete from import_files where user_id = ${userId} and import_id = ${id}`
 }
 
 export async function selectLayout(tx: Tx, userId: string, layout: string): Promise<unknown> {
-  const { rows } = await sql<{ mapping: unknown }>`
-    select mapping from import_layouts where user_id = ${userId} and layout = ${layout}`.execute(tx)
+  const rows = await query<{ mapping: unknown }>(tx)`
+    select mapping from import_layouts where user_id = ${userId} and layout = ${layout}`
   return rows[0]?.mapping ?? null
 }
 
@@ -128,10 +120,8 @@ export async function upsertLayout(
   mapping: object,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into import_layouts (user_id, layout, mapping, updated_at)
     values (${userId}, ${layout}, ${JSON.stringify(mapping)}::jsonb, ${now})
-    on conflict (user_id, layout) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+    on conflict (user_id, layout) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { skipLocked, type Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, skipLocked, type Tx } from '../../platform/db/db.ts'
 import type { NotificationRow } from './store.ts'
 
 export type OutsideChannel = 'mail' | 'push'
@@ -17,10 +16,10 @@ export async function insertDelivery(
   channel: OutsideChannel,
   dueAt: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into notification_deliveries (user_id, notification_id, channel, due_at)
     values (${userId}, ${notificationId}, ${channel}, ${dueAt})
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing`
 }
 
 /**
@@ -28,7 +27,7 @@ export async function insertDelivery(
  * is killed before it has sent anything is taken again.
  */
 export async function claimDeliveries(systemTx: Tx, now: Date, limit: number): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
+  return query<ClaimedDelivery>(systemTx)`
     update notification_deliveries d
     set attempts = d.attempts + 1, due_at = due.again
     from (
@@ -38,8 +37,7 @@ export async function claimDeliveries(systemTx: Tx, now: Date, limit: number): P
       ${skipLocked(systemTx)}) due
     where d.user_id = due.user_id and d.notification_id = due.notification_id and d.channel = due.channel
       and d.state = 'waiting' and d.due_at <= ${now}
-    returning d.user_id, d.notification_id, d.channel, d.attempts`.execute(systemTx)
-  return rows
+    returning d.user_id, d.notification_id, d.channel, d.attempts`
 }
 
 export type DeliveryEnd = { state: 'sent' | 'dropped' | 'failed'; error: string | null }
@@ -50,10 +48,10 @@ export async function endDelivery(
   { state, error }: DeliveryEnd,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update notification_deliveries set state = ${state}, ended_at = ${now}, error = ${error}
     where user_id = ${delivery.user_id} and notification_id = ${delivery.notification_id}
-      and channel = ${delivery.channel} and state = 'waiting'`.execute(tx)
+      and channel = ${delivery.channel} and state = 'waiting'`
 }
 
 export async function selectNotification(
@@ -61,10 +59,9 @@ export async function selectNotification(
   userId: string,
   id: string,
 ): Promise<NotificationRow | null> {
-  const { rows } = await sql<NotificationRow>`
+  return queryFirst<NotificationRow>(tx)`
     select id, kind, data, created_at, read_at, done_at from notifications
-    where user_id = ${userId} and id = ${id}`.execute(tx)
-  return rows[0] ?? null
+    where user_id = ${userId} and id = ${id}`
 }
 
 export type PushRow = { id: string; endpoint: string; p256dh: string; auth: string }
@@ -72,34 +69,31 @@ const mostSubscriptions = 20
 
 /** The user's newest browsers. */
 export async function selectSubscriptions(tx: Tx, userId: string): Promise<PushRow[]> {
-  const { rows } = await sql<PushRow>`
+  return query<PushRow>(tx)`
     select id, endpoint, p256dh, auth from push_subscriptions
-    where user_id = ${userId} order by created_at desc, id limit ${mostSubscriptions}`.execute(tx)
-  return rows
+    where user_id = ${userId} order by created_at desc, id limit ${mostSubscriptions}`
 }
 
 /** Adds a browser or renews its keys; returns its id. Browsers beyond the newest twenty go. */
 export async function upsertSubscription(tx: Tx, userId: string, row: PushRow, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     insert into push_subscriptions (user_id, id, endpoint, p256dh, auth, created_at)
     values (${userId}, ${row.id}, ${row.endpoint}, ${row.p256dh}, ${row.auth}, ${now})
     on conflict (user_id, endpoint) do update
       set p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
-    returning id`.execute(tx)
-  await sql`
+    returning id`
+  await query(tx)`
     delete from push_subscriptions where user_id = ${userId} and id not in (
       select id from push_subscriptions where user_id = ${userId}
-      order by created_at desc, id limit ${mostSubscriptions})`.execute(tx)
+      order by created_at desc, id limit ${mostSubscriptions})`
   return rows[0]?.id ?? row.id
 }
 
 export async function deleteSubscription(tx: Tx, userId: string, endpoint: string): Promise<void> {
-  await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`.execute(tx)
+  await query(tx)`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`
 }
 
 /** A browser belongs to the user who signed in there last: others no longer receive messages on it. */
 export async function deleteElsewhere(systemTx: Tx, userId: string, endpoint: string): Promise<void> {
-  await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`.execute(
-    systemTx,
-  )
+  await query(systemTx)`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { skipLocked, type Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, skipLocked, type Tx } from '../../platform/db/db.ts'
 import type { Changed } from './settings.ts'
 
 export type NotificationRow = {
@@ -27,10 +27,10 @@ export async function insertNotification(
   row: NewNotification,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into notifications (user_id, id, kind, key, data, link, in_app, created_at)
     values (${userId}, ${row.id}, ${row.kind}, ${row.key}, ${JSON.stringify(row.data)}::jsonb, ${row.link}, ${row.inApp}, ${now})
-    on conflict (user_id, key) do nothing returning id`.execute(tx)
+    on conflict (user_id, key) do nothing returning id`
   return rows.length > 0
 }
 
@@ -46,23 +46,20 @@ export async function selectNotifications(
   userId: string,
   { kinds, before, state, limit }: ListQuery,
 ): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
+  return query<NotificationRow>(tx)`
     select id, kind, data, created_at, read_at, done_at from notifications
     where user_id = ${userId} and in_app and kind = any(${kinds}::text[])
       ${before === undefined ? sql`` : sql`and id < ${before}::uuid`}
       ${state === 'all' ? sql`` : sql`and done_at is null`}
       ${state === 'unread' ? sql`and read_at is null` : sql``}
-    order by id desc limit ${limit}`.execute(tx)
-  return rows
+    order by id desc limit ${limit}`
 }
 
 /** Unread notifications, counted up to 100. */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from (
-      select from notifications where user_id = ${userId} and in_app and read_at is null limit 100) unread`.execute(
-    tx,
-  )
+      select from notifications where user_id = ${userId} and in_app and read_at is null limit 100) unread`
   return rows[0]?.count ?? 0
 }
 
@@ -74,45 +71,40 @@ export async function markNotification(
   { done }: { done: boolean | null },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update notifications set read_at = coalesce(read_at, ${now}::timestamptz),
       done_at = case when ${done}::boolean is null then done_at when ${done}::boolean then coalesce(done_at, ${now}::timestamptz) end
-    where user_id = ${userId} and id::text = ${id} and in_app returning id`.execute(tx)
+    where user_id = ${userId} and id::text = ${id} and in_app returning id`
   return rows.length > 0
 }
 
 export async function markAllRead(tx: Tx, userId: string, now: Date): Promise<void> {
-  await sql`update notifications set read_at = ${now}
-    where user_id = ${userId} and in_app and read_at is null`.execute(tx)
+  await query(tx)`update notifications set read_at = ${now}
+    where user_id = ${userId} and in_app and read_at is null`
 }
 
 /** What the user has changed of the settings, with the specification's main switch and the address for mail. */
 export type SettingsRow = { settings: unknown; main_switch: boolean; email: string; language: string | null }
 
 export async function selectSettings(tx: Tx, userId: string): Promise<SettingsRow | null> {
-  const { rows } = await sql<SettingsRow>`
+  return queryFirst<SettingsRow>(tx)`
     select s.settings, coalesce((d.settings ->> 'notifications')::boolean, true) as main_switch, d.email, d.settings ->> 'language' as language
     from user_documents d left join notification_settings s on s.user_id = d.user_id
-    where d.user_id = ${userId}`.execute(tx)
-  return rows[0] ?? null
+    where d.user_id = ${userId}`
 }
 
 export async function upsertSettings(tx: Tx, userId: string, settings: Changed, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into notification_settings (user_id, settings, updated_at)
     values (${userId}, ${JSON.stringify(settings)}::jsonb, ${now})
-    on conflict (user_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+    on conflict (user_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`
 }
 
 /** Asks for a look at the user's figures at `dueAt`, or earlier where one was asked for already. */
 export async function requestScan(tx: Tx, userId: string, dueAt: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into notification_scans (user_id, due_at) values (${userId}, ${dueAt})
-    on conflict (user_id) do update set due_at = least(notification_scans.due_at, excluded.due_at)`.execute(
-    tx,
-  )
+    on conflict (user_id) do update set due_at = least(notification_scans.due_at, excluded.due_at)`
 }
 
 /**
@@ -125,7 +117,7 @@ export async function claimScans(
   morning: { begins: Date; minutes: number },
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await query<{ user_id: string }>(systemTx)`
     update notification_scans s set due_at = due.next
     from (
       select user_id, at + case when at <= ${now} then interval '1 day' else interval '0' end as next
@@ -133,6 +125,6 @@ export async function claimScans(
         * (('x' || right(replace(user_id::text, '-', ''), 6))::bit(24)::int % ${morning.minutes}::int) as at) minute
       where due_at <= ${now} order by due_at limit ${limit} ${skipLocked(systemTx)}) due
     where s.user_id = due.user_id and s.due_at <= ${now}
-    returning s.user_id`.execute(systemTx)
+    returning s.user_id`
   return rows.map((row) => row.user_id)
 }

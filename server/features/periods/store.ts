@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 import type { Landing } from './pay-days.ts'
 
 export type PaySettings = {
@@ -9,8 +9,8 @@ export type PaySettings = {
 }
 
 export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySettings> {
-  const { rows } =
-    await sql<PaySettings>`select mode, day, employer from pay_settings where user_id = ${userId}`.execute(tx)
+  const rows = await query<PaySettings>(tx)`
+    select mode, day, employer from pay_settings where user_id = ${userId}`
   return rows[0] ?? { mode: 'salary', day: null, employer: null }
 }
 
@@ -23,7 +23,7 @@ const mostRows = 1000
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<Landing[]> {
   const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
-  const { rows } = await sql<Landing>`
+  return query<Landing>(tx)`
     select s.day, sum(s.minor)::bigint as minor from (
       (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
@@ -39,8 +39,7 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
         order by t.day desc limit ${sql.lit(mostRows)}) t
       where p.user_id = ${userId} ${newest})
     ) s
-    ${newest}`.execute(tx)
-  return rows
+    ${newest}`
 }
 
 export type SalaryRow = { day: string; payer: string | null; found_by: 'bank' | 'text' | 'series' | 'you' }
@@ -59,14 +58,13 @@ export async function selectNewestSalary(tx: Tx, userId: string, today: string):
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by t.day desc, t.amount_minor desc limit 1)`
   const payers = sql`(select payers from pay_settings where user_id = ${userId})`
-  const { rows } = await sql<SalaryRow>`
+  return queryFirst<SalaryRow>(tx)`
     select day, payer, found_by from (
       ${newest(sql`(${category} = 'salary' or (t.split_minor is not null and exists (select from transaction_lines l
         where l.user_id = t.user_id and l.id = t.id and l.category_id = 'salary')))`)}
       union all
       ${newest(sql`t.merchant_key = any(${payers}::text[])`)}
-    ) s order by day desc, amount_minor desc limit 1`.execute(tx)
-  return rows[0] ?? null
+    ) s order by day desc, amount_minor desc limit 1`
 }
 
 export async function upsertPaySettings(
@@ -75,12 +73,10 @@ export async function upsertPaySettings(
   settings: PaySettings,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into pay_settings (user_id, mode, day, employer, updated_at)
     values (${userId}, ${settings.mode}, ${settings.day}, ${settings.employer}, ${now})
-    on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, employer = excluded.employer, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+    on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, employer = excluded.employer, updated_at = excluded.updated_at`
 }
 
 /** Replaces the payers whose credits count as salary; false where they are the same. */
@@ -90,9 +86,9 @@ export async function updatePayers(
   payers: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into pay_settings (user_id, payers, updated_at) values (${userId}, ${payers}, ${now})
     on conflict (user_id) do update set payers = excluded.payers, updated_at = excluded.updated_at
-    where pay_settings.payers <> excluded.payers returning user_id`.execute(tx)
+    where pay_settings.payers <> excluded.payers returning user_id`
   return rows.length > 0
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type PlanRow = {
   granted: boolean
@@ -12,21 +11,20 @@ export type PlanRow = {
 }
 
 export async function selectPlan(tx: Tx, userId: string): Promise<PlanRow | null> {
-  const { rows } = await sql<PlanRow>`
+  return queryFirst<PlanRow>(tx)`
     select granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id
-    from user_plans where user_id = ${userId}`.execute(tx)
-  return rows[0] ?? null
+    from user_plans where user_id = ${userId}`
 }
 
 /** Begins the trial; false where there was one. Two calls at once begin one. */
 export async function insertTrial(tx: Tx, userId: string, now: Date, ends: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into user_plans as p (user_id, trial_started_at, trial_ends_at, updated_at)
     values (${userId}, ${now}, ${ends}, ${now})
     on conflict (user_id) do update
       set trial_started_at = excluded.trial_started_at, trial_ends_at = excluded.trial_ends_at, updated_at = excluded.updated_at
       where p.trial_started_at is null
-    returning user_id`.execute(tx)
+    returning user_id`
   return rows.length > 0
 }
 
@@ -42,14 +40,14 @@ export type Paid = {
  * checkout the end of the first is no news.
  */
 export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into user_plans as p (user_id, paid_until, renews, customer_id, subscription_id, updated_at)
     values (${userId}, ${paid.paidUntil}, ${paid.renews}, ${paid.customerId}, ${paid.subscriptionId}, ${now})
     on conflict (user_id) do update
       set paid_until = excluded.paid_until, renews = excluded.renews, customer_id = excluded.customer_id,
         subscription_id = excluded.subscription_id, updated_at = excluded.updated_at
       where p.subscription_id is null or p.subscription_id = excluded.subscription_id
-        or excluded.paid_until > coalesce(p.paid_until, '-infinity')`.execute(tx)
+        or excluded.paid_until > coalesce(p.paid_until, '-infinity')`
 }
 
 export type EndingTrial = { user_id: string; trial_ends_at: Date }
@@ -61,19 +59,15 @@ export async function selectEndingTrials(
   until: Date,
   limit: number,
 ): Promise<EndingTrial[]> {
-  const { rows } = await sql<EndingTrial>`
+  return query<EndingTrial>(systemTx)`
     select user_id, trial_ends_at from user_plans
     where trial_told_at is null and trial_ends_at > ${now} and trial_ends_at <= ${until}
-    order by trial_ends_at limit ${limit}`.execute(systemTx)
-  return rows
+    order by trial_ends_at limit ${limit}`
 }
 
 /** Records that the user was notified; returns the plan, or null when it was recorded before. */
 export async function markTrialTold(tx: Tx, userId: string, now: Date): Promise<PlanRow | null> {
-  const { rows } = await sql<PlanRow>`
+  return queryFirst<PlanRow>(tx)`
     update user_plans set trial_told_at = ${now} where user_id = ${userId} and trial_told_at is null
-    returning granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+    returning granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id`
 }

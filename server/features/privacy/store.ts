@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 /** Small tables of the export, with the columns that are the user's to know. Fingerprints and keys stay out. */
 const parts = {
@@ -103,8 +103,7 @@ export async function selectPart(
   userId: string,
   part: ExportPart,
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<Record<string, unknown>>`${parts[part]} where user_id = ${userId}`.execute(tx)
-  return rows
+  return query<Record<string, unknown>>(tx)`${parts[part]} where user_id = ${userId}`
 }
 
 export const rowsPerPage = 2000
@@ -119,26 +118,22 @@ export async function selectTransactions(
   userId: string,
   after?: TransactionRow,
 ): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`
+  return query<TransactionRow>(tx)`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
       user_category_id, user_description, note, tag_ids as tags, refund_of, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
-    from transactions where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`.execute(
-    tx,
-  )
-  return rows
+    from transactions where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`
 }
 
 export type DayRow = { account_id: string; day: string; balance_minor: bigint; currency: string }
 
 export async function selectDays(tx: Tx, userId: string, after?: DayRow): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+  return query<DayRow>(tx)`
     select d.account_id, d.day, d.balance_minor, a.currency
     from daily_balances d join accounts a on a.user_id = d.user_id and a.id = d.account_id
     where d.user_id = ${userId} and (d.account_id, d.day) > (${after?.account_id ?? zeroId}::uuid, ${after?.day ?? '0001-01-01'}::date)
-    order by d.account_id, d.day limit ${rowsPerPage}`.execute(tx)
-  return rows
+    order by d.account_id, d.day limit ${rowsPerPage}`
 }
 
 /** Audit kinds that stay as evidence of consents and of the deletion: no amounts, no payments. */
@@ -223,9 +218,7 @@ export async function deleteRows(tx: Tx, userId: string): Promise<void> {
     await sql`select from ${sql.table(parent)} where user_id = ${userId} order by id for update`.execute(tx)
   for (const table of deletedTables.filter((name) => name !== 'changes' && name !== 'change_rows'))
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
-  await sql`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`.execute(
-    tx,
-  )
+  await query(tx)`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`
 }
 
 /** Deletes a user's trail of changes. */
@@ -235,13 +228,13 @@ export async function deleteTrail(systemTx: Tx, userId: string): Promise<void> {
 }
 
 export async function deleteEvents(systemTx: Tx, customerId: string): Promise<void> {
-  await sql`delete from provider_events where customer_id = ${customerId}`.execute(systemTx)
+  await query(systemTx)`delete from provider_events where customer_id = ${customerId}`
 }
 
 /** Which of these people the database knows, by their sign-in or their data. */
 export async function selectPresent(systemTx: Tx, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(systemTx)`
     select "id" from identity_users where "id" = any(${userIds}::uuid[])
-    union select user_id from user_documents where user_id = any(${userIds}::uuid[])`.execute(systemTx)
+    union select user_id from user_documents where user_id = any(${userIds}::uuid[])`
   return rows.map((row) => row.id)
 }

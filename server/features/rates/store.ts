@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 import type { Published, Rate } from './rates.ts'
 
 export type NewRate = { currency: string; day: string; aed: string; source: string }
 
 /** Adds rates to the history; a day that is known stays as it was. Returns how many were new. */
 export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date): Promise<number> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into exchange_rates (currency, day, aed, source, fetched_at)
     select r.currency, r.day, r.aed, r.source, ${now}
     from unnest(${rates.map(({ currency }) => currency)}::text[], ${rates.map(({ day }) => day)}::date[],
       ${rates.map(({ aed }) => aed)}::numeric[], ${rates.map(({ source }) => source)}::text[])
       as r (currency, day, aed, source)
-    on conflict (currency, day) do nothing returning 1`.execute(tx)
+    on conflict (currency, day) do nothing returning 1`
   return rows.length
 }
 
@@ -20,12 +20,12 @@ export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date):
 export async function selectRates(tx: Tx, currencies: readonly string[], day: string): Promise<Published> {
   const rate = sql`select e.currency, trim_scale(e.aed)::text as value, e.day as date, e.source from exchange_rates e
       where e.currency = asked.currency`
-  const { rows } = await sql<StoredRate>`
+  const rows = await query<StoredRate>(tx)`
     select r.currency, r.value, r.date, r.source
     from unnest(${currencies}::text[]) as asked (currency)
     cross join lateral (
       (${rate} and e.day <= ${day}::date order by e.day desc limit 1)
-      union all (${rate} and e.day > ${day}::date order by e.day limit 1)) r`.execute(tx)
+      union all (${rate} and e.day > ${day}::date order by e.day limit 1)) r`
   return byCurrency(rows)
 }
 
@@ -35,10 +35,10 @@ export async function selectHistory(
   currencies: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<Published> {
-  const { rows } = await sql<StoredRate>`
+  const rows = await query<StoredRate>(tx)`
     select currency, trim_scale(aed)::text as value, day as date, source from exchange_rates
     where currency = any(${currencies}::text[])
-      and day >= ${from}::date - interval '2 years' and day <= ${to}::date + interval '2 years'`.execute(tx)
+      and day >= ${from}::date - interval '2 years' and day <= ${to}::date + interval '2 years'`
   return byCurrency(rows)
 }
 
@@ -52,9 +52,7 @@ function byCurrency(rows: readonly StoredRate[]): Published {
 
 /** The newest day of the history; null while it is empty. */
 export async function selectNewestDay(tx: Tx): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select (select e.day from exchange_rates e where e.currency = 'EUR' order by e.day desc limit 1) as day`.execute(
-    tx,
-  )
+  const rows = await query<{ day: string | null }>(tx)`
+    select (select e.day from exchange_rates e where e.currency = 'EUR' order by e.day desc limit 1) as day`
   return rows[0]?.day ?? null
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
 import type { Display } from '#contract/settings.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type Settings = {
   darkMode: boolean
@@ -34,37 +34,34 @@ export async function insertDocument(
   user: { userId: string; name: string; email: string; language?: Language | undefined },
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into user_documents (user_id, name, email, setup_at, created_at)
     values (${user.userId}, ${user.name}, ${user.email}, ${now}, ${now})
     on conflict (user_id) do nothing
     returning user_id
-  `.execute(tx)
+  `
   if (rows.length === 0) return false
   if (user.language !== undefined)
     await sql`update user_documents set settings = settings || ${JSON.stringify({ language: user.language })}::jsonb
       where user_id = ${user.userId}`.execute(tx)
-  await sql`insert into user_versions (user_id, version, language)
+  await query(tx)`insert into user_versions (user_id, version, language)
     values (${user.userId}, ${randomUUID()}, ${user.language ?? null})
-    on conflict (user_id) do nothing`.execute(tx)
+    on conflict (user_id) do nothing`
   return true
 }
 
 export async function selectDocument(tx: Tx, userId: string): Promise<UserDocumentRow | null> {
-  const { rows } = await sql<UserDocumentRow>`
+  return queryFirst<UserDocumentRow>(tx)`
     select user_id, name, email, photo_version, lean_customer_id, lean_connection_status,
       lean_connected_at, lean_updated_at, settings, goals, setup_at, created_at
     from user_documents where user_id = ${userId}
-  `.execute(tx)
-  return rows[0] ?? null
+  `
 }
 
 /** Null where none was chosen. */
 export async function selectWeekend(tx: Tx, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ weekend: string | null }>`
-    select settings->'display'->>'weekend' as weekend from user_documents where user_id = ${userId}`.execute(
-    tx,
-  )
+  const rows = await query<{ weekend: string | null }>(tx)`
+    select settings->'display'->>'weekend' as weekend from user_documents where user_id = ${userId}`
   return rows[0]?.weekend ?? null
 }
 
@@ -74,13 +71,13 @@ export async function updateDocumentRow(
   change: { name: string | null; settings: Partial<Settings>; goals: Partial<Goals> },
 ): Promise<void> {
   const { display, ...settings } = change.settings
-  await sql`
+  await query(tx)`
     update user_documents set
       name = coalesce(${change.name}::text, name),
       settings = settings || ${JSON.stringify(settings)}::jsonb,
       goals = goals || ${JSON.stringify(change.goals)}::jsonb
     where user_id = ${userId}
-  `.execute(tx)
+  `
   if (display)
     await sql`
       update user_documents set settings = jsonb_set(settings, '{display}',
@@ -90,11 +87,11 @@ export async function updateDocumentRow(
 }
 
 export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await sql`update user_documents set email = ${email} where user_id = ${userId}`.execute(tx)
+  await query(tx)`update user_documents set email = ${email} where user_id = ${userId}`
 }
 
 export async function updatePhotoVersion(tx: Tx, userId: string, version: string | null): Promise<void> {
-  await sql`update user_documents set photo_version = ${version} where user_id = ${userId}`.execute(tx)
+  await query(tx)`update user_documents set photo_version = ${version} where user_id = ${userId}`
 }
 
 /** Keeps the first customer id: two calls at once agree on one. Null where the user is gone or the id is another's. */
@@ -105,18 +102,19 @@ export async function updateCustomer(
   customerId: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await sql<{ lean_customer_id: string }>`
+  const rows = await query<{ lean_customer_id: string }>(tx)`
     update user_documents set
       lean_updated_at = case when lean_customer_id is null then ${now}::timestamptz else lean_updated_at end,
       lean_customer_id = coalesce(lean_customer_id, ${customerId})
     where user_id = ${userId}
     returning lean_customer_id
-  `.execute(tx)
+  `
   const [row] = rows
   if (!row) return null
   const { lean_customer_id: kept } = row
-  await sql`insert into provider_customers (provider, customer_id, user_id) values (${provider}, ${kept}, ${userId})
-    on conflict do nothing`.execute(tx)
+  await query(tx)`
+    insert into provider_customers (provider, customer_id, user_id) values (${provider}, ${kept}, ${userId})
+    on conflict do nothing`
   const own = await sql`select from provider_customers
     where provider = ${provider} and customer_id = ${kept} and user_id = ${userId}`.execute(tx)
   return own.rows.length > 0 ? kept : null
@@ -128,7 +126,7 @@ export async function updateStatus(
   status: 'connected' | 'disconnected',
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update user_documents set
       lean_connection_status = ${status},
       lean_connected_at = case
@@ -136,7 +134,7 @@ export async function updateStatus(
         else lean_connected_at end,
       lean_updated_at = ${now}
     where user_id = ${userId}
-  `.execute(tx)
+  `
 }
 
 export async function selectUserOfCustomer(
@@ -144,9 +142,9 @@ export async function selectUserOfCustomer(
   provider: string,
   customerId: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await query<{ user_id: string }>(systemTx)`
     select user_id from provider_customers where provider = ${provider} and customer_id = ${customerId}
-  `.execute(systemTx)
+  `
   return rows[0]?.user_id ?? null
 }
 
@@ -154,20 +152,19 @@ export type TestWrite = { id: string; message: string; timestamp: Date; created_
 
 /** Writes a test document and returns what the database then holds. Only the newest few are kept. */
 export async function insertTestWrite(tx: Tx, userId: string, write: TestWrite): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into test_writes (user_id, id, message, timestamp, created_at)
     values (${userId}, ${write.id}, ${write.message}, ${write.timestamp}, ${write.created_at})
-  `.execute(tx)
-  await sql`
+  `
+  await query(tx)`
     delete from test_writes where user_id = ${userId} and id not in (
       select id from test_writes where user_id = ${userId} order by created_at desc, id desc limit 20
     )
-  `.execute(tx)
+  `
 }
 
 export async function selectTestWrite(tx: Tx, userId: string, id: string): Promise<TestWrite | null> {
-  const { rows } = await sql<TestWrite>`
+  return queryFirst<TestWrite>(tx)`
     select id, message, timestamp, created_at from test_writes where user_id = ${userId} and id = ${id}
-  `.execute(tx)
-  return rows[0] ?? null
+  `
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BankOrder, OrderKind } from '../../banking/provider.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type ReadOrders = { accountId: string; kind: OrderKind; orders: readonly BankOrder[] }
 
@@ -11,8 +11,8 @@ export async function replaceOrders(
   { accountId, kind, orders }: ReadOrders,
   now: Date,
 ): Promise<void> {
-  await sql`delete from bank_orders
-    where user_id = ${userId} and account_id = ${accountId} and kind = ${kind}`.execute(tx)
+  await query(tx)`delete from bank_orders
+    where user_id = ${userId} and account_id = ${accountId} and kind = ${kind}`
   for (const order of orders)
     await sql`
       insert into bank_orders (user_id, account_id, kind, order_id, active, name, frequency, next_day, previous_day,
@@ -38,9 +38,8 @@ export type OrderRow = {
 }
 
 export async function selectOrders(tx: Tx, userId: string): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
+  return query<OrderRow>(tx)`
     select account_id as "accountId", kind, order_id as "orderId", active, name, frequency, next_day as "nextDay",
       previous_day as "previousDay", final_day as "finalDay", amount_minor as minor, currency
-    from bank_orders where user_id = ${userId} order by account_id, kind, order_id limit 1000`.execute(tx)
-  return rows
+    from bank_orders where user_id = ${userId} order by account_id, kind, order_id limit 1000`
 }

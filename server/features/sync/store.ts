@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type RunRow = {
   id: string
@@ -35,13 +35,13 @@ export type NewRun = { id: string; connectionId: string; trigger: RunRow['trigge
 
 /** Opens a run, or widens the one that is open: a waiting one reads more days, a running one is followed by another. */
 export async function openRun(tx: Tx, userId: string, run: NewRun, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     insert into sync_runs as r (user_id, id, connection_id, trigger, days, wanted_days, state, created_at)
     values (${userId}, ${run.id}, ${run.connectionId}, ${run.trigger}, ${run.days}, ${run.days}, 'queued', ${now})
     on conflict (user_id, connection_id) where state in ('queued', 'running') do update set
       wanted_days = greatest(r.wanted_days, excluded.days),
       days = case when r.state = 'queued' then greatest(r.days, excluded.days) else r.days end
-    returning id`.execute(tx)
+    returning id`
   return rows[0]?.id ?? run.id
 }
 
@@ -51,30 +51,29 @@ export async function selectOpenRun(
   userId: string,
   connectionId: string,
 ): Promise<(RunRow & { alive: boolean }) | null> {
-  const { rows } = await sql<RunRow & { alive: boolean }>`
+  return queryFirst<RunRow & { alive: boolean }>(tx)`
     select ${columns}, r.state = 'running' and r.heartbeat_at between clock_timestamp() - interval '20 seconds'
       and clock_timestamp() + interval '20 seconds' as alive
     from ${runs} where r.user_id = ${userId} and r.connection_id = ${connectionId}
-      and r.state in ('queued', 'running') for update of r`.execute(tx)
-  return rows[0] ?? null
+      and r.state in ('queued', 'running') for update of r`
 }
 
 /** Takes a run for the holder of a lease. Counts begin again. */
 export async function startRun(tx: Tx, userId: string, id: string, lease: string, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = statement_timestamp(), retry_at = null,
       started_at = coalesce(started_at, ${now}), attempts = attempts + 1, accounts_done = 0, fetched = 0
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 export type Progress = { total: number; done: number; fetched: number }
 
 /** Shows progress and that the holder lives; false when the run is no longer theirs. */
 export async function beat(tx: Tx, userId: string, lease: string, progress: Progress): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update sync_runs set heartbeat_at = statement_timestamp(), accounts_total = ${progress.total},
       accounts_done = ${progress.done}, fetched = ${progress.fetched}
-    where user_id = ${userId} and lease = ${lease} and state = 'running' returning id`.execute(tx)
+    where user_id = ${userId} and lease = ${lease} and state = 'running' returning id`
   return rows.length > 0
 }
 
@@ -84,10 +83,9 @@ export async function lockRun(
   userId: string,
   lease: string,
 ): Promise<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'> | null> {
-  const { rows } = await sql<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'>>`
+  return queryFirst<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'>>(tx)`
     select id, trigger, days, wanted_days from sync_runs
-    where user_id = ${userId} and lease = ${lease} and state = 'running' for update`.execute(tx)
-  return rows[0] ?? null
+    where user_id = ${userId} and lease = ${lease} and state = 'running' for update`
 }
 
 export type RunCounts = {
@@ -103,13 +101,13 @@ export type RunCounts = {
 }
 
 export async function finishRun(tx: Tx, userId: string, id: string, counts: RunCounts, now: Date) {
-  await sql`
+  await query(tx)`
     update sync_runs set state = 'done', finished_at = ${now}, lease = null, error_kind = null,
       accounts_total = ${counts.accounts}, accounts_done = ${counts.accounts}, fetched = ${counts.fetched},
       income = ${counts.income}, expense = ${counts.expense}, inserted = ${counts.inserted},
       updated = ${counts.updated}, removed = ${counts.removed}, unreadable = ${counts.unreadable},
       unreadable_since = ${counts.unreadableSince}
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 /** Ends a run badly, or puts it back to wait until `retryAt`. */
@@ -120,32 +118,29 @@ export async function failRun(
   failure: { kind: string; retryAt: Date | null },
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update sync_runs set state = ${failure.retryAt === null ? 'failed' : 'queued'}, lease = null,
       finished_at = ${failure.retryAt === null ? now : null}::timestamptz, retry_at = ${failure.retryAt},
       error_kind = ${failure.kind}
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 export async function selectRuns(tx: Tx, userId: string, ids: readonly string[]): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
+  return query<RunRow>(tx)`
     select ${columns} from ${runs} where r.user_id = ${userId} and r.id = any(${ids}::uuid[])
-    order by r.created_at, r.id`.execute(tx)
-  return rows
+    order by r.created_at, r.id`
 }
 
 export async function selectOpenRuns(tx: Tx, userId: string): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
+  return query<RunRow>(tx)`
     select ${columns} from ${runs} where r.user_id = ${userId} and r.state in ('queued', 'running')
-    order by r.created_at, r.id`.execute(tx)
-  return rows
+    order by r.created_at, r.id`
 }
 
 export async function selectNewestRuns(tx: Tx, userId: string, limit: number): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
+  return query<RunRow>(tx)`
     select ${columns} from ${runs} where r.user_id = ${userId}
-    order by r.created_at desc, r.id desc limit ${limit}`.execute(tx)
-  return rows
+    order by r.created_at desc, r.id desc limit ${limit}`
 }
 
 /** Of several users at once, for their open screens: runs that are open or ended since an instant. */
@@ -154,11 +149,10 @@ export async function selectLiveRuns(
   userIds: readonly string[],
   since: Date,
 ): Promise<(RunRow & { user_id: string })[]> {
-  const { rows } = await sql<RunRow & { user_id: string }>`
+  return query<RunRow & { user_id: string }>(systemTx)`
     select r.user_id, ${columns} from ${runs} where r.user_id = any(${userIds}::uuid[])
       and (r.state in ('queued', 'running') or r.finished_at >= ${since})
-    order by r.created_at, r.id limit 1000`.execute(systemTx)
-  return rows
+    order by r.created_at, r.id limit 1000`
 }
 
 /**
@@ -171,26 +165,23 @@ export async function selectLostRuns(
   longestWaitMs: number,
   limit: number,
 ): Promise<{ user_id: string; connection_id: string }[]> {
-  const { rows } = await sql<{ user_id: string; connection_id: string }>`
+  return query<{ user_id: string; connection_id: string }>(systemTx)`
     select user_id, connection_id from sync_runs
     where (state = 'queued' and coalesce(retry_at, created_at)
         not between ${new Date(now.getTime() - 60_000)} and ${new Date(now.getTime() + longestWaitMs + 60_000)})
       or (state = 'running' and heartbeat_at not between clock_timestamp() - interval '60 seconds'
         and clock_timestamp() + interval '60 seconds')
-    order by created_at limit ${limit}`.execute(systemTx)
-  return rows
+    order by created_at limit ${limit}`
 }
 
 export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {
-  await sql`delete from sync_runs where state in ('done', 'failed') and created_at < ${before}`.execute(
-    systemTx,
-  )
-  await sql`delete from sync_calls where at < ${before}`.execute(systemTx)
+  await query(systemTx)`delete from sync_runs where state in ('done', 'failed') and created_at < ${before}`
+  await query(systemTx)`delete from sync_calls where at < ${before}`
 }
 
 /** The version of each user's data, for open screens. */
 export async function selectVersions(systemTx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ user_id: string; version: string }>`
-    select user_id, version from user_versions where user_id = any(${userIds}::uuid[])`.execute(systemTx)
+  const rows = await query<{ user_id: string; version: string }>(systemTx)`
+    select user_id, version from user_versions where user_id = any(${userIds}::uuid[])`
   return new Map(rows.map((row) => [row.user_id, row.version]))
 }

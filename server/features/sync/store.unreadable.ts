@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { UnreadablePart } from '../../banking/provider.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type UnreadableStored = {
   key: string
@@ -18,10 +17,9 @@ export async function selectUnreadable(
   userId: string,
   accountId: string,
 ): Promise<UnreadableStored[]> {
-  const { rows } = await sql<UnreadableStored>`
+  return query<UnreadableStored>(tx)`
     select key, provider_id, raw, amount_minor, in_opening, last_seen_at, window_from from unreadable_rows
-    where user_id = ${userId} and account_id = ${accountId}`.execute(tx)
-  return rows
+    where user_id = ${userId} and account_id = ${accountId}`
 }
 
 export type UnreadableWrite = {
@@ -40,7 +38,7 @@ export async function upsertUnreadable(
   rows: readonly UnreadableWrite[],
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into unreadable_rows as u (user_id, account_id, key, provider_id, part, raw, amount_minor, in_opening,
       first_seen_at, last_seen_at, window_from)
     select ${userId}::uuid, ${account.id}::uuid, n.key, n.provider_id, n.part, n.raw, n.amount_minor, ${account.fresh},
@@ -48,7 +46,7 @@ export async function upsertUnreadable(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n (key text, provider_id text, part text, raw text, amount_minor bigint)
     on conflict (user_id, account_id, key) do update set part = excluded.part, raw = excluded.raw,
-      last_seen_at = excluded.last_seen_at, window_from = excluded.window_from`.execute(tx)
+      last_seen_at = excluded.last_seen_at, window_from = excluded.window_from`
 }
 
 export async function deleteUnreadable(
@@ -57,8 +55,8 @@ export async function deleteUnreadable(
   accountId: string,
   keys: readonly string[],
 ): Promise<void> {
-  await sql`delete from unreadable_rows
-    where user_id = ${userId} and account_id = ${accountId} and key = any(${keys}::text[])`.execute(tx)
+  await query(tx)`delete from unreadable_rows
+    where user_id = ${userId} and account_id = ${accountId} and key = any(${keys}::text[])`
 }
 
 /** How many rows of a connection cannot be read, and since when. */
@@ -67,9 +65,9 @@ export async function countUnreadable(
   userId: string,
   connectionId: string,
 ): Promise<{ count: number; since: Date | null }> {
-  const { rows } = await sql<{ count: number; since: Date | null }>`
+  const rows = await query<{ count: number; since: Date | null }>(tx)`
     select count(*)::int as count, min(u.first_seen_at) as since from unreadable_rows u
     join accounts a on a.user_id = u.user_id and a.id = u.account_id
-    where u.user_id = ${userId} and a.connection_id = ${connectionId} and not a.hidden`.execute(tx)
+    where u.user_id = ${userId} and a.connection_id = ${connectionId} and not a.hidden`
   return rows[0] ?? { count: 0, since: null }
 }

@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { TokenScope } from '#contract/api-tokens.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { query, type Tx } from '../../platform/db/db.ts'
 
 export type TokenRow = {
   id: string
@@ -12,43 +12,36 @@ export type TokenRow = {
 }
 
 export async function selectTokens(tx: Tx, userId: string, now: Date): Promise<TokenRow[]> {
-  const { rows } = await sql<TokenRow>`
+  return query<TokenRow>(tx)`
     select id, name, scope, created_at, ends_at, last_used_at from api_tokens
-    where user_id = ${userId} and ends_at > ${now} order by id desc limit 100`.execute(tx)
-  return rows
+    where user_id = ${userId} and ends_at > ${now} order by id desc limit 100`
 }
 
 export async function insertToken(tx: Tx, userId: string, row: TokenRow & { hash: string }): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into api_tokens (user_id, id, hash, name, scope, created_at, ends_at)
-    values (${userId}, ${row.id}, ${row.hash}, ${row.name}, ${row.scope}, ${row.created_at}, ${row.ends_at})`.execute(
-    tx,
-  )
+    values (${userId}, ${row.id}, ${row.hash}, ${row.name}, ${row.scope}, ${row.created_at}, ${row.ends_at})`
 }
 
 /** Ends one token, or all with null; returns their names. */
 export async function deleteTokens(tx: Tx, userId: string, id: string | null): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    delete from api_tokens where user_id = ${userId} and (${id}::text is null or id::text = ${id}) returning name`.execute(
-    tx,
-  )
+  const rows = await query<{ name: string }>(tx)`
+    delete from api_tokens where user_id = ${userId} and (${id}::text is null or id::text = ${id}) returning name`
   return rows.map(({ name }) => name)
 }
 
 /** Tokens that have ended are of no use to anybody. */
 export async function deleteEnded(tx: Tx, userId: string, now: Date): Promise<void> {
-  await sql`delete from api_tokens where user_id = ${userId} and ends_at <= ${now}`.execute(tx)
+  await query(tx)`delete from api_tokens where user_id = ${userId} and ends_at <= ${now}`
 }
 
 export type Used = { userId: string; hash: string; scope: TokenScope }
 
 /** Notes that a token was used; false where there is none that has not ended. */
 export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update api_tokens set last_used_at = ${now}
-    where user_id = ${userId} and hash = ${hash} and scope = ${scope} and ends_at > ${now} returning id`.execute(
-    tx,
-  )
+    where user_id = ${userId} and hash = ${hash} and scope = ${scope} and ends_at > ${now} returning id`
   return rows.length > 0
 }
 

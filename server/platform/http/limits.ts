@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import { type Db, query } from '../db/db.ts'
 import { fail } from '../errors.ts'
 import type { Keys } from '../keys/keys.ts'
 
@@ -41,7 +41,7 @@ export async function countAttempt(
   const latest = new Date(now.getTime() + (rule.maxDelaySeconds + 1) * 1000)
   const blocked = sql`(r.blocked_until > ${now} and r.blocked_until <= ${latest})`
   const over = sql`(r.last_at < ${windowStart} or r.last_at > ${latest})`
-  const { rows } = await sql<{ count: number; blocked_until: Date | null; allowed: boolean }>`
+  const rows = await query<{ count: number; blocked_until: Date | null; allowed: boolean }>(db)`
     insert into rate_limits as r (key, count, last_at, blocked_until, attempt)
     values (${key}, 1, ${now}, null, ${attempt}::uuid)
     on conflict (key) do update set
@@ -55,20 +55,20 @@ export async function countAttempt(
       last_at = case when ${blocked} then r.last_at else ${now}::timestamptz end,
       attempt = case when ${blocked} then r.attempt else ${attempt}::uuid end
     returning count, blocked_until, attempt = ${attempt}::uuid as allowed
-  `.execute(db)
+  `
   const row = rows[0]
   const allowed = row?.allowed ?? true
   const wait = row?.blocked_until ? (row.blocked_until.getTime() - now.getTime()) / 1000 : 0
   const forgive = async (): Promise<void> => {
-    await sql`
+    await query(db)`
       update rate_limits set
         count = greatest(count - 1, 0),
         blocked_until = case when attempt = ${attempt}::uuid then null else blocked_until end
       where key = ${key}
-    `.execute(db)
+    `
   }
   const clear = async (): Promise<void> => {
-    await sql`delete from rate_limits where key = ${key}`.execute(db)
+    await query(db)`delete from rate_limits where key = ${key}`
   }
   return { allowed, count: row?.count ?? 1, retryAfterSeconds: Math.max(1, Math.ceil(wait)), forgive, clear }
 }
@@ -93,7 +93,7 @@ export function refuseAttempt(attempt: Pick<Attempt, 'retryAfterSeconds'>): neve
 
 /** Drops counters that nobody touched for a day. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
-  await sql`delete from rate_limits where last_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
+  await query(db)`delete from rate_limits where last_at < ${new Date(now.getTime() - 86_400_000)}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { fillAny, type Language } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 
@@ -25,7 +25,7 @@ export async function selectInsightRows(
   since: Day,
   to: Day,
 ): Promise<LedgerRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await query<StoredRow>(tx)`
     select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as minor,
       t.currency, t.account_id as "accountId", t.merchant_key as "merchantKey",
       coalesce(t.user_description, t.merchant, t.counterparty_name) as name, t.text,
@@ -40,7 +40,7 @@ export async function selectInsightRows(
     where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
       and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency, t.aed_rate) is not null
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`.execute(tx)
+    order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`
   return rows.toReversed().map((row) => viewRow(row, language))
 }
 
@@ -53,23 +53,20 @@ function viewRow({ name, titleCode, titleParams, lines, ...row }: StoredRow, lan
 }
 
 export async function selectDismissals(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500`.execute(
-    tx,
-  )
+  const rows = await query<{ key: string }>(tx)`
+    select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500`
   return rows.map(({ key }) => key)
 }
 
 export async function upsertDismissal(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
-  await sql`insert into analytics_dismissals (user_id, key, dismissed_at) values (${userId}, ${key}, ${now})
-    on conflict (user_id, key) do update set dismissed_at = excluded.dismissed_at`.execute(tx)
+  await query(tx)`
+    insert into analytics_dismissals (user_id, key, dismissed_at) values (${userId}, ${key}, ${now})
+    on conflict (user_id, key) do update set dismissed_at = excluded.dismissed_at`
   // what is older than the newest five hundred is of figures long gone
-  await sql`delete from analytics_dismissals where user_id = ${userId} and key not in (
-    select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500)`.execute(
-    tx,
-  )
+  await query(tx)`delete from analytics_dismissals where user_id = ${userId} and key not in (
+    select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500)`
 }
 
 export async function deleteDismissal(tx: Tx, userId: string, key: string): Promise<void> {
-  await sql`delete from analytics_dismissals where user_id = ${userId} and key = ${key}`.execute(tx)
+  await query(tx)`delete from analytics_dismissals where user_id = ${userId} and key = ${key}`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import { type Db, query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { deletePending } from '../store.ts'
 
 export type Link = { id: string; user_id: string; email: string; account_key: string; created_at: Date }
@@ -9,22 +8,21 @@ export async function insertLink(
   db: Db,
   link: { id: string; tokenHash: string; email: string; accountKey: string; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(db)`
     insert into identity_links (id, token_hash, user_id, account_key, created_at, expires_at)
     select ${link.id}::uuid, ${link.tokenHash}, "id", ${link.accountKey}, ${link.now}::timestamptz, ${link.expiresAt}::timestamptz
     from identity_users where "email" = ${link.email}
     returning id
-  `.execute(db)
+  `
   return rows.length > 0
 }
 
 export async function selectLink(db: Db, tokenHash: string, now: Date): Promise<Link | null> {
-  const { rows } = await sql<Link>`
+  return queryFirst<Link>(db)`
     select l.id, l.user_id, u."email" as email, l.account_key, l.created_at
     from identity_links l join identity_users u on u."id" = l.user_id
     where l.token_hash = ${tokenHash} and l.expires_at > ${now}
-  `.execute(db)
-  return rows[0] ?? null
+  `
 }
 
 export async function setMailToken(
@@ -33,51 +31,48 @@ export async function setMailToken(
   mailTokenHash: string,
   expiresAt: Date,
 ): Promise<void> {
-  await sql`
+  await query(db)`
     update identity_links set mail_token_hash = ${mailTokenHash}, expires_at = ${expiresAt} where id = ${id}
-  `.execute(db)
+  `
 }
 
 /** Uses up a link by the token of its mail: a second attempt finds nothing. */
 export async function consumeMailedLink(tx: Tx, mailTokenHash: string, now: Date): Promise<Link | null> {
-  const { rows } = await sql<Link>`
+  return queryFirst<Link>(tx)`
     delete from identity_links l using identity_users u
     where u."id" = l.user_id and l.mail_token_hash = ${mailTokenHash} and l.expires_at > ${now}
     returning l.id, l.user_id, u."email" as email, l.account_key, l.created_at
-  `.execute(tx)
-  return rows[0] ?? null
+  `
 }
 
 /** Joins the Google identity to the user; one that belongs to somebody already stays there. */
 export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<boolean> {
-  await sql`delete from identity_links where id = ${link.id}`.execute(tx)
-  const { rows } = await sql`
+  await query(tx)`delete from identity_links where id = ${link.id}`
+  const rows = await query(tx)`
     insert into identity_accounts ("accountId", "providerId", "userId", "createdAt", "updatedAt")
     values (${link.account_key}, 'google', ${link.user_id}, ${now}, ${now})
     on conflict ("providerId", "accountId") do nothing
     returning "id"
-  `.execute(tx)
-  await sql`update identity_users set "emailVerified" = true where "id" = ${link.user_id}`.execute(tx)
+  `
+  await query(tx)`update identity_users set "emailVerified" = true where "id" = ${link.user_id}`
   return rows.length > 0
 }
 
 /** Takes away every way in that somebody else may have set up, and ends all sessions. */
 export async function dropOtherWaysIn(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'`.execute(
-    tx,
-  )
-  await sql`delete from identity_passkeys where "userId" = ${userId}`.execute(tx)
-  await sql`delete from identity_two_factors where "userId" = ${userId}`.execute(tx)
-  await sql`update identity_users set "twoFactorEnabled" = false where "id" = ${userId}`.execute(tx)
+  await query(tx)`delete from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'`
+  await query(tx)`delete from identity_passkeys where "userId" = ${userId}`
+  await query(tx)`delete from identity_two_factors where "userId" = ${userId}`
+  await query(tx)`update identity_users set "twoFactorEnabled" = false where "id" = ${userId}`
   await deletePending(tx, userId)
-  await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
+  await query(tx)`delete from identity_sessions where "userId" = ${userId}`
 }
 
 /** The session behind a sign-in, when it is the given user's and began after `since`. */
 export async function sessionSince(db: Db, sessionId: string, userId: string, since: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(db)`
     select 1 from identity_sessions
     where "id" = ${sessionId} and "userId" = ${userId} and "createdAt" >= ${since}
-  `.execute(db)
+  `
   return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type NewPayment = {
   id: string
@@ -23,7 +23,7 @@ export async function selectNewPayments(
   userId: string,
   { runId, connectionId, since }: { runId: string; connectionId: string; since: string },
 ): Promise<NewPayment[]> {
-  const { rows } = await sql<NewPayment>`
+  return query<NewPayment>(tx)`
     select t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency, t.aed_rate) as aed_minor, t.day,
       coalesce(t.user_description, t.merchant) as merchant, t.text, t.reason_code,
       case when t.user_category_set then t.user_category_id else t.category_id end as category_id
@@ -35,8 +35,7 @@ export async function selectNewPayments(
       and t.transfer_id is null and t.source = 'bank'
       and exists (select from sync_runs e where e.user_id = r.user_id and e.connection_id = r.connection_id
         and e.state = 'done' and e.id <> r.id)
-    order by t.day desc, t.id limit 500`.execute(tx)
-  return rows
+    order by t.day desc, t.id limit 500`
 }
 
 const mostSalaries = 6
@@ -47,13 +46,13 @@ export async function selectSalariesBefore(
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, bigint[]>> {
-  const { rows } = await sql<{ id: string; amounts: string[] }>`
+  const rows = await query<{ id: string; amounts: string[] }>(tx)`
     select t.id, array(select o.amount_minor::text from transactions o
       where o.user_id = t.user_id and o.account_id = t.account_id and o.currency = t.currency and o.type = 'income'
         and o.status = 'booked' and o.removed_at is null and o.transfer_id is null and o.day < t.day
         and (case when o.user_category_set then o.user_category_id else o.category_id end) = 'salary'
       order by o.day desc, o.id limit ${sql.lit(mostSalaries)}) as amounts
-    from transactions t where t.user_id = ${userId} and t.id = any(${ids}::uuid[])`.execute(tx)
+    from transactions t where t.user_id = ${userId} and t.id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, amounts }) => [id, amounts.map(BigInt)]))
 }
 
@@ -72,21 +71,20 @@ export async function selectCharges(
   userId: string,
   { ids, since }: { ids: readonly string[]; since: string },
 ): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
+  return query<Charge>(tx)`
     select id, account_id, merchant_key, amount_minor, currency, day from transactions
     where user_id = ${userId} and removed_at is null and day >= ${since} and type = 'expense' and status = 'booked'
       and merchant_key in (
         select merchant_key from transactions where user_id = ${userId} and id = any(${ids}::uuid[]))
-    order by day, id limit 5000`.execute(tx)
-  return rows
+    order by day, id limit 5000`
 }
 
 /** How many payments since a day syncs have brought since an instant that nobody has confirmed. */
 export async function countToReview(tx: Tx, userId: string, since: string, seen: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from transactions
     where user_id = ${userId} and removed_at is null and not verified and day >= ${since}
-      and first_seen_at >= ${seen} and status = 'booked'`.execute(tx)
+      and first_seen_at >= ${seen} and status = 'booked'`
   return rows[0]?.count ?? 0
 }
 
@@ -99,12 +97,11 @@ export async function selectTroubledBanks(
   before: Date,
   userCauses: readonly string[],
 ): Promise<TroubledBank[]> {
-  const { rows } = await sql<TroubledBank>`
+  return query<TroubledBank>(tx)`
     select id, bank_name, last_synced_at from connections
     where user_id = ${userId} and connection_status = 'active' and not paused and error_kind is not null
       and not (error_kind = any(${userCauses}::text[])) and last_synced_at < ${before}
-    order by id limit 50`.execute(tx)
-  return rows
+    order by id limit 50`
 }
 
 export type CategorySum = {
@@ -121,13 +118,12 @@ export async function selectSpans(
   userId: string,
   { first, last, days }: { first: string; last: string; days: number },
 ): Promise<CategorySum[]> {
-  const { rows } = await sql<CategorySum>`
+  return query<CategorySum>(tx)`
     select span, s.type, s.category_id, c.name, aed_minor from (
       select (${last}::date - day) / ${days}::int as span, type, category_id, sum(aed_minor)::bigint as aed_minor
       from daily_totals
       where user_id = ${userId} and day between ${first} and ${last} and not transfer and aed_minor is not null
       group by 1, 2, 3) s
     left join categories c on c.user_id = ${userId} and c.id = s.category_id
-    order by span, s.type, s.category_id limit 5000`.execute(tx)
-  return rows
+    order by span, s.type, s.category_id limit 5000`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Shift } from '../series/occurrences.ts'
 
 /** Lists of the same length, one entry for each day: `back` days before today, and so on. */
@@ -16,12 +16,11 @@ export async function selectPastDays(
   userId: string,
   { from, today }: { from: Day; today: Day },
 ): Promise<PastRow[]> {
-  const { rows } = await sql<PastRow>`
+  return query<PastRow>(tx)`
     select account_id, json_agg(${today}::date - day) as back, json_agg(net_minor) as net, json_agg(expense_aed) as spent
     from account_days where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    group by account_id`.execute(tx)
-  return rows
+    group by account_id`
 }
 
 export type SeriesPaymentRow = {
@@ -40,7 +39,7 @@ export type SeriesPaymentRow = {
 
 /** Booked payments of series since a day, oldest first; those of dismissed series are no payments of a series. */
 export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
-  const { rows } = await sql<SeriesPaymentRow>`
+  return query<SeriesPaymentRow>(tx)`
     select o.series_id, o.due, s.shift, t.day, t.account_id, t.type, t.amount_minor as minor,
       t.transfer_id is not null as is_transfer, p.account_id as other_account_id
     from series_occurrences o
@@ -49,8 +48,7 @@ export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): P
     left join transactions p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
     where o.user_id = ${userId} and o.due >= ${from}::date - 40 and s.dismissed_at is null
       and t.day >= ${from}::date and t.removed_at is null and t.status = 'booked'
-    order by t.day, t.id limit 20000`.execute(tx)
-  return rows
+    order by t.day, t.id limit 20000`
 }
 
 export type ComingRow = {
@@ -72,13 +70,12 @@ export async function selectComing(
   const columns = sql`select id, account_id, status, day, type, amount_minor as minor,
     coalesce(user_description, merchant, text) as name from transactions`
   const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
-  const { rows } = await sql<ComingRow>`
+  return query<ComingRow>(tx)`
     (${columns} where user_id = ${userId} and removed_at is null and day > ${today}::date and day <= ${to}::date
       and status = 'booked' and source = 'manual' and transfer_id is null and ${visible} order by day, id limit 500)
     union all
     (${columns} where user_id = ${userId} and removed_at is null and status = 'pending' and transfer_id is null
-      and ${visible} order by day, id limit 500)`.execute(tx)
-  return rows
+      and ${visible} order by day, id limit 500)`
 }
 
 /** What is known to come because its user entered it: cheques, instalments, card payments. */
@@ -103,12 +100,11 @@ export async function selectScheduled(
   userId: string,
   { today, to }: { today: Day; to: Day },
 ): Promise<ScheduledRow[]> {
-  const { rows } = await sql<ScheduledRow>`
+  return query<ScheduledRow>(tx)`
     select id, account_id, to_account_id, type, day, currency, amount_minor as minor, title_code, title_params, group_id
     from scheduled_payments
     where user_id = ${userId} and day > ${today}::date - ${latestDays}::int and day <= ${to}::date
-    order by day, id limit 1000`.execute(tx)
-  return rows
+    order by day, id limit 1000`
 }
 
 /** The series that past payments of such a group belong to. */
@@ -116,16 +112,15 @@ export async function selectScheduledSeries(
   tx: Tx,
   userId: string,
 ): Promise<{ series_id: string; group_id: string }[]> {
-  const { rows } = await sql<{ series_id: string; group_id: string }>`
+  return query<{ series_id: string; group_id: string }>(tx)`
     select distinct o.series_id, h.group_id from scheduled_history h
     join series_occurrences o on o.user_id = h.user_id and o.transaction_id = h.transaction_id
-    where h.user_id = ${userId} limit 1000`.execute(tx)
-  return rows
+    where h.user_id = ${userId} limit 1000`
 }
 
 /** Their past payments that no series has, as payments of a series: they are no usual spending. */
 export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
-  const { rows } = await sql<SeriesPaymentRow>`
+  return query<SeriesPaymentRow>(tx)`
     select h.group_id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type, t.amount_minor as minor,
       t.transfer_id is not null as is_transfer, null::uuid as other_account_id
     from scheduled_history h
@@ -134,13 +129,12 @@ export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Pr
       and not exists (select from series_occurrences o
         join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
         where o.user_id = h.user_id and o.transaction_id = h.transaction_id)
-    order by t.day, t.id limit 5000`.execute(tx)
-  return rows
+    order by t.day, t.id limit 5000`
 }
 
 /** Interest or profit that no series has, as payments of a series: what a bank has credited once promises nothing. */
 export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
-  const { rows } = await sql<SeriesPaymentRow>`
+  return query<SeriesPaymentRow>(tx)`
     select t.id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type,
       coalesce(t.user_amount_minor, t.amount_minor) as minor, false as is_transfer, null::uuid as other_account_id
     from transactions t
@@ -149,20 +143,17 @@ export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Prom
       and not exists (select from series_occurrences o
         join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
         where o.user_id = t.user_id and o.transaction_id = t.id)
-    order by t.day, t.id limit 5000`.execute(tx)
-  return rows
+    order by t.day, t.id limit 5000`
 }
 
 export async function selectBuffer(tx: Tx, userId: string): Promise<bigint> {
-  const { rows } = await sql<{ buffer: bigint }>`
-    select buffer_minor as buffer from planning_settings where user_id = ${userId}`.execute(tx)
+  const rows = await query<{ buffer: bigint }>(tx)`
+    select buffer_minor as buffer from planning_settings where user_id = ${userId}`
   return rows[0]?.buffer ?? 0n
 }
 
 export async function upsertBuffer(tx: Tx, userId: string, buffer: bigint, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into planning_settings (user_id, buffer_minor, updated_at) values (${userId}, ${buffer}, ${now})
-    on conflict (user_id) do update set buffer_minor = excluded.buffer_minor, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+    on conflict (user_id) do update set buffer_minor = excluded.buffer_minor, updated_at = excluded.updated_at`
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export async function countBudgetsWith(tx: Tx, userId: string, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from budgets where user_id = ${userId} and ${id} = any(category_ids)`.execute(
-    tx,
-  )
+  const rows = await query<{ count: number }>(tx)`
+    select count(*)::int as count from budgets where user_id = ${userId} and ${id} = any(category_ids)`
   return rows[0]?.count ?? 0
 }
 

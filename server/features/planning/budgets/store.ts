@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Cycle, Span } from './cycle.ts'
 
 export type BudgetRow = {
@@ -21,31 +21,29 @@ export type AmountRow = {
 export const mostBudgets = 100
 
 export async function selectBudgets(tx: Tx, userId: string): Promise<BudgetRow[]> {
-  const { rows } = await sql<BudgetRow>`
+  return query<BudgetRow>(tx)`
     select id, name, category_ids, every, carry, begins from budgets
-    where user_id = ${userId} order by created_at, id limit ${mostBudgets}`.execute(tx)
-  return rows
+    where user_id = ${userId} order by created_at, id limit ${mostBudgets}`
 }
 
 export async function selectAmounts(tx: Tx, userId: string): Promise<AmountRow[]> {
-  const { rows } = await sql<AmountRow>`
+  return query<AmountRow>(tx)`
     select budget_id, from_day, amount_minor, category_ids from budget_amounts
-    where user_id = ${userId} order by budget_id, from_day limit 10000`.execute(tx)
-  return rows
+    where user_id = ${userId} order by budget_id, from_day limit 10000`
 }
 
 export async function insertBudget(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into budgets (user_id, id, name, category_ids, every, carry, begins, created_at, updated_at)
     values (${userId}, ${budget.id}, ${budget.name}, ${budget.category_ids}, ${budget.every}, ${budget.carry},
-      ${budget.begins}, ${now}, ${now})`.execute(tx)
+      ${budget.begins}, ${now}, ${now})`
 }
 
 export async function updateBudgetRow(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update budgets set name = ${budget.name}, category_ids = ${budget.category_ids}, every = ${budget.every},
       carry = ${budget.carry}, begins = ${budget.begins}, updated_at = ${now}
-    where user_id = ${userId} and id = ${budget.id}`.execute(tx)
+    where user_id = ${userId} and id = ${budget.id}`
 }
 
 export async function upsertAmount(
@@ -55,10 +53,10 @@ export async function upsertAmount(
   fromDay: string,
   amountMinor: bigint | null,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into budget_amounts (user_id, budget_id, from_day, amount_minor)
     values (${userId}, ${budgetId}, ${fromDay}, ${amountMinor})
-    on conflict (user_id, budget_id, from_day) do update set amount_minor = excluded.amount_minor`.execute(tx)
+    on conflict (user_id, budget_id, from_day) do update set amount_minor = excluded.amount_minor`
 }
 
 /** Writes down the categories that a budget had before a day, when they become others. */
@@ -69,16 +67,13 @@ export async function keepCategories(
   before: string,
   categoryIds: readonly string[],
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update budget_amounts set category_ids = ${categoryIds}
-    where user_id = ${userId} and budget_id = ${budgetId} and from_day < ${before} and category_ids is null`.execute(
-    tx,
-  )
+    where user_id = ${userId} and budget_id = ${budgetId} and from_day < ${before} and category_ids is null`
 }
 
 export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`delete from budgets where user_id = ${userId} and id = ${id} returning id`.execute(tx)
+  const rows = await query(tx)`delete from budgets where user_id = ${userId} and id = ${id} returning id`
   return rows.length > 0
 }
 
@@ -86,7 +81,7 @@ export type RefundRow = { id: string; day: string; category_id: string | null; m
 
 /** Refunds with the category of the latest purchase at the same merchant before them. */
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`
+  return query<RefundRow>(tx)`
     with found as (
       select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null
         and t.day >= ${span.from} and t.day <= ${span.to}
@@ -104,8 +99,7 @@ export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise
       and not r.transfer and r.day >= ${span.from} and r.day <= ${span.to}
       and r.category_id = 'refunds' and r.aed_minor is not null
       and r.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    limit 5000`.execute(tx)
-  return rows
+    limit 5000`
 }
 
 /** Booked spending of a span in some categories, and income filed under them, by payment and category; `minor` is negative for income. */
@@ -116,7 +110,7 @@ export async function selectPayments(
   categories: { wanted: readonly string[]; bought: readonly string[] },
 ): Promise<RefundRow[]> {
   const all = categories.wanted.length === 0
-  const { rows } = await sql<RefundRow>`
+  return query<RefundRow>(tx)`
     select t.id, t.day, t.category_id, sum(case when t.type = 'expense' then t.aed_minor else -t.aed_minor end)::bigint as minor
     from ledger t
     where t.user_id = ${userId} and not t.transfer
@@ -124,19 +118,17 @@ export async function selectPayments(
       and ((t.type = 'expense' ${all ? sql`` : sql`and t.category_id = any(${categories.wanted}::text[])`})
         or (t.type = 'income' and t.category_id = any(${categories.bought}::text[])))
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    group by t.id, t.day, t.category_id order by t.day desc, t.id desc limit 20000`.execute(tx)
-  return rows
+    group by t.id, t.day, t.category_id order by t.day desc, t.id desc limit 20000`
 }
 
 export type PendingRow = { day: string; category_id: string | null; minor: bigint }
 
 export async function selectPending(tx: Tx, userId: string, span: Span): Promise<PendingRow[]> {
-  const { rows } = await sql<PendingRow>`
+  return query<PendingRow>(tx)`
     select day, category_id, aed_minor as minor
     from transaction_lines
     where user_id = ${userId} and removed_at is null and status = 'pending' and type = 'expense' and not transfer
       and day >= ${span.from} and day <= ${span.to} and aed_minor is not null
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    limit 5000`.execute(tx)
-  return rows
+    limit 5000`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { goalCounts, goalIcons, GoalKind } from '#contract/goals.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type Counts = (typeof goalCounts)[number]
 export type GoalRow = {
@@ -18,56 +18,50 @@ export type ShareRow = { goal_id: string; account_id: string; percent: number; c
 export const mostGoals = 50
 
 export async function selectGoals(tx: Tx, userId: string): Promise<GoalRow[]> {
-  const { rows } = await sql<GoalRow>`
+  return query<GoalRow>(tx)`
     select id, kind, name, icon, target_minor, months, by_day, begins from goals
-    where user_id = ${userId} order by created_at, id limit ${mostGoals}`.execute(tx)
-  return rows
+    where user_id = ${userId} order by created_at, id limit ${mostGoals}`
 }
 
 export async function selectShares(tx: Tx, userId: string): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
+  return query<ShareRow>(tx)`
     select s.goal_id, s.account_id, s.percent, s.counts from goal_shares s
     join goals g on g.user_id = s.user_id and g.id = s.goal_id
-    where s.user_id = ${userId} order by g.created_at, g.id, s.account_id limit 2000`.execute(tx)
-  return rows
+    where s.user_id = ${userId} order by g.created_at, g.id, s.account_id limit 2000`
 }
 
 export async function insertGoal(tx: Tx, userId: string, goal: GoalRow, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into goals (user_id, id, kind, name, icon, target_minor, months, by_day, begins, created_at, updated_at)
     values (${userId}, ${goal.id}, ${goal.kind}, ${goal.name}, ${goal.icon}, ${goal.target_minor}, ${goal.months},
       ${goal.by_day}, ${goal.begins}, ${now}, ${now})
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`
   return rows.length > 0
 }
 
 export async function updateGoalRow(tx: Tx, userId: string, goal: GoalRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update goals set name = ${goal.name}, icon = ${goal.icon}, target_minor = ${goal.target_minor},
       months = ${goal.months}, by_day = ${goal.by_day}, updated_at = ${now}
-    where user_id = ${userId} and id = ${goal.id}`.execute(tx)
+    where user_id = ${userId} and id = ${goal.id}`
 }
 
 export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from goals where user_id = ${userId} and id = ${id} returning id`.execute(
-    tx,
-  )
+  const rows = await query(tx)`delete from goals where user_id = ${userId} and id = ${id} returning id`
   return rows.length > 0
 }
 
 /** Locks a goal until the transaction ends; null where there is none. */
 export async function lockGoal(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
-  const { rows } = await sql<GoalRow>`
+  return queryFirst<GoalRow>(tx)`
     select id, kind, name, icon, target_minor, months, by_day, begins from goals
-    where user_id = ${userId} and id = ${id} for update`.execute(tx)
-  return rows[0] ?? null
+    where user_id = ${userId} and id = ${id} for update`
 }
 
 /** Locks accounts until the transaction ends, in the order of their ids, so that no two writers wait for each other. */
 export async function lockAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await sql`select from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update`.execute(
-    tx,
-  )
+  await query(tx)`
+    select from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update`
 }
 
 export async function replaceShares(
@@ -76,7 +70,7 @@ export async function replaceShares(
   goalId: string,
   shares: readonly Omit<ShareRow, 'goal_id'>[],
 ): Promise<void> {
-  await sql`delete from goal_shares where user_id = ${userId} and goal_id = ${goalId}`.execute(tx)
+  await query(tx)`delete from goal_shares where user_id = ${userId} and goal_id = ${goalId}`
   for (const { account_id, percent, counts } of shares)
     await sql`insert into goal_shares (user_id, goal_id, account_id, percent, counts)
       values (${userId}, ${goalId}, ${account_id}, ${percent}, ${counts})`.execute(tx)
@@ -95,31 +89,25 @@ export type PledgeRow = {
 export type PledgedRow = { goal_id: string; account_id: string | null; minor: bigint; recent: bigint }
 
 export async function selectPledged(tx: Tx, userId: string, after: string): Promise<PledgedRow[]> {
-  const { rows } = await sql<PledgedRow>`
+  return query<PledgedRow>(tx)`
     select goal_id, account_id, sum(amount_minor)::bigint as minor,
       coalesce(sum(amount_minor) filter (where day > ${after}::date), 0)::bigint as recent
-    from goal_pledges where user_id = ${userId} group by goal_id, account_id order by min(created_at)`.execute(
-    tx,
-  )
-  return rows
+    from goal_pledges where user_id = ${userId} group by goal_id, account_id order by min(created_at)`
 }
 
 const mostPledges = 500
 
 export async function selectPledges(tx: Tx, userId: string, goalId: string): Promise<PledgeRow[]> {
-  const { rows } = await sql<PledgeRow>`
+  return query<PledgeRow>(tx)`
     select id, goal_id, account_id, day, amount_minor, note from goal_pledges
-    where user_id = ${userId} and goal_id = ${goalId} order by day desc, id desc limit ${mostPledges}`.execute(
-    tx,
-  )
-  return rows
+    where user_id = ${userId} and goal_id = ${goalId} order by day desc, id desc limit ${mostPledges}`
 }
 
 export async function insertPledge(tx: Tx, userId: string, pledge: PledgeRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into goal_pledges (user_id, id, goal_id, account_id, day, amount_minor, note, created_at)
     values (${userId}, ${pledge.id}, ${pledge.goal_id}, ${pledge.account_id}, ${pledge.day}, ${pledge.amount_minor},
-      ${pledge.note}, ${now})`.execute(tx)
+      ${pledge.note}, ${now})`
 }
 
 /** Transfers into an account less those out of it, in fils, since its goal began; null where a currency has no rate. */
@@ -127,7 +115,7 @@ export type MovedRow = { goal_id: string; account_id: string; minor: bigint | nu
 
 export async function selectMoved(tx: Tx, userId: string, today: string, after: string): Promise<MovedRow[]> {
   const signed = sql`case when d.type = 'income' then d.aed_minor else -d.aed_minor end`
-  const { rows } = await sql<MovedRow>`
+  return query<MovedRow>(tx)`
     select s.goal_id, s.account_id,
       case when count(*) = count(d.aed_minor) then sum(${signed})::bigint end as minor,
       case when count(*) = count(d.aed_minor)
@@ -137,6 +125,5 @@ export async function selectMoved(tx: Tx, userId: string, today: string, after: 
     join daily_totals d on d.user_id = s.user_id and d.account_id = s.account_id and d.transfer
       and d.day >= g.begins and d.day <= ${today}::date
     where s.user_id = ${userId} and s.counts = 'transfers'
-    group by s.goal_id, s.account_id`.execute(tx)
-  return rows
+    group by s.goal_id, s.account_id`
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type TitleCode, titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { defaultLanguage, fillAny } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
@@ -50,23 +50,23 @@ export async function selectRowsOf(
   since: Day,
 ): Promise<LedgerRow[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<StoredRow>`
+  const rows = await query<StoredRow>(tx)`
     select r.* from unnest(${keys}::text[]) as k (key) cross join lateral (
       select ${columns} from transactions
       where user_id = ${userId} and merchant_key = k.key and day >= ${since}::date and ${counted}
-      order by day desc, id desc limit ${sql.lit(mostOfMerchant)}) r`.execute(tx)
+      order by day desc, id desc limit ${sql.lit(mostOfMerchant)}) r`
   return rows.map(nameRow)
 }
 
 /** Booked payments since a day whose merchant is not known; of those with the same text but for its digits, the newest. */
 export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await query<StoredRow>(tx)`
     select ${columns} from (
       select *, row_number() over (partition by translate(text, '0123456789', ''), counterparty_name, type, currency
         order by day desc, id desc) as place
       from transactions
       where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}) t
-    where place <= ${sql.lit(mostOfMerchant)}`.execute(tx)
+    where place <= ${sql.lit(mostOfMerchant)}`
   return rows.map(nameRow)
 }
 
@@ -76,28 +76,25 @@ export async function selectMerchants(
   userId: string,
   since: Day,
 ): Promise<{ key: string; count: number }[]> {
-  const { rows } = await sql<{ key: string; count: number }>`
+  return query<{ key: string; count: number }>(tx)`
     select merchant_key as key, count(*)::int as count from transactions
     where user_id = ${userId} and merchant_key is not null and day >= ${since}::date and ${counted}
-    group by 1 order by 1`.execute(tx)
-  return rows
+    group by 1 order by 1`
 }
 
 /** A booked payment that no series has; null where there is none of this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await query<StoredRow>(tx)`
     select ${columns} from transactions t
     where user_id = ${userId} and id = ${id} and ${counted} and not exists (
-      select from series_occurrences o where o.user_id = ${userId} and o.transaction_id = t.id)`.execute(tx)
+      select from series_occurrences o where o.user_id = ${userId} and o.transaction_id = t.id)`
   return rows[0] ? nameRow(rows[0]) : null
 }
 
 /** Booked payments since a day, of all merchants. */
 export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${columns} from transactions where user_id = ${userId} and day >= ${since}::date and ${counted}`.execute(
-    tx,
-  )
+  const rows = await query<StoredRow>(tx)`
+    select ${columns} from transactions where user_id = ${userId} and day >= ${since}::date and ${counted}`
   return rows.map(nameRow)
 }
 
@@ -109,40 +106,37 @@ export async function selectChanged(
   userId: string,
   { since, changed_at }: Changes,
 ): Promise<LedgerRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await query<StoredRow>(tx)`
     select ${columns} from transactions
-    where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`.execute(tx)
+    where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`
   return rows.map(nameRow)
 }
 
 /** Adds to what has changed; null for everything. */
 export async function upsertChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into series_changes (user_id, since, changed_at) values (${userId}, ${since}, ${at})
     on conflict (user_id) do update set
       since = case when series_changes.since is null or excluded.since is null then null
         else least(series_changes.since, excluded.since) end,
-      changed_at = least(series_changes.changed_at, excluded.changed_at)`.execute(tx)
+      changed_at = least(series_changes.changed_at, excluded.changed_at)`
 }
 
 export async function selectChanges(tx: Tx, userId: string): Promise<Changes | null> {
-  const { rows } = await sql<Changes>`
-    select since, changed_at from series_changes where user_id = ${userId}`.execute(tx)
-  return rows[0] ?? null
+  return queryFirst<Changes>(tx)`
+    select since, changed_at from series_changes where user_id = ${userId}`
 }
 
 /** Takes note that these changes are dealt with, unless more were added meanwhile. */
 export async function deleteChanges(tx: Tx, userId: string, { since, changed_at }: Changes): Promise<void> {
-  await sql`delete from series_changes
-    where user_id = ${userId} and since is not distinct from ${since}::date and changed_at = ${changed_at}`.execute(
-    tx,
-  )
+  await query(tx)`delete from series_changes
+    where user_id = ${userId} and since is not distinct from ${since}::date and changed_at = ${changed_at}`
 }
 
 /** Users whose changes have waited so long that the worker handling them must have died. */
 export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from series_changes where changed_at < ${before} limit 1000`.execute(systemTx)
+  const rows = await query<{ user_id: string }>(systemTx)`
+    select user_id from series_changes where changed_at < ${before} limit 1000`
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -152,7 +146,6 @@ export async function selectWritten(
   userId: string,
   id: string,
 ): Promise<{ day: Day; at: Date } | null> {
-  const { rows } = await sql<{ day: Day; at: Date }>`
-    select day, updated_at as at from transactions where user_id = ${userId} and id = ${id}`.execute(tx)
-  return rows[0] ?? null
+  return queryFirst<{ day: Day; at: Date }>(tx)`
+    select day, updated_at as at from transactions where user_id = ${userId} and id = ${id}`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import type { Cadence, SeriesKind } from '#contract/recurring.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { type DaysOff, readDaysOff } from '../../calendar/service.ts'
 import type { Mark, Shift } from './occurrences.ts'
 
@@ -50,73 +50,69 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
 
 /** Makes others who change series of this user wait, so that no change is lost. */
 export async function lockSeries(tx: Tx, userId: string): Promise<void> {
-  await sql`select from series where user_id = ${userId} order by id for update`.execute(tx)
+  await query(tx)`select from series where user_id = ${userId} order by id for update`
 }
 
 /** What screens show, with the person's days off: neither dismissed nor merged, nor of an account that is hidden. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
   const daysOff = await readDaysOff(tx, userId)
-  const { rows } = await sql<SeriesRow>`
+  const rows = await query<SeriesRow>(tx)`
     select ${columns} from series s
     where s.user_id = ${userId} and s.dismissed_at is null and s.merged_into is null
       and (s.account_id is null
         or s.account_id in (select id from accounts where user_id = ${userId} and not hidden))
-    order by s.created_at, s.id limit ${mostSeries}`.execute(tx)
+    order by s.created_at, s.id limit ${mostSeries}`
   return rows.map((row) => ({ ...row, daysOff }))
 }
 
 /** Every row, dismissed and merged ones too. */
 export async function selectAllSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
-    select ${columns} from series s where s.user_id = ${userId} order by s.created_at, s.id`.execute(tx)
-  return rows
+  return query<SeriesRow>(tx)`
+    select ${columns} from series s where s.user_id = ${userId} order by s.created_at, s.id`
 }
 
 export type MarkRow = Mark & { seriesId: string }
 
 /** Known due days of all series since a day; older ones change nothing about what comes next. */
 export async function selectMarks(tx: Tx, userId: string, since: Day): Promise<MarkRow[]> {
-  const { rows } = await sql<MarkRow>`
+  return query<MarkRow>(tx)`
     select series_id as "seriesId", due, transaction_id as "transactionId", skipped from series_occurrences
-    where user_id = ${userId} and due >= ${since}::date order by series_id, due limit 20000`.execute(tx)
-  return rows
+    where user_id = ${userId} and due >= ${since}::date order by series_id, due limit 20000`
 }
 
 export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
 
 /** All known due days of one series, with the payments. */
 export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
-  const { rows } = await sql<PaidMark>`
+  return query<PaidMark>(tx)`
     select o.due, o.transaction_id as "transactionId", o.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
     from series_occurrences o
     left join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
-    where o.user_id = ${userId} and o.series_id = ${seriesId} order by o.due limit 2000`.execute(tx)
-  return rows
+    where o.user_id = ${userId} and o.series_id = ${seriesId} order by o.due limit 2000`
 }
 
 export type PaymentRow = { id: string; day: Day; minor: bigint }
 
 export async function selectPayments(tx: Tx, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<PaymentRow>`
+  return query<PaymentRow>(tx)`
     select id, day, coalesce(user_amount_minor, amount_minor) as minor from transactions
-    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)
-  return rows
+    where user_id = ${userId} and id = any(${ids}::uuid[])`
 }
 
 export async function insertSeries(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into series (user_id, id, source, identity, name, type, kind, cadence, from_day, day_of_month, shift, begins,
       until_day, currency, account_id, expected_minor, low_minor, high_minor, fixed, price_changes, edited, decision,
       decided_day, order_key, created_at, updated_at)
     values (${userId}, ${row.id}, ${row.source}, ${row.identity}, ${row.name}, ${row.type}, ${row.kind}, ${row.cadence},
       ${row.fromDay}, ${row.dayOfMonth}, ${row.shift}, ${row.begins}, ${row.untilDay}, ${row.currency}, ${row.accountId},
       ${row.expected}, ${row.low}, ${row.high}, ${row.fixed}, ${JSON.stringify(row.priceChanges)}, ${row.edited},
-      ${row.decision}, ${row.decidedDay}, ${row.orderKey}, ${now}, ${now})`.execute(tx)
+      ${row.decision}, ${row.decidedDay}, ${row.orderKey}, ${now}, ${now})`
 }
 
 export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update series set source = ${row.source}, identity = ${row.identity}, name = ${row.name}, kind = ${row.kind},
       cadence = ${row.cadence}, from_day = ${row.fromDay}, day_of_month = ${row.dayOfMonth}, shift = ${row.shift},
       begins = ${row.begins}, until_day = ${row.untilDay}, account_id = ${row.accountId},
@@ -124,11 +120,11 @@ export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, no
       price_changes = ${JSON.stringify(row.priceChanges)}, edited = ${row.edited}, decision = ${row.decision},
       decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, order_key = ${row.orderKey}, updated_at = ${now},
       dismissed_at = case when ${row.dismissed} then coalesce(dismissed_at, ${now}) end
-    where user_id = ${userId} and id = ${row.id}`.execute(tx)
+    where user_id = ${userId} and id = ${row.id}`
 }
 
 export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from series where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`delete from series where user_id = ${userId} and id = ${id}`
 }
 
 /** Replaces the payments of a series; what the user skips stays. */
@@ -138,36 +134,34 @@ export async function replacePaid(
   seriesId: string,
   paid: readonly { due: Day; transactionId: string }[],
 ): Promise<void> {
-  await sql`delete from series_occurrences
-    where user_id = ${userId} and series_id = ${seriesId} and not skipped`.execute(tx)
-  await sql`update series_occurrences set transaction_id = null
-    where user_id = ${userId} and series_id = ${seriesId}`.execute(tx)
+  await query(tx)`delete from series_occurrences
+    where user_id = ${userId} and series_id = ${seriesId} and not skipped`
+  await query(tx)`update series_occurrences set transaction_id = null
+    where user_id = ${userId} and series_id = ${seriesId}`
   if (paid.length === 0) return
-  await sql`
+  await query(tx)`
     insert into series_occurrences (user_id, series_id, due, transaction_id)
     select ${userId}::uuid, ${seriesId}::uuid, p.due, p.id
     from unnest(${paid.map(({ due }) => due)}::date[], ${paid.map(({ transactionId }) => transactionId)}::uuid[])
       as p (due, id)
-    on conflict (user_id, series_id, due) do update set transaction_id = excluded.transaction_id`.execute(tx)
+    on conflict (user_id, series_id, due) do update set transaction_id = excluded.transaction_id`
 }
 
 export async function upsertSkip(tx: Tx, userId: string, seriesId: string, due: Day): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into series_occurrences (user_id, series_id, due, skipped) values (${userId}, ${seriesId}, ${due}, true)
-    on conflict (user_id, series_id, due) do update set skipped = true`.execute(tx)
+    on conflict (user_id, series_id, due) do update set skipped = true`
 }
 
 export async function deleteSkip(tx: Tx, userId: string, seriesId: string, due: Day): Promise<void> {
-  await sql`delete from series_occurrences
-    where user_id = ${userId} and series_id = ${seriesId} and due = ${due}::date and transaction_id is null`.execute(
-    tx,
-  )
+  await query(tx)`delete from series_occurrences
+    where user_id = ${userId} and series_id = ${seriesId} and due = ${due}::date and transaction_id is null`
 }
 
 /** Whether an account of the user is there to be named, with its currency. */
 export async function selectAccountCurrency(tx: Tx, userId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from accounts where user_id = ${userId} and id = ${id} and not hidden`.execute(tx)
+  const rows = await query<{ currency: string }>(tx)`
+    select currency from accounts where user_id = ${userId} and id = ${id} and not hidden`
   return rows[0]?.currency ?? null
 }
 
@@ -176,21 +170,20 @@ export async function selectAllPaid(
   tx: Tx,
   userId: string,
 ): Promise<{ seriesId: string; due: Day; transactionId: string }[]> {
-  const { rows } = await sql<{ seriesId: string; due: Day; transactionId: string }>`
+  return query<{ seriesId: string; due: Day; transactionId: string }>(tx)`
     select o.series_id as "seriesId", o.due, o.transaction_id as "transactionId"
     from series_occurrences o
     join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
     where o.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
-    order by o.series_id, o.due`.execute(tx)
-  return rows
+    order by o.series_id, o.due`
 }
 
 /** Gives the known dates of a series to another one; a date that both have stays with the other one. */
 export async function moveMarks(tx: Tx, userId: string, from: string, to: string): Promise<void> {
-  await sql`
+  await query(tx)`
     update series_occurrences o set series_id = ${to}
     where o.user_id = ${userId} and o.series_id = ${from} and not exists (
       select from series_occurrences there
-      where there.user_id = ${userId} and there.series_id = ${to} and there.due = o.due)`.execute(tx)
-  await sql`delete from series_occurrences where user_id = ${userId} and series_id = ${from}`.execute(tx)
+      where there.user_id = ${userId} and there.series_id = ${to} and there.due = o.due)`
+  await query(tx)`delete from series_occurrences where user_id = ${userId} and series_id = ${from}`
 }

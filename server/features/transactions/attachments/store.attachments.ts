@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** What a file belongs to: the column that names it, and its id. */
 export type OwnerKey = { column: 'transaction_id' | 'cheque_id'; id: string }
@@ -19,12 +19,9 @@ export async function selectAttachments(
   userId: string,
   { column, id }: OwnerKey,
 ): Promise<AttachmentRow[]> {
-  const { rows } = await sql<AttachmentRow>`
+  return query<AttachmentRow>(tx)`
     select ${columns} from attachments
-    where user_id = ${userId} and ${sql.ref(column)} = ${id} and removed_at is null order by created_at, id`.execute(
-    tx,
-  )
-  return rows
+    where user_id = ${userId} and ${sql.ref(column)} = ${id} and removed_at is null order by created_at, id`
 }
 
 export async function insertAttachment(
@@ -33,23 +30,22 @@ export async function insertAttachment(
   { column, id }: OwnerKey,
   row: AttachmentRow,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into attachments (user_id, ${sql.ref(column)}, ${columns})
     values (${userId}, ${id}, ${row.id}, ${row.kind}, ${row.name}, ${row.size}, ${row.width}, ${row.height},
-      ${row.created_at})`.execute(tx)
+      ${row.created_at})`
 }
 
 export async function removeAttachmentRow(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
-  await sql`update attachments set removed_at = ${now} where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`update attachments set removed_at = ${now} where user_id = ${userId} and id = ${id}`
 }
 
 export type FileRow = { id: string; kind: 'picture' | 'pdf' }
 
 /** All files of a user, including removed ones. */
 export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
-    select id, kind from attachments where user_id = ${userId} order by id`.execute(tx)
-  return rows
+  return query<FileRow>(tx)`
+    select id, kind from attachments where user_id = ${userId} order by id`
 }
 
 /** Notes since when the payments or cheques of files are gone, and which of them are back. */
@@ -72,13 +68,10 @@ export async function selectGone(
   before: Date,
   limit: number,
 ): Promise<(FileRow & { user_id: string })[]> {
-  const { rows } = await sql<FileRow & { user_id: string }>`
-    select user_id, id, kind from attachments where removed_at < ${before} or orphaned_at < ${before} limit ${limit}`.execute(
-    systemTx,
-  )
-  return rows
+  return query<FileRow & { user_id: string }>(systemTx)`
+    select user_id, id, kind from attachments where removed_at < ${before} or orphaned_at < ${before} limit ${limit}`
 }
 
 export async function deleteAttachmentRow(systemTx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from attachments where user_id = ${userId} and id = ${id}`.execute(systemTx)
+  await query(systemTx)`delete from attachments where user_id = ${userId} and id = ${id}`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tagLimits } from '#contract/product.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** What a sync writes of a row; amounts as text, flags as the text of their array. */
 export type RowWrite = {
@@ -176,22 +176,22 @@ export type Rehashed = { id: string; contentHash: string }
 
 /** Notes what the bank said last of rows in which nothing that is stored has changed. */
 export async function updateHashes(tx: Tx, userId: string, rows: readonly Rehashed[]): Promise<void> {
-  await sql`
+  await query(tx)`
     update transactions t set content_hash = n.content_hash
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.contentHash)}::text[]) as n (id, content_hash)
-    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+    where t.user_id = ${userId} and t.id = n.id`
 }
 
 export type RemovalWrite = { id: string; settled: boolean }
 
 /** Hides rows; they are kept so that they can be recognised. */
 export async function removeRows(tx: Tx, userId: string, removals: readonly RemovalWrite[], now: Date) {
-  await sql`
+  await query(tx)`
     update transactions t set removed_at = ${now}, settled = n.settled, transfer_id = null, transfer_by = null,
       updated_at = ${now}, version = t.version + 1
     from unnest(${removals.map((row) => row.id)}::uuid[], ${removals.map((row) => row.settled)}::boolean[])
       as n (id, settled)
-    where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`.execute(tx)
+    where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`
 }
 
 /** Moves the user's edits from pending rows to the booked rows that replace them, where those have none yet. */
@@ -202,27 +202,27 @@ export async function moveWords(
   now: Date,
 ): Promise<void> {
   const [pending, booked] = [links.map((link) => link.pendingId), links.map((link) => link.bookedId)]
-  await sql`
+  await query(tx)`
     insert into transaction_splits (user_id, transaction_id, position, amount_minor, before_minor, category_id, note)
     select ${userId}::uuid, n.booked_id, s.position, s.amount_minor, s.before_minor, s.category_id, s.note
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     join transaction_splits s on s.user_id = ${userId} and s.transaction_id = n.pending_id
     join transactions p on p.user_id = ${userId} and p.id = n.pending_id
     join transactions b on b.user_id = ${userId} and b.id = n.booked_id and b.split_minor is null and b.currency = p.currency
-    on conflict do nothing`.execute(tx)
-  await sql`
+    on conflict do nothing`
+  await query(tx)`
     update shared_costs s set transaction_id = n.booked_id
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
-    where s.user_id = ${userId} and s.transaction_id = n.pending_id`.execute(tx)
-  await sql`
+    where s.user_id = ${userId} and s.transaction_id = n.pending_id`
+  await query(tx)`
     update transactions r set refund_of = n.booked_id
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
-    where r.user_id = ${userId} and r.refund_of = n.pending_id`.execute(tx)
-  await sql`
+    where r.user_id = ${userId} and r.refund_of = n.pending_id`
+  await query(tx)`
     update attachments a set transaction_id = n.booked_id
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
-    where a.user_id = ${userId} and a.transaction_id = n.pending_id`.execute(tx)
-  await sql`
+    where a.user_id = ${userId} and a.transaction_id = n.pending_id`
+  await query(tx)`
     update transactions b set
       refund_of = coalesce(b.refund_of, p.refund_of),
       split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
@@ -246,5 +246,5 @@ export async function moveWords(
       updated_at = ${now}, version = b.version + 1
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     join transactions p on p.user_id = ${userId} and p.id = n.pending_id
-    where b.user_id = ${userId} and b.id = n.booked_id`.execute(tx)
+    where b.user_id = ${userId} and b.id = n.booked_id`
 }

@@ -1,6 +1,5 @@
 /** What the user's decisions teach about categories of new rows. */
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type LearnedRule = { merchant_key: string; type: string; category_id: string }
 
@@ -15,22 +14,20 @@ export type DecidedRow = {
 
 /** The newest payments whose category the user has decided or confirmed. */
 export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[]> {
-  const { rows } = await sql<DecidedRow>`
+  return query<DecidedRow>(tx)`
     select text, kind, mcc, type, amount_minor,
       case when user_category_set then user_category_id else category_id end as category_id
     from transactions
     where user_id = ${userId} and removed_at is null and verified
       and case when user_category_set then user_category_id else category_id end is not null
-    order by day desc, id desc limit ${mostDecided}`.execute(tx)
-  return rows
+    order by day desc, id desc limit ${mostDecided}`
 }
 /** Enough to learn a user's habits, few enough to read with every sync. */
 const mostDecided = 600
 
 /** What the user's corrections have taught. */
 export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {
-  const { rows } = await sql<LearnedRule>`
+  return query<LearnedRule>(tx)`
     select merchant_key, type, category_id from merchant_rules
-    where user_id = ${userId} and category_id is not null`.execute(tx)
-  return rows
+    where user_id = ${userId} and category_id is not null`
 }

@@ -1,7 +1,7 @@
 /** Reads the bank's rows as they are stored. */
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** A bank row as it is stored, in the database's words. */
 export type StoredRow = {
@@ -66,13 +66,12 @@ export async function selectBankRows(
     providerIds.length === 0
       ? sql``
       : sql`or (day < ${from}::date and removed_at is null and provider_id = any(${arrayText(providerIds)}::text[]))`
-  const { rows } = await sql<StoredRow>`
+  return query<StoredRow>(tx)`
     select ${storedColumns}
     from transactions
     where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and fingerprint is not null
       and (source = 'bank' or (source = 'import' and removed_at is null))
-      and (day >= ${from}::date ${older})`.execute(tx)
-  return rows
+      and (day >= ${from}::date ${older})`
 }
 
 export type ListedHash = {
@@ -88,9 +87,8 @@ export async function selectListedHashes(
   userId: string,
   { accountIds, from }: { accountIds: readonly string[]; from: string },
 ): Promise<ListedHash[]> {
-  const { rows } = await sql<ListedHash>`
+  return query<ListedHash>(tx)`
     select content_hash, status, day, provider_id from transactions
     where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and source = 'bank' and day >= ${from}::date
-      and fingerprint is not null and removed_at is null`.execute(tx)
-  return rows
+      and fingerprint is not null and removed_at is null`
 }

@@ -1,7 +1,7 @@
 /** Many transactions in one statement each, with what an undo needs. */
 import { sql } from 'kysely'
 import { tagLimits } from '#contract/product.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { SearchedRow } from '../edit/store.follow.ts'
 import { storedColumns } from '../bank/store.stored.ts'
@@ -134,9 +134,9 @@ export async function updateMany(
     sql` or `,
   )
   const held = sql.join(['id', 'account_id', 'day', ...names].map((name) => sql.ref(`p.${name}`)))
-  await sql`set local timezone = 'UTC'`.execute(tx)
+  await query(tx)`set local timezone = 'UTC'`
   await raiseWorkMemory(tx)
-  const { rows } = await sql<Counted>`
+  const rows = await query<Counted>(tx)`
     with ids as materialized (${picked}),
     planned as (
       select ${held}, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))}
@@ -150,19 +150,19 @@ export async function updateMany(
     recorded as (insert into change_rows (user_id, change_id, table_name, row_id, before, after)
       select ${userId}::uuid, ${changeId}::uuid, 'transactions', p.id::text, ${image('p')}, ${image('p', 'next_')} from differing p returning 1)
     select p.account_id, array_agg(distinct p.day::text) as days, count(*)::int as count from differing p group by 1
-    union all ${pickedCount}`.execute(tx)
+    union all ${pickedCount}`
   return manyChanged(rows)
 }
 
 /** Deletes the picked rows that were entered by hand. */
 export async function deleteManual(tx: Tx, userId: string, picked: Sql): Promise<ManyChanged> {
-  const { rows } = await sql<Counted>`
+  const rows = await query<Counted>(tx)`
     with ids as materialized (${picked}),
     gone as (delete from transactions t
       where t.user_id = ${userId} and t.source = 'manual' and t.id = any(array(select id from ids))
         and (t.transfer_id is null or t.transfer_id = t.id) returning t.account_id, t.day)
     select account_id, array_agg(distinct day::text) as days, count(*)::int as count from gone group by 1
-    union all ${pickedCount}`.execute(tx)
+    union all ${pickedCount}`
   return manyChanged(rows)
 }
 
@@ -183,17 +183,16 @@ function manyChanged(rows: readonly Counted[]): ManyChanged {
 
 /** The payments of a recorded change. */
 export async function selectChangedIds(tx: Tx, userId: string, changeId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select row_id as id from change_rows
-    where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions'`.execute(tx)
+  const rows = await query<{ id: string }>(tx)`select row_id as id from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions'`
   return rows.map(({ id }) => id)
 }
 
 /** Changed rows that had a name or note of the user's before. */
 export async function selectNamedBefore(tx: Tx, userId: string, changeId: string): Promise<SearchedRow[]> {
-  const { rows } = await sql<SearchedRow>`
+  return query<SearchedRow>(tx)`
     select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(array(
       select row_id::uuid from change_rows where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions'
         and (coalesce(before ->> 'note', '') <> '' or coalesce(before ->> 'user_description', '') <> ''
-          or before -> 'text' <> after -> 'text')))`.execute(tx)
-  return rows
+          or before -> 'text' <> after -> 'text')))`
 }

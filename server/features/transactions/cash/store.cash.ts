@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Touch } from '../edit/store.write.ts'
 
 /** Makes two rows the legs of one transfer. */
@@ -9,9 +9,9 @@ export async function linkLegs(
   { debit, credit }: { debit: string; credit: string },
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update transactions set transfer_id = ${debit}, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and id in (${debit}, ${credit})`.execute(tx)
+    where user_id = ${userId} and id in (${debit}, ${credit})`
 }
 
 /** Deletes the wallet's leg of a transfer, so that the withdrawal is spending again; answers the leg's place. */
@@ -21,9 +21,9 @@ export async function deleteWalletLeg(
   transferId: string,
   now: Date,
 ): Promise<Touch[]> {
-  const { rows } = await sql<Touch>`
+  const rows = await query<Touch>(tx)`
     delete from transactions where user_id = ${userId} and transfer_id = ${transferId} and source = 'manual' and id <> ${transferId}
-    returning account_id, day`.execute(tx)
+    returning account_id, day`
   if (rows.length > 0)
     await sql`
       update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type CountedRow = {
   id: string
@@ -23,7 +22,7 @@ export async function updateCounted(
   now: Date,
 ): Promise<{ account_id: string; day: string }[]> {
   const list = <T>(pick: (row: CountedRow) => T): T[] => rows.map(pick)
-  const { rows: changed } = await sql<{ account_id: string; day: string }>`
+  return query<{ account_id: string; day: string }>(tx)`
     with wanted as (
       select t.id, t.account_id, t.day,
         case when n.counts = 'transfer' and not t.not_transfer then coalesce(t.transfer_id, t.id)
@@ -50,6 +49,5 @@ export async function updateCounted(
       and (t.transfer_id, t.transfer_by, t.user_amount_minor, t.user_category_id, t.user_category_set, t.title_code, t.title_params)
         is distinct from (w.transfer_id, w.transfer_by, w.user_amount_minor, w.user_category_id, w.user_category_set,
           w.title_code, w.title_params)
-    returning t.account_id, t.day`.execute(tx)
-  return changed
+    returning t.account_id, t.day`
 }

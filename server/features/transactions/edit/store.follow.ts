@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 import type { Touch } from './store.write.ts'
 
@@ -33,14 +33,11 @@ export async function selectSearchedAnew(
   direction: 'undo' | 'redo',
 ): Promise<SearchedRow[]> {
   const to = direction === 'undo' ? sql`r.before` : sql`r.after`
-  const { rows } = await sql<SearchedRow>`
+  return query<SearchedRow>(tx)`
     select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(array(
       select r.row_id::uuid from change_rows r
       where r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = 'transactions' and ${to} ? 'search_text'
-        and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = (select r.row_id::uuid)) <> ${to} ->> 'search_text'))`.execute(
-    tx,
-  )
-  return rows
+        and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = (select r.row_id::uuid)) <> ${to} ->> 'search_text'))`
 }
 
 export async function writeSearchTexts(
@@ -48,19 +45,16 @@ export async function writeSearchTexts(
   userId: string,
   texts: readonly { id: string; text: string }[],
 ): Promise<void> {
-  await sql`update transactions t set search_text = n.text
+  await query(tx)`update transactions t set search_text = n.text
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n (id uuid, text text)
-    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+    where t.user_id = ${userId} and t.id = n.id`
 }
 
 export type LearnedChange = { row_id: string; category_id: string | null }
 
 /** What a change taught of merchants: the categories that an undo forgets. */
 export async function selectTaught(tx: Tx, userId: string, changeId: string): Promise<LearnedChange[]> {
-  const { rows } = await sql<LearnedChange>`
+  return query<LearnedChange>(tx)`
     select row_id, after ->> 'category_id' as category_id from change_rows
-    where user_id = ${userId} and change_id = ${changeId} and table_name = 'merchant_rules' and after ? 'category_id'`.execute(
-    tx,
-  )
-  return rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = 'merchant_rules' and after ? 'category_id'`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { mostUndos, type UserState } from './state.ts'
 
 export type ManualRow = {
@@ -17,19 +17,17 @@ export type ManualRow = {
 
 /** A row entered by hand. The user chose all of it, so it is verified from the start. */
 export async function insertManual(tx: Tx, userId: string, row: ManualRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into transactions (user_id, id, account_id, source, status, type, amount_minor, currency, day, text,
       user_category_id, user_category_set, verified, verification_action, verified_at, search_text,
       first_seen_at, created_at, updated_at)
     values (${userId}, ${row.id}, ${row.accountId}, 'manual', 'booked', ${row.type}, ${row.amountMinor.toString()}::bigint,
       ${row.currency}, ${row.day}, ${row.text}, ${row.categoryId}, true, true, 'correct', ${now}, ${row.searchText},
-      ${now}, ${now}, ${now})`.execute(tx)
+      ${now}, ${now}, ${now})`
 }
 
 export async function deleteRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`.execute(
-    tx,
-  )
+  await query(tx)`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`
 }
 
 /** Writes a row's user state and what an undo would bring back. Bank rows keep the bank's facts. */
@@ -41,7 +39,7 @@ export async function writeUserState(
   more: { undo: readonly object[]; searchText: string },
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update transactions set user_category_id = ${state.userCategoryId}, user_category_set = ${state.userCategorySet},
       user_description = ${state.userDescription}, note = ${state.note}, tag_ids = ${state.tagIds}::uuid[], verified = ${state.verified},
       needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
@@ -53,7 +51,7 @@ export async function writeUserState(
       text = case when source = 'manual' then ${state.text} else text end,
       undo = ${more.undo.length === 0 ? null : JSON.stringify(more.undo)}::jsonb, search_text = ${more.searchText},
       updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 export type Touch = { account_id: string; day: string }
@@ -72,7 +70,7 @@ export async function decideRows(
   now: Date,
 ): Promise<Touch[]> {
   const correct = action === 'correct'
-  const { rows } = await sql<Touch>`
+  return query<Touch>(tx)`
     update transactions t set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
       verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${undoStates(step)},
       user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
@@ -81,8 +79,7 @@ export async function decideRows(
     where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null
       and (verified <> ${correct} or needs_editing = ${correct} or verification_action is distinct from ${action})
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    returning account_id, day`.execute(tx)
-  return rows
+    returning account_id, day`
 }
 
 /** Rows of a merchant that the user has not decided on and that have another category. */
@@ -102,8 +99,8 @@ export async function countUndecided(
   merchant: Merchant,
   except: string,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from transactions where ${undecided(userId, merchant, except)} limit ${maxApplied}) x`.execute(tx)
+  const rows = await query<{ count: number }>(tx)`select count(*)::int as count from (
+    select from transactions where ${undecided(userId, merchant, except)} limit ${maxApplied}) x`
   return rows[0]?.count ?? 0
 }
 
@@ -114,14 +111,13 @@ export async function applyCategory(
   except: string,
   now: Date,
 ): Promise<Touch[]> {
-  const { rows } = await sql<Touch>`
+  return query<Touch>(tx)`
     update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_code = 'chosen_before',
       reason_params = named_text('name', coalesce(merchant, '')),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id in (select id from transactions where ${undecided(userId, merchant, except)}
       order by day desc limit ${maxApplied})
-    returning account_id, day`.execute(tx)
-  return rows
+    returning account_id, day`
 }
 
 /** A learned rule; null category is "none". */
@@ -133,12 +129,12 @@ export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now:
     where user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} for update`.execute(
     tx,
   )
-  await sql`
+  await query(tx)`
     insert into merchant_rules (user_id, merchant_key, type, category_id, updated_at)
     values (${userId}, ${merchant.key}, ${merchant.type}, ${merchant.categoryId}, ${now})
     on conflict (user_id, merchant_key, type) do update set category_id = excluded.category_id,
       times = case when merchant_rules.category_id is not distinct from excluded.category_id then merchant_rules.times + 1 else 1 end,
-      updated_at = excluded.updated_at`.execute(tx)
+      updated_at = excluded.updated_at`
   return before.rows[0] ?? null
 }
 
@@ -163,10 +159,10 @@ export async function breakTransfer(tx: Tx, userId: string, transferId: string, 
   const gone = await sql<Touch>`
     delete from transactions where user_id = ${userId} and transfer_id = ${transferId} and source = 'manual' and id <> ${transferId}
     returning account_id, day`.execute(tx)
-  const { rows } = await sql<Touch>`
+  const rows = await query<Touch>(tx)`
     update transactions set transfer_id = null, transfer_by = null, not_transfer = true, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and transfer_id = ${transferId}
-    returning account_id, day`.execute(tx)
+    returning account_id, day`
   return [...rows, ...gone.rows]
 }
 
@@ -177,12 +173,9 @@ export async function freeOtherLeg(
   row: { id: string; transferId: string },
   now: Date,
 ): Promise<Touch[]> {
-  const { rows } = await sql<Touch>`
+  return query<Touch>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and transfer_id = ${row.transferId} and id <> ${row.id} returning account_id, day`.execute(
-    tx,
-  )
-  return rows
+    where user_id = ${userId} and transfer_id = ${row.transferId} and id <> ${row.id} returning account_id, day`
 }
 
 /**
@@ -190,7 +183,7 @@ export async function freeOtherLeg(
  * account, three days either way. Nothing happens where there is none.
  */
 export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<Touch[]> {
-  const { rows } = await sql<Touch>`
+  return query<Touch>(tx)`
     with pair as (
       select r.id as one, o.id as other, case when r.type = 'expense' then r.id else o.id end as debit
       from transactions r join transactions o on o.user_id = r.user_id and o.amount_minor = r.amount_minor
@@ -202,8 +195,7 @@ export async function pairByUser(tx: Tx, userId: string, id: string, now: Date):
       order by abs(o.day - r.day), o.id limit 1)
     update transactions t set transfer_id = p.debit, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = t.version + 1
     from pair p where t.user_id = ${userId} and t.id in (p.one, p.other)
-    returning t.account_id, t.day`.execute(tx)
-  return rows
+    returning t.account_id, t.day`
 }
 
 /** Whether a key is new; a key in use by another request is waited for. Old keys are the sweep's. */
@@ -214,9 +206,9 @@ export async function claimKey(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into idempotency_keys (user_id, key, request_hash, response, status, created_at)
-    values (${userId}, ${key}, ${hash}, '{}', 0, ${now}) on conflict do nothing returning 1`.execute(tx)
+    values (${userId}, ${key}, ${hash}, '{}', 0, ${now}) on conflict do nothing returning 1`
   return rows.length > 0
 }
 
@@ -225,14 +217,11 @@ export async function selectKey(
   userId: string,
   key: string,
 ): Promise<{ request_hash: string; response: unknown } | null> {
-  const { rows } = await sql<{ request_hash: string; response: unknown }>`
-    select request_hash, response from idempotency_keys where user_id = ${userId} and key = ${key}`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+  return queryFirst<{ request_hash: string; response: unknown }>(tx)`
+    select request_hash, response from idempotency_keys where user_id = ${userId} and key = ${key}`
 }
 
 export async function storeAnswer(tx: Tx, userId: string, key: string, answer: object): Promise<void> {
-  await sql`update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb, status = 200
-    where user_id = ${userId} and key = ${key}`.execute(tx)
+  await query(tx)`update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb, status = 200
+    where user_id = ${userId} and key = ${key}`
 }

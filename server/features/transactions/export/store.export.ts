@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Filter } from '#contract/transactions.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { inCategoryGroup } from '../totals/store.flows.ts'
 
 type Group = NonNullable<Filter['category_group']>
@@ -12,9 +12,9 @@ export async function selectGroupOf(
   group: Group,
 ): Promise<{ known: ReadonlyMap<string, boolean>; others: boolean }> {
   const owner = sql`${userId}::uuid`
-  const { rows } = await sql<{ id: string | null; inside: boolean }>`
+  const rows = await query<{ id: string | null; inside: boolean }>(tx)`
     select c.id, ${inCategoryGroup(owner, sql`c.id`, group)} as inside from categories c where c.user_id = ${userId}
-    union all select null, ${inCategoryGroup(owner, sql`null::text`, group)}`.execute(tx)
+    union all select null, ${inCategoryGroup(owner, sql`null::text`, group)}`
   return {
     known: new Map(rows.flatMap(({ id, inside }) => (id === null ? [] : [[id, inside] as const]))),
     others: rows.some(({ id, inside }) => id === null && inside),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportFormat } from '#contract/exports.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 export type PreparedRow = {
   id: string
@@ -22,20 +22,17 @@ export async function insertPrepared(
   userId: string,
   given: { id: string; format: ExportFormat; filter: object; now: Date; expires: Date; most: number },
 ): Promise<void> {
-  await sql`insert into prepared_exports (user_id, id, format, filter, state, created_at, expires_at)
+  await query(tx)`insert into prepared_exports (user_id, id, format, filter, state, created_at, expires_at)
     values (${userId}, ${given.id}, ${given.format}, ${JSON.stringify(given.filter)}::jsonb, 'preparing', ${given.now},
-      ${given.expires})`.execute(tx)
-  await sql`delete from prepared_exports where user_id = ${userId} and id in (
-    select id from prepared_exports where user_id = ${userId} order by created_at desc, id desc offset ${given.most})`.execute(
-    tx,
-  )
+      ${given.expires})`
+  await query(tx)`delete from prepared_exports where user_id = ${userId} and id in (
+    select id from prepared_exports where user_id = ${userId} order by created_at desc, id desc offset ${given.most})`
 }
 
 /** Those that have not expired, newest first. */
 export async function selectPrepared(tx: Tx, userId: string, now: Date): Promise<PreparedRow[]> {
-  const { rows } = await sql<PreparedRow>`select ${columns} from prepared_exports
-    where user_id = ${userId} and expires_at > ${now} order by created_at desc, id desc`.execute(tx)
-  return rows
+  return query<PreparedRow>(tx)`select ${columns} from prepared_exports
+    where user_id = ${userId} and expires_at > ${now} order by created_at desc, id desc`
 }
 
 /** The compressed file of one that is ready and has not expired. */
@@ -45,10 +42,9 @@ export async function selectPreparedBytes(
   id: string,
   now: Date,
 ): Promise<{ file_name: string; media_type: string; bytes: Buffer } | null> {
-  const { rows } = await sql<{ file_name: string; media_type: string; bytes: Buffer }>`
+  return queryFirst<{ file_name: string; media_type: string; bytes: Buffer }>(tx)`
     select file_name, media_type, bytes from prepared_exports
-    where user_id = ${userId} and id = ${id} and state = 'ready' and expires_at > ${now}`.execute(tx)
-  return rows[0] ?? null
+    where user_id = ${userId} and id = ${id} and state = 'ready' and expires_at > ${now}`
 }
 
 type Done = { name: string; type: string; bytes: Uint8Array; size: number }
@@ -60,13 +56,13 @@ export async function finishPrepared(
   id: string,
   done: Done | null,
 ): Promise<boolean> {
-  const { rows } = await sql`update prepared_exports set state = ${done ? 'ready' : 'failed'},
+  const rows = await query(tx)`update prepared_exports set state = ${done ? 'ready' : 'failed'},
       file_name = ${done?.name ?? ''}, media_type = ${done?.type ?? ''}, size = ${done?.size ?? null},
       bytes = ${done ? Buffer.from(done.bytes) : null}
-    where user_id = ${userId} and id = ${id} and state = 'preparing' returning 1`.execute(tx)
+    where user_id = ${userId} and id = ${id} and state = 'preparing' returning 1`
   return rows.length > 0
 }
 
 export async function deleteExpired(systemTx: Tx, now: Date): Promise<void> {
-  await sql`delete from prepared_exports where expires_at <= ${now}`.execute(systemTx)
+  await query(systemTx)`delete from prepared_exports where expires_at <= ${now}`
 }

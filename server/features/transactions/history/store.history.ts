@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { BankChange, BankFacts } from './bank-change.ts'
 
@@ -16,12 +15,10 @@ export async function insertBankChanges(
     before,
     after,
   }))
-  await sql`
+  await query(tx)`
     insert into bank_changes (user_id, transaction_id, id, at, before, after)
     select ${userId}::uuid, n.transaction_id, n.id, ${now}, n.before, n.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (transaction_id uuid, id uuid, before jsonb, after jsonb) returning 1`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (transaction_id uuid, id uuid, before jsonb, after jsonb) returning 1`
 }
 
 export type BankChangeRow = { at: Date; before: BankFacts; after: BankFacts }
@@ -35,10 +32,8 @@ export async function selectBankChanges(
   userId: string,
   transactionId: string,
 ): Promise<BankChangeRow[]> {
-  const { rows } = await sql<BankChangeRow>`
+  const rows = await query<BankChangeRow>(tx)`
     select at, before, after from bank_changes
-    where user_id = ${userId} and transaction_id = ${transactionId} order by at desc, id desc limit ${maxShown}`.execute(
-    tx,
-  )
+    where user_id = ${userId} and transaction_id = ${transactionId} order by at desc, id desc limit ${maxShown}`
   return rows.toReversed()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 
@@ -94,13 +94,13 @@ export async function insertStaged(
     (name) =>
       sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(types[name])}[]) as ${sql.raw(name)}`,
   )
-  await sql`
+  await query(tx)`
     insert into transactions (user_id, source, status, import_id, removed_at, transfer_by, verification_action, verified_at,
       first_seen_at, created_at, updated_at, ${columns})
     select ${userId}::uuid, 'import', 'booked', ${importId}::uuid, ${now}::timestamptz,
       case when n.transfer_id is not null then 'user' end, case when n.verified then 'correct' end,
       case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${given}
-    from (select ${sql.join(arrays)}) n returning 1`.execute(tx)
+    from (select ${sql.join(arrays)}) n returning 1`
 }
 
 export type AccountDays = { account_id: string; days: string[] }
@@ -108,18 +108,16 @@ export type AccountDays = { account_id: string; days: string[] }
 /** Shows the rows of an import; returns their accounts' days. */
 export async function showStaged(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
   await raiseWorkMemory(tx)
-  await sql`update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
-    and source = 'import' and removed_at is not null`.execute(tx)
+  await query(tx)`
+    update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
+    and source = 'import' and removed_at is not null`
   return selectImportDays(tx, userId, importId)
 }
 
 async function selectImportDays(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
-  const { rows } = await sql<AccountDays>`
+  return query<AccountDays>(tx)`
     select account_id, array_agg(distinct day::text) as days from transactions
-    where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`.execute(
-    tx,
-  )
-  return rows
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`
 }
 
 /** What a hidden row's fingerprint begins with, so that the same file can be imported again meanwhile. */
@@ -139,13 +137,13 @@ export async function hideImportRows(
   now: Date,
 ): Promise<{ removed: number; hidden: AccountDays[]; freed: AccountDays[] }> {
   const freed = await freeOtherLegs(tx, userId, importId, now)
-  const { rows } = await sql<{ account_id: string; day: string }>`
+  const rows = await query<{ account_id: string; day: string }>(tx)`
     update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
       transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
       transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
-    returning account_id, day`.execute(tx)
+    returning account_id, day`
   return { removed: rows.length, hidden: groupDays(rows), freed: groupDays(freed) }
 }
 
@@ -157,12 +155,12 @@ export async function showHiddenRows(
 ): Promise<AccountDays[]> {
   const mark = hiddenMark(importId)
   await raiseWorkMemory(tx)
-  const { rows } = await sql<{ account_id: string; day: string }>`
+  const rows = await query<{ account_id: string; day: string }>(tx)`
     update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
       and starts_with(fingerprint, ${mark}::text)
-    returning account_id, day`.execute(tx)
+    returning account_id, day`
   return groupDays(rows)
 }
 
@@ -173,13 +171,12 @@ async function freeOtherLegs(
   importId: string,
   now: Date,
 ): Promise<{ account_id: string; day: string }[]> {
-  const { rows } = await sql<{ account_id: string; day: string }>`
+  return query<{ account_id: string; day: string }>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id is distinct from ${importId}::uuid
       and transfer_id in (select transfer_id from transactions
         where user_id = ${userId} and import_id = ${importId} and source = 'import' and transfer_id is not null)
-    returning account_id, day`.execute(tx)
-  return rows
+    returning account_id, day`
 }
 
 /** Deletes the rows of an import that no bank has taken over; the other legs of its transfers stand alone again. */
@@ -205,11 +202,10 @@ export async function selectPresent(
 ): Promise<
   (Omit<StoredRow, 'fingerprint' | 'ordinal'> & { fingerprint: string | null; ordinal: number | null })[]
 > {
-  const { rows } = await sql<StoredRow>`
+  return query<StoredRow>(tx)`
     select ${storedColumns} from transactions
     where user_id = ${userId} and account_id = ${accountId} and day between ${from}::date and ${to}::date
-      and (removed_at is null or source = 'bank')`.execute(tx)
-  return rows
+      and (removed_at is null or source = 'bank')`
 }
 
 /** Whether any visible row has a category. */
@@ -218,12 +214,12 @@ export async function selectUsedCategories(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     select distinct case when user_category_set then user_category_id else category_id end as id from transactions
     where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])
       and (removed_at is null or source <> 'import')
     union select s.category_id from transaction_splits s
     join transactions t on t.user_id = s.user_id and t.id = s.transaction_id and (t.removed_at is null or t.source <> 'import')
-    where s.user_id = ${userId} and s.category_id = any(${ids}::text[])`.execute(tx)
+    where s.user_id = ${userId} and s.category_id = any(${ids}::text[])`
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SpendingGroup } from '#contract/analytics.ts'
 import { baseCurrency } from '#contract/product.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf, totalsOf } from '../totals/store.flows.ts'
 import { matchingRows } from './store.ts'
 import {
@@ -65,14 +65,13 @@ export async function selectGroupSums(
     return totalsOf(userId, range, wanted, byDay)
   }
   const [here, first] = [sql`sum(count + further)::int`, sql`sum(count)::int`]
-  const { rows } = await sql<GroupSum>`
+  return query<GroupSum>(tx)`
     select ${key} as key, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount,
       ${by === 'category' || filter.category !== undefined ? here : first} as count,
       ${filter.category === undefined ? first : here} as once
     from ${totals()}
-    group by 1, 2`.execute(tx)
-  return rows
+    group by 1, 2`
 }
 
 /** The totals with the day, or the month's first day, that their sums are of. */
@@ -119,7 +118,7 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
     ...ofDay,
   }[by]
   const none = by === 'merchant' ? noMerchant : ''
-  const { rows } = await sql<GroupSum>`
+  return query<GroupSum>(tx)`
     select coalesce(key::text, ${none}) as key, case when unknown then currency end as unconverted,
       sum(amount)::bigint as amount, sum(count)::int as count, sum(count)::int as once
     from (
@@ -128,8 +127,7 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
           else coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect}) end) as amount
       from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
       group by 1, 2, 3) g
-    group by 1, 2`.execute(tx)
-  return rows
+    group by 1, 2`
 }
 
 const lineKeys = {
@@ -150,13 +148,12 @@ export async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promis
 /** The same by the lines of split payments, where they do not all have one key or the filter picks some of them. */
 async function sumLinesBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
   const none = by === 'merchant' ? noMerchant : ''
-  const { rows } = await sql<GroupSum>`
+  return query<GroupSum>(tx)`
     select coalesce(${lineKeys[by]}, ${none}) as key, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount,
       (count(*) filter (where ${by === 'category' ? sql`first or further` : sql`once`}))::int as count,
       (count(*) filter (where once))::int as once
-    from ${await linesOf(tx, userId, filter)} group by 1, 2`.execute(tx)
-  return rows
+    from ${await linesOf(tx, userId, filter)} group by 1, 2`
 }
 
 /** What merchants are called now, by key. */
@@ -166,11 +163,11 @@ export async function selectMerchantNames(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; name: string | null }>`
+  const rows = await query<{ key: string; name: string | null }>(tx)`
     select k.key, n.merchant as name from unnest(${keys}::text[]) k (key), lateral (
       select t.merchant from transactions t
       where t.user_id = ${userId} and t.merchant_key = k.key and t.removed_at is null
-      order by t.day desc limit 1) n`.execute(tx)
+      order by t.day desc limit 1) n`
   return new Map(rows.map(({ key, name }) => [key, name ?? key]))
 }
 
@@ -197,25 +194,22 @@ export async function selectTrend(
             ofDay.month,
             monthsOf(userId, range, { ...categoryFilterOf(filter), transfer: false }),
           ]
-    const { rows } = await sql<TrendSum>`
+    return query<TrendSum>(tx)`
       select ${key} as key, ${month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
       from ${totals} and ${key} = any(${keys}::text[])
-      group by 1, 2`.execute(tx)
-    return rows
+      group by 1, 2`
   }
   if (by === 'category' || picksLines(filter)) {
-    const { rows } = await sql<TrendSum>`
+    return query<TrendSum>(tx)`
       select coalesce(${lineKeys[by]}, '') as key, ${ofDay.month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
       from ${await linesOf(tx, userId, filter)} where coalesce(${lineKeys[by]}, '') = any(${keys}::text[])
-      group by 1, 2`.execute(tx)
-    return rows
+      group by 1, 2`
   }
   const key = by === 'account' ? sql`t.account_id::text` : sql`t.merchant_key`
-  const { rows } = await sql<TrendSum>`
+  return query<TrendSum>(tx)`
     select ${key} as key, ${ofDay.month} as month,
       sum(coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), 0))::bigint as amount
     from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
       and ${key} = any(${keys}::text[])
-    group by 1, 2`.execute(tx)
-  return rows
+    group by 1, 2`
 }

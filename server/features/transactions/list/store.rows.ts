@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { CategoryNames, ListContext } from './store.context.ts'
 import { type Sql, splitInUse } from './store.filter.ts'
 
@@ -108,16 +108,16 @@ export async function selectListed(
   where: Sql,
   source = sql`transactions`,
 ): Promise<ListedRow[]> {
-  const { rows } = await sql<Stored<ListedRow>>`
-    select ${columns} from ${source} t where t.user_id = ${list.userId} and ${where}`.execute(tx)
+  const rows = await query<Stored<ListedRow>>(tx)`
+    select ${columns} from ${source} t where t.user_id = ${list.userId} and ${where}`
   return complete(tx, list, rows)
 }
 
 /** The one row `t` that `where` picks, whole. */
 export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promise<TransactionRow | null> {
-  const { rows } = await sql<Stored<TransactionRow>>`
+  const rows = await query<Stored<TransactionRow>>(tx)`
     select ${columns}, t.reference, t.counterparty_name, t.undo
-    from transactions t where t.user_id = ${list.userId} and ${where}`.execute(tx)
+    from transactions t where t.user_id = ${list.userId} and ${where}`
   const [row] = await complete(tx, list, rows)
   return row ?? null
 }
@@ -200,9 +200,11 @@ async function selectSplits(
   ids: readonly string[],
 ): Promise<OfPayment<SplitLine>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: string; amount_minor: string; category_id: string | null; note: string }>`
+  const rows = await query<{ of: string; amount_minor: string; category_id: string | null; note: string }>(
+    tx,
+  )`
     select transaction_id as of, amount_minor::text, category_id, note from transaction_splits
-    where user_id = ${list.userId} and transaction_id = any(${ids}::uuid[]) order by position`.execute(tx)
+    where user_id = ${list.userId} and transaction_id = any(${ids}::uuid[]) order by position`
   return byPayment(
     rows.map((line) => {
       const { name, name_ar } = namesOf(list, line.category_id)
@@ -218,11 +220,9 @@ async function selectCounterparts(
   transfers: readonly string[],
 ): Promise<OfPayment<{ id: string }>> {
   if (transfers.length === 0) return new Map()
-  const { rows } = await sql<{ of: string; id: string }>`
+  const rows = await query<{ of: string; id: string }>(tx)`
     select transfer_id as of, id from transactions
-    where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and removed_at is null order by id`.execute(
-    tx,
-  )
+    where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and removed_at is null order by id`
   return byPayment(rows)
 }
 
@@ -232,11 +232,9 @@ async function selectRefunds(
   ids: readonly string[],
 ): Promise<OfPayment<NonNullable<ListedRow['refunds']>[number]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: string; id: string; minor: string; day: string }>`
+  const rows = await query<{ of: string; id: string; minor: string; day: string }>(tx)`
     select refund_of as of, id, coalesce(user_amount_minor, amount_minor)::text as minor, day from transactions
-    where user_id = ${userId} and refund_of = any(${ids}::uuid[]) and removed_at is null order by day, id`.execute(
-    tx,
-  )
+    where user_id = ${userId} and refund_of = any(${ids}::uuid[]) and removed_at is null order by day, id`
   return byPayment(rows)
 }
 
@@ -246,11 +244,9 @@ async function selectShares(
   ids: readonly string[],
 ): Promise<OfPayment<NonNullable<ListedRow['shares']>[number]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: string; id: string; person: string; minor: string; settled: boolean }>`
+  const rows = await query<{ of: string; id: string; person: string; minor: string; settled: boolean }>(tx)`
     select transaction_id as of, id, person, amount_minor::text as minor, settled_at is not null as settled
-    from shared_costs where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) order by person, id`.execute(
-    tx,
-  )
+    from shared_costs where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) order by person, id`
   return byPayment(rows)
 }
 
@@ -260,18 +256,16 @@ async function countAttachments(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: string; count: number }>`
+  const rows = await query<{ of: string; count: number }>(tx)`
     select transaction_id as of, count(*)::int as count from attachments
-    where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) and removed_at is null group by 1`.execute(
-    tx,
-  )
+    where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) and removed_at is null group by 1`
   return new Map(rows.map(({ of, count }) => [of, count]))
 }
 
 async function selectTags(tx: Tx, userId: string, ids: readonly string[]): Promise<Map<string, TagRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<TagRow>`select id, name, color from tags
-    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)
+  const rows = await query<TagRow>(tx)`select id, name, color from tags
+    where user_id = ${userId} and id = any(${ids}::uuid[])`
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -4,7 +4,7 @@
  * hold enough matches the walk goes on for a while, else the index finds all matches.
  */
 import { sql } from 'kysely'
-import { isOverNodes, type Tx } from '../../../platform/db/db.ts'
+import { isOverNodes, query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListContext } from './store.context.ts'
 import {
@@ -103,9 +103,9 @@ function indexedRows(userId: string, q: string | undefined, cursor: Cursor | nul
 /** Whether a user has most rows of the table: then their list is left out of the look-up, where it would be the longest. */
 async function ownsMostRows(tx: Tx, userId: string): Promise<boolean> {
   if (isOverNodes(tx)) return false // the coordinator does not know how many rows the nodes have
-  const { rows } = await sql<{ most: boolean }>`
+  const rows = await query<{ most: boolean }>(tx)`
     select 2 * coalesce(sum(m.income_rows + m.expense_rows + m.pending_rows), 0) > c.reltuples and c.reltuples > 0 as most
     from pg_class c left join account_months m on m.user_id = ${userId}
-    where c.oid = 'transactions'::regclass group by c.reltuples`.execute(tx)
+    where c.oid = 'transactions'::regclass group by c.reltuples`
   return rows[0]?.most === true
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { type RowFilter, totalsCanAnswer } from './store.filter.ts'
 
 /**
@@ -12,7 +11,7 @@ export async function totalsKnow(tx: Tx, userId: string, filter: RowFilter): Pro
 }
 
 async function hasSplits(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from transaction_splits where user_id = ${userId}) as found`.execute(tx)
+  const rows = await query<{ found: boolean }>(tx)`
+    select exists (select from transaction_splits where user_id = ${userId}) as found`
   return rows[0]?.found === true
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
 import {
   amountInEffect,
@@ -78,9 +78,9 @@ export async function selectTransaction(
 }
 
 export async function countPending(tx: Tx, userId: string, filter: RowFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from transactions t
+  const rows = await query<{ count: number }>(tx)`select count(*)::int as count from transactions t
     where t.user_id = ${userId} and t.removed_at is null and t.status = 'pending' and ${visible(userId)}
-      and ${conditionsOf(filter)}`.execute(tx)
+      and ${conditionsOf(filter)}`
   return rows[0]?.count ?? 0
 }
 
@@ -112,19 +112,17 @@ export async function sumRows(
   const source = await matchingRows(tx, userId, filter)
   const newest = limit === null ? sql`` : sql`order by t.day desc, t.id desc limit ${sql.lit(limit)}`
   if (picksLines(filter)) {
-    const { rows } = await sql<RowSum>`
+    return query<RowSum>(tx)`
       select l.type, l.status = 'booked' and not l.transfer as counted, case when l.aed_minor is null then l.currency end as unconverted,
         sum(coalesce(l.aed_minor, l.amount_minor))::bigint as amount, count(distinct l.id)::int as count
       from (select t.id from ${source} ${newest}) t
       join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}
-      group by 1, 2, 3`.execute(tx)
-    return rows
+      group by 1, 2, 3`
   }
-  const { rows } = await sql<RowSum>`
+  return query<RowSum>(tx)`
     select type, status = 'booked' and transfer_id is null as counted,
       case when to_aed(minor, currency, aed_rate) is null then currency end as unconverted,
       sum(coalesce(to_aed(minor, currency, aed_rate), minor))::bigint as amount, count(*)::int as count
     from (select t.*, ${amountInEffect} as minor from ${source} ${newest}) t
-    group by 1, 2, 3`.execute(tx)
-  return rows
+    group by 1, 2, 3`
 }

@@ -1,20 +1,18 @@
 /** What refers to a category among transactions: one statement for each table, whatever the number of rows. */
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type Uses = { transactions: number; rules: number; merchants: number }
 
 export async function countUses(tx: Tx, userId: string, id: string): Promise<Uses> {
-  const { rows } = await sql<Uses>`
+  const rows = await query<Uses>(tx)`
     select (select count(distinct id)::int from transaction_lines
         where user_id = ${userId} and removed_at is null and category_id = ${id}) as transactions,
       (select count(*)::int from merchant_rules where user_id = ${userId} and category_id = ${id}) as merchants,
       (select count(*)::int from rules where user_id = ${userId} and (
         actions @> ${JSON.stringify([{ set: 'category', value: id }])}::jsonb
         or conditions->'all' @> ${JSON.stringify([{ field: 'category', value: id }])}::jsonb
-        or conditions->'any' @> ${JSON.stringify([{ field: 'category', value: id }])}::jsonb)) as rules`.execute(
-    tx,
-  )
+        or conditions->'any' @> ${JSON.stringify([{ field: 'category', value: id }])}::jsonb)) as rules`
   return rows[0] ?? { transactions: 0, rules: 0, merchants: 0 }
 }
 
@@ -25,7 +23,7 @@ export async function moveRows(
   { from, to, now }: { from: string; to: string | null; now: Date },
 ): Promise<void> {
   const said = (key: string, id: string | null): string => `"${key}": ${JSON.stringify(id)}`
-  await sql`
+  await query(tx)`
     update transactions set
       category_id = case when category_id = ${from} then ${to} else category_id end,
       user_category_id = case when user_category_id = ${from} then ${to} else user_category_id end,
@@ -33,7 +31,7 @@ export async function moveRows(
         ${said('categoryId', from)}, ${said('categoryId', to)})::jsonb,
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from}
-      or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))`.execute(tx)
+      or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))`
 }
 
 /** What was taught for merchants goes along; with no other category nothing is taught any more. */
@@ -58,12 +56,12 @@ export async function moveInRules(
   const asked = (list: 'all' | 'any') =>
     sql`jsonb_set(conditions, ${`{${list}}`}::text[], category_replaced(conditions -> ${list}::text, 'field', ${from}, ${to ?? ''}))`
   const about = sql`user_id = ${userId} and (actions::text like ${`%${JSON.stringify(from)}%`} or conditions::text like ${`%${JSON.stringify(from)}%`})`
-  await sql`select from rules where ${about} order by id for update`.execute(tx)
-  await sql`
+  await query(tx)`select from rules where ${about} order by id for update`
+  await query(tx)`
     update rules set updated_at = ${now},
       conditions = case when conditions ? 'all' then ${asked('all')} else ${asked('any')} end,
       actions = category_replaced(actions, 'set', ${from}, ${to}::text)
-    where ${about}`.execute(tx)
+    where ${about}`
   if (to === null)
     await sql`delete from rules where user_id = ${userId} and actions = '[]'::jsonb`.execute(tx)
 }

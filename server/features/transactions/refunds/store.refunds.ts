@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { conditionsOf } from '../list/store.filter.ts'
 import type { TransactionRow } from '../list/store.ts'
 
@@ -16,10 +16,10 @@ export async function writeRefund(
   category: Chosen,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update transactions set refund_of = ${purchaseId}::uuid, user_category_id = ${category.id}, user_category_set = ${category.set},
       updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and id = ${id}`.execute(tx)
+    where user_id = ${userId} and id = ${id}`
 }
 
 const yearDays = 366
@@ -33,13 +33,13 @@ export async function selectPurchaseIds(
   q: string | undefined,
 ): Promise<string[]> {
   const amount = sql`coalesce(t.user_amount_minor, t.amount_minor)`
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     select t.id from transactions t
     where t.user_id = ${userId} and t.removed_at is null and t.type = 'expense' and t.status = 'booked' and t.transfer_id is null
       and t.currency = ${refund.currency} and t.day <= ${refund.day}::date and t.day >= ${addDays(refund.day, -yearDays)}::date
       and ${amount} >= ${(refund.user_amount_minor ?? refund.amount_minor).toString()}::bigint and ${conditionsOf({ q })}
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by (t.merchant_key is not distinct from ${refund.merchant_key} and t.merchant_key is not null) desc, t.day desc, t.id desc
-    limit ${mostPurchases}`.execute(tx)
+    limit ${mostPurchases}`
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tagLimits } from '#contract/product.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { storedColumns } from '../bank/store.stored.ts'
 import type { SearchedRow } from '../edit/store.follow.ts'
 
@@ -23,7 +23,7 @@ const idsIn = (list: string) =>
  * changed is not done again.
  */
 export async function writeResults(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
+  return query<ResultRow>(tx)`
     with due as materialized (
       select t.id, t.account_id, t.day, t.tag_ids, t.note, t.verified, t.verification_action, t.verified_at, t.user_category_set,
         t.transfer_id, t.transfer_by, t.not_transfer, t.rule_wants as wants, t.rule_did as did,
@@ -84,15 +84,11 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
       transfer_id is distinct from next_transfer or not_transfer <> next_not as figures,
       tag_ids <> next_tags or note <> next_note or verified <> next_verified
         or transfer_id is distinct from next_transfer or not_transfer <> next_not as changed
-    from done`.execute(tx)
-  return rows
+    from done`
 }
 
 /** What search texts are made of. */
 export async function selectSearched(tx: Tx, userId: string, ids: readonly string[]): Promise<SearchedRow[]> {
-  const { rows } = await sql<SearchedRow>`
-    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
-  return rows
+  return query<SearchedRow>(tx)`
+    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(${ids}::uuid[])`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type ShareWrite = { id: string; person: string; amountMinor: bigint }
 
@@ -11,24 +10,21 @@ export async function replaceShares(
   shares: readonly ShareWrite[],
   now: Date,
 ): Promise<void> {
-  await sql`delete from shared_costs where user_id = ${userId} and transaction_id = ${transactionId} and settled_at is null`.execute(
-    tx,
-  )
+  await query(tx)`
+    delete from shared_costs where user_id = ${userId} and transaction_id = ${transactionId} and settled_at is null`
   if (shares.length === 0) return
-  await sql`
+  await query(tx)`
     insert into shared_costs (user_id, id, transaction_id, person, amount_minor, created_at)
     select ${userId}::uuid, id, ${transactionId}::uuid, person, amount, ${now}::timestamptz
     from unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ person }) => person)}::text[],
-      ${shares.map(({ amountMinor }) => amountMinor.toString())}::bigint[]) as n (id, person, amount) returning 1`.execute(
-    tx,
-  )
+      ${shares.map(({ amountMinor }) => amountMinor.toString())}::bigint[]) as n (id, person, amount) returning 1`
 }
 
 /** The sum of a payment's settled shares. */
 export async function sumSettled(tx: Tx, userId: string, transactionId: string): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
+  const rows = await query<{ sum: bigint }>(tx)`
     select coalesce(sum(amount_minor), 0)::bigint as sum from shared_costs
-    where user_id = ${userId} and transaction_id = ${transactionId} and settled_at is not null`.execute(tx)
+    where user_id = ${userId} and transaction_id = ${transactionId} and settled_at is not null`
   return rows[0]?.sum ?? 0n
 }
 
@@ -45,13 +41,12 @@ export type ShareRow = {
 
 /** Shares of payments that are there, newest first; settled ones of the last year alone. */
 export async function selectShares(tx: Tx, userId: string, since: Date): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
+  return query<ShareRow>(tx)`
     select s.id, s.transaction_id, s.person, s.amount_minor, t.currency, t.day, s.settled_at, s.settled_by
     from shared_costs s join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
     where s.user_id = ${userId} and t.removed_at is null and (s.settled_at is null or s.settled_at > ${since})
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    order by t.day desc, s.id limit 5000`.execute(tx)
-  return rows
+    order by t.day desc, s.id limit 5000`
 }
 
 /** Marks shares as settled or as open again; answers the payments that they are of. */
@@ -61,9 +56,9 @@ export async function markSettled(
   ids: readonly string[],
   settled: { at: Date; by: string | null } | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ transaction_id: string }>`
+  const rows = await query<{ transaction_id: string }>(tx)`
     update shared_costs set settled_at = ${settled?.at ?? null}::timestamptz, settled_by = ${settled?.by ?? null}::uuid
     where user_id = ${userId} and id = any(${ids}::uuid[]) and (settled_at is not null) <> ${settled !== null}
-    returning transaction_id`.execute(tx)
+    returning transaction_id`
   return rows.map((row) => row.transaction_id)
 }

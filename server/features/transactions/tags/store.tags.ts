@@ -1,40 +1,37 @@
 /** Tags, and which payments have them: `transactions.tag_ids`. */
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type TagRow = { id: string; name: string; color: string }
 
 /** All tags; `lock` holds them until the end of the transaction, so that none goes while it is given to payments. */
 export async function selectTags(tx: Tx, userId: string, lock = false): Promise<TagRow[]> {
-  const { rows } = await sql<TagRow>`
-    select id, name, color from tags where user_id = ${userId} order by id ${lock ? sql`for share` : sql``}`.execute(
-    tx,
-  )
-  return rows
+  return query<TagRow>(tx)`
+    select id, name, color from tags where user_id = ${userId} order by id ${lock ? sql`for share` : sql``}`
 }
 
 /** How many visible payments have each tag. */
 export async function countTagged(tx: Tx, userId: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
+  const rows = await query<{ id: string; count: number }>(tx)`
     select tag as id, count(*)::int as count from transactions t, unnest(t.tag_ids) tag
     where t.user_id = ${userId} and t.tag_ids <> '{}' and t.removed_at is null
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    group by tag`.execute(tx)
+    group by tag`
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 /** Adds tags whose names are free. */
 export async function insertTags(tx: Tx, userId: string, tags: readonly TagRow[], now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into tags (user_id, id, name, color, created_at, updated_at)
     select ${userId}::uuid, id, name, color, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${tags.map(({ id }) => id)}::uuid[], ${tags.map(({ name }) => name)}::text[], ${tags.map(({ color }) => color)}::text[])
-      as n (id, name, color) returning 1`.execute(tx)
+      as n (id, name, color) returning 1`
 }
 
 export async function updateTagRow(tx: Tx, userId: string, tag: TagRow, now: Date): Promise<void> {
-  await sql`update tags set name = ${tag.name}, color = ${tag.color}, updated_at = ${now}
-    where user_id = ${userId} and id = ${tag.id}`.execute(tx)
+  await query(tx)`update tags set name = ${tag.name}, color = ${tag.color}, updated_at = ${now}
+    where user_id = ${userId} and id = ${tag.id}`
 }
 
 /** Removes a tag; its payments get `into` in its place, where one is given. Returns how many payments that changed. */
@@ -45,7 +42,7 @@ export async function dropTag(
   into: string | null,
   now: Date,
 ): Promise<number> {
-  await sql`delete from tags where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`delete from tags where user_id = ${userId} and id = ${id}`
   const left = sql`array_remove(tag_ids, ${id}::uuid)`
   const next = into === null ? left : sql`array_append(array_remove(${left}, ${into}::uuid), ${into}::uuid)`
   const { numAffectedRows } = await sql`
@@ -60,9 +57,9 @@ export async function writeTags(
   userId: string,
   tagged: readonly { id: string; tagId: string }[],
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update transactions t set tag_ids = n.tags
     from (select id, array_agg(distinct tag) as tags
       from unnest(${tagged.map(({ id }) => id)}::uuid[], ${tagged.map(({ tagId }) => tagId)}::uuid[]) as x (id, tag) group by id) n
-    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+    where t.user_id = ${userId} and t.id = n.id`
 }

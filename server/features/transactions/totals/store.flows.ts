@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
@@ -154,8 +154,8 @@ function conditionsOf(
 
 /** The accounts of a user that count nowhere. */
 export async function selectHidden(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from accounts where user_id = ${userId} and hidden`.execute(tx)
+  const rows = await query<{ id: string }>(tx)`
+    select id from accounts where user_id = ${userId} and hidden`
   return rows.map(({ id }) => id)
 }
 
@@ -192,10 +192,10 @@ async function sumSpans<R>(
     const wanted = spans[unit]
     if (wanted.length === 0) return []
     const inside = wanted.map(({ span }) => sql`(${within(units[unit], span)})`)
-    const { rows } = await sql<R & { inside: boolean[] }>`
+    const rows = await query<R & { inside: boolean[] }>(tx)`
       select array[${sql.join(inside)}] as inside, ${select} from ${tables[unit]}
       where ${where} and (${sql.join(inside, sql` or `)})
-      group by ${groups}`.execute(tx)
+      group by ${groups}`
     return rows.flatMap((row) =>
       wanted.flatMap(({ key }, index) => (row.inside[index] === true ? [{ ...row, key }] : [])),
     )
@@ -254,10 +254,9 @@ export async function selectCells(
     ...(days.length > 0 ? [cells(sql`daily_totals`, sql`t.day`, days)] : []),
   ]
   if (parts.length === 0) return []
-  const { rows } = await sql<CellSum>`
+  return query<CellSum>(tx)`
     select span, category_id, type, sum(aed_minor)::bigint as amount
-    from (${sql.join(parts, sql` union all `)}) c group by span, category_id, type`.execute(tx)
-  return rows
+    from (${sql.join(parts, sql` union all `)}) c group by span, category_id, type`
 }
 
 export type FlowSum = { key: string; income: bigint; expense: bigint; count: number }
@@ -279,11 +278,10 @@ export async function selectDailySpending(
   ranges: readonly { from: string; to: string }[],
 ): Promise<DaySpending[]> {
   const inRanges = ranges.map(({ from, to }) => sql`day between ${from}::date and ${to}::date`)
-  const { rows } = await sql<DaySpending>`
+  return query<DaySpending>(tx)`
     select day, sum(expense_aed)::bigint as spent from account_days
     where user_id = ${userId} and (${sql.join(inRanges, sql` or `)}) and expense_aed <> 0 and ${visible(userId)}
-    group by day`.execute(tx)
-  return rows
+    group by day`
 }
 
 /** Spending in fils by month, oldest first. */
@@ -291,20 +289,19 @@ export async function selectMonthlySpending(
   tx: Tx,
   userId: string,
 ): Promise<{ month: string; spent: bigint }[]> {
-  const { rows } = await sql<{ month: string; spent: bigint }>`
+  return query<{ month: string; spent: bigint }>(tx)`
     select month, sum(expense_aed)::bigint as spent from account_months
     where user_id = ${userId} and ${visible(userId)}
-    group by month having sum(expense_rows) > 0 order by month limit 2000`.execute(tx)
-  return rows
+    group by month having sum(expense_rows) > 0 order by month limit 2000`
 }
 
 export type RowCounts = { income: number; expense: number; verified: number; pending: number }
 
 /** How many rows the visible accounts have: booked ones by type, how many of those are verified, and pending ones. */
 export async function selectCounts(tx: Tx, userId: string): Promise<RowCounts> {
-  const { rows } = await sql<RowCounts>`
+  const rows = await query<RowCounts>(tx)`
     select coalesce(sum(income_rows), 0)::int as income, coalesce(sum(expense_rows), 0)::int as expense,
       coalesce(sum(verified_rows), 0)::int as verified, coalesce(sum(pending_rows), 0)::int as pending
-    from account_months where user_id = ${userId} and ${visible(userId)}`.execute(tx)
+    from account_months where user_id = ${userId} and ${visible(userId)}`
   return rows[0] ?? { income: 0, expense: 0, verified: 0, pending: 0 }
 }

@@ -1,7 +1,7 @@
 /** How many rows the list has, by month and by day, so that a page is found by its number. Hidden accounts have none. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { ListContext } from '../list/store.context.ts'
 import { monthsAndDays, notHidden, within } from './store.flows.ts'
 
@@ -57,11 +57,10 @@ async function countRows(
   totals: Sql,
   condition: Sql,
 ): Promise<ListPart[]> {
-  const { rows } = await sql<ListPart>`
+  return query<ListPart>(tx)`
     select ${part}, sum(income_rows + expense_rows + pending_rows)::int as listed from ${totals}
     where user_id = ${userId} and ${notHidden(hidden)} and ${condition}
-    group by 1, 2`.execute(tx)
-  return rows
+    group by 1, 2`
 }
 
 /** Days of banks' accounts that the calendar or the account's opening refutes. */

@@ -1,6 +1,6 @@
 /** The rates of payments in currencies that float, set before the totals count them. */
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { filsRate, fixedInSql, type Rate, rateByDay, selectHistory } from '../../rates/service.ts'
 
 /** Which days of which accounts have changed; every day of them all is counted again. */
@@ -17,20 +17,18 @@ type FloatingDay = { currency: string; day: string; rate: string | null; rate_da
  */
 export async function setRates(tx: Tx, userId: string, changed: Changed): Promise<Changed['days']> {
   const { accountIds, days } = changed
-  const { rows } = await sql<FloatingDay>`
+  const rows = await query<FloatingDay>(tx)`
     select distinct currency, day, trim_scale(aed_rate)::text as rate, aed_rate_day as rate_day from transactions
-    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and ${floats}`.execute(tx)
+    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and ${floats}`
   if (rows.length === 0) return days
   const wrong = await findWrong(tx, rows)
   if (wrong.length === 0) return days
-  await sql`
+  await query(tx)`
     update transactions t set aed_rate = w.rate, aed_rate_day = w.rate_day
     from unnest(${wrong.map(({ currency }) => currency)}::text[], ${wrong.map(({ day }) => day)}::date[],
       ${wrong.map(({ rate }) => rate)}::numeric[], ${wrong.map(({ rate_day }) => rate_day)}::date[])
       as w (currency, day, rate, rate_day)
-    where t.user_id = ${userId} and t.account_id = any(${accountIds}::uuid[]) and t.currency = w.currency and t.day = w.day`.execute(
-    tx,
-  )
+    where t.user_id = ${userId} and t.account_id = any(${accountIds}::uuid[]) and t.currency = w.currency and t.day = w.day`
   return days === 'all' ? days : [...new Set([...days, ...wrong.map(({ day }) => day)])]
 }
 
@@ -51,7 +49,7 @@ async function findWrong(tx: Tx, rows: readonly FloatingDay[]): Promise<Floating
 
 /** Users with payments in currencies that float. */
 export async function selectFloatingUsers(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select distinct user_id from transactions where ${floats}`.execute(tx)
+  const rows = await query<{ user_id: string }>(tx)`
+    select distinct user_id from transactions where ${floats}`
   return rows.map(({ user_id }) => user_id)
 }

@@ -1,7 +1,7 @@
 /** Income and spending of many spans, and of single days. Hidden accounts are in none of the answers. */
 import { sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { partsOf, rowsOf, totalsOf } from './store.flows.ts'
 
 export type Span = { from: string; to: string }
@@ -26,7 +26,7 @@ export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Spa
   const columns = sql`p.at, t.income_aed, t.expense_aed, t.count`
   const mine = sql`t.user_id = ${userId}
     and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
-  const { rows } = await sql<SpanSum>`
+  return query<SpanSum>(tx)`
     select at, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count from (
       select ${columns}
       from unnest(${months.map(({ at }) => at)}::int[], ${months.map(({ month }) => month)}::date[]) as p (at, month)
@@ -36,20 +36,18 @@ export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Spa
       from unnest(${days.map(({ at }) => at)}::int[], ${days.map(({ from }) => from)}::date[],
         ${days.map(({ before }) => before)}::date[]) as p (at, from_day, before)
       join account_days t on t.day >= p.from_day and t.day < p.before where ${mine}) s
-    group by at having sum(count) > 0`.execute(tx)
-  return rows
+    group by at having sum(count) > 0`
 }
 
 export type DayFlow = { day: string; income: bigint; expense: bigint; count: number }
 
 /** The same of each day that has any, oldest first. */
 export async function selectDayFlows(tx: Tx, userId: string, { from, to }: Span): Promise<DayFlow[]> {
-  const { rows } = await sql<DayFlow>`
+  return query<DayFlow>(tx)`
     select day, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count
     from account_days where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    group by day having sum(count) > 0 order by day`.execute(tx)
-  return rows
+    group by day having sum(count) > 0 order by day`
 }
 
 export type AccountFlow = {
@@ -65,11 +63,10 @@ export type AccountFlow = {
 export async function selectAccountFlows(tx: Tx, userId: string, span: Span): Promise<AccountFlow[]> {
   const columns = sql`select account_id, net_minor, income_aed, expense_aed, income_rows, expense_rows`
   const tables = { months: sql`${columns} from account_months`, days: sql`${columns} from account_days` }
-  const { rows } = await sql<AccountFlow>`
+  return query<AccountFlow>(tx)`
     select account_id, sum(net_minor)::bigint as net, sum(income_aed)::bigint as income,
       sum(expense_aed)::bigint as expense, sum(income_rows + expense_rows)::int as rows
-    from (${rowsOf(userId, span, tables)}) t group by account_id`.execute(tx)
-  return rows
+    from (${rowsOf(userId, span, tables)}) t group by account_id`
 }
 
 /** Own transfers of a span in fils by account: what came in less what went out. */
@@ -78,9 +75,8 @@ export async function selectTransferFlows(
   userId: string,
   span: Span,
 ): Promise<{ account_id: string; minor: bigint }[]> {
-  const { rows } = await sql<{ account_id: string; minor: bigint }>`
+  return query<{ account_id: string; minor: bigint }>(tx)`
     select account_id, sum(case when type = 'income' then aed_minor else -aed_minor end)::bigint as minor
     from ${totalsOf(userId, span, { transfer: true })} and aed_minor is not null
-    group by account_id`.execute(tx)
-  return rows
+    group by account_id`
 }

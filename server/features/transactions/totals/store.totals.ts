@@ -1,14 +1,14 @@
 /** The one writer of the totals. What each sum is of is said once, for writing and for verifying alike. */
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { type Changed, setRates } from './store.rates.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** One writer of a user's totals at a time, so that two transactions never count the same day from old rows. */
 export async function lockTotals(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215341))`.execute(tx)
+  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215341))`
 }
 
 /** Lines of booked rows by day, category, type, currency and transfer; a row is counted once, at its first line. */
@@ -200,6 +200,6 @@ const endsOf = (days: readonly string[]): [first: string, last: string] => [
 ]
 
 export async function selectAccountIds(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from accounts where user_id = ${userId}`.execute(tx)
+  const rows = await query<{ id: string }>(tx)`select id from accounts where user_id = ${userId}`
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,6 @@
 /** Finds what differs between the stored totals and the rows, by counting everything again. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import {
   countDailyTotals,
   countMerchantTotals,
@@ -36,15 +36,14 @@ const tables = [
 export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
   const mine = sql`user_id = ${userId}`
   const differences = tables.map(({ name, key }) => differencesOf(name, key, userId))
-  const { rows } = await sql<Difference>`
+  return query<Difference>(tx)`
     with counted_daily_totals as (${countDailyTotals(mine)}),
       counted_monthly_totals as (${sumMonthlyTotals(sql`counted_daily_totals`, mine)}),
       counted_yearly_totals as (${sumYearlyTotals(sql`counted_monthly_totals`, mine)}),
       counted_merchant_totals as (${countMerchantTotals(mine)}),
       counted_account_days as (${sumAccountDays(sql`counted_daily_totals`, mine)}),
       counted_account_months as (${sumAccountMonths(sql`counted_account_days`, mine)})
-    ${sql.join(differences, sql` union all `)} limit 1000`.execute(tx)
-  return rows
+    ${sql.join(differences, sql` union all `)} limit 1000`
 }
 
 function differencesOf(table: string, key: readonly string[], userId: string): RawBuilder<unknown> {

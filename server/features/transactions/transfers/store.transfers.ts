@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { otherThanTopUp, type Wallet } from './wallets.ts'
 
 export type LegRow = {
@@ -26,11 +26,10 @@ export type LegRow = {
 
 /** Open accounts in AED that a payment could top up. */
 export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  return query<{ id: string; name: string }>(tx)`
     select id, name from accounts
     where user_id = ${userId} and source <> 'manual' and currency = 'AED' and not hidden and closed_at is null
-    order by id`.execute(tx)
-  return rows
+    order by id`
 }
 
 /** Whether a row `t` tops up one of these wallets. */
@@ -47,13 +46,12 @@ export async function selectTopUpsOff(
   userId: string,
   wallets: readonly Wallet[],
 ): Promise<{ account_id: string; day: string }[]> {
-  const { rows } = await sql<{ account_id: string; day: string }>`
+  return query<{ account_id: string; day: string }>(tx)`
     select distinct t.account_id, t.day from transactions t
     where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
       and not t.not_transfer and coalesce(t.rule_did ->> 'figures', '') not in ('pair', 'out')
       and ((t.transfer_id is null and ${topsUp(wallets)})
-        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`.execute(tx)
-  return rows
+        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`
 }
 
 /**
@@ -67,7 +65,7 @@ export async function selectLegs(
   { from, to }: { from: string; to: string },
   wallets: readonly Wallet[],
 ): Promise<LegRow[]> {
-  const { rows } = await sql<LegRow>`
+  return query<LegRow>(tx)`
     with candidates as (
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.transfer_id,
@@ -87,13 +85,12 @@ export async function selectLegs(
     where (t.transfer_id is not null or t.tops_up or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
-          and (o.day < ${from}::date or o.day > ${to}::date)))`.execute(tx)
-  return rows
+          and (o.day < ${from}::date or o.day > ${to}::date)))`
 }
 
 export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ iban_hash: string }>`
-    select distinct iban_hash from accounts where user_id = ${userId} and iban_hash is not null`.execute(tx)
+  const rows = await query<{ iban_hash: string }>(tx)`
+    select distinct iban_hash from accounts where user_id = ${userId} and iban_hash is not null`
   return rows.map((row) => row.iban_hash)
 }
 
@@ -104,15 +101,14 @@ export async function endUnequalPairs(
   ids: readonly string[],
   now: Date,
 ): Promise<{ account_id: string; day: string }[]> {
-  const { rows } = await sql<{ account_id: string; day: string }>`
+  return query<{ account_id: string; day: string }>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and source <> 'manual' and transfer_id in (
       select t.transfer_id from transactions t
       join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
       where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.transfer_by = 'user'
         and (o.type = t.type or (o.amount_minor, o.currency) is distinct from (t.amount_minor, t.currency)))
-    returning account_id, day`.execute(tx)
-  return rows
+    returning account_id, day`
 }
 
 /** Sets or clears the pair each row belongs to; `alone` by a rule or as a top-up, without another leg. */
@@ -122,11 +118,11 @@ export async function writePairs(
   changes: readonly { id: string; transferId: string | null; alone: boolean }[],
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update transactions t set transfer_id = n.transfer_id,
       transfer_by = case when n.transfer_id is null then null when n.alone then 'rule' else 'auto' end,
       updated_at = ${now}, version = t.version + 1
     from unnest(${changes.map((change) => change.id)}::uuid[], ${changes.map((change) => change.transferId)}::uuid[],
       ${changes.map((change) => change.alone)}::boolean[]) as n (id, transfer_id, alone)
-    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+    where t.user_id = ${userId} and t.id = n.id`
 }

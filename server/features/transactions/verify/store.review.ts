@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from '../list/cursor.ts'
 
 /** Payments of one merchant, category, type and currency: what one decision is about. Newest first. */
@@ -34,7 +34,7 @@ export async function selectReviewGroups(
   userId: string,
   { verified, since, cursor, limit }: ReviewQuestion,
 ): Promise<ReviewGroup[]> {
-  const { rows } = await sql<ReviewGroup>`
+  return query<ReviewGroup>(tx)`
     with open as (
       select t.id, t.day, coalesce(t.user_amount_minor, t.amount_minor) as amount_minor, t.account_id, coalesce(t.merchant_key, t.id::text) as merchant, t.type, t.currency, t.verified,
         case when t.user_category_set then t.user_category_id else t.category_id end as category, t.transfer_id is not null as transfer
@@ -59,8 +59,7 @@ export async function selectReviewGroups(
     )
     select * from counted
     ${cursor ? sql`where (newest_day, newest_id) < (${cursor.day}::date, ${cursor.id}::uuid)` : sql``}
-    order by newest_day desc, newest_id desc limit ${limit}`.execute(tx)
-  return rows
+    order by newest_day desc, newest_id desc limit ${limit}`
 }
 
 /** How many cards and payments the unverified queue has from a day on. */
@@ -69,13 +68,13 @@ export async function countReviewGroups(
   userId: string,
   since: string,
 ): Promise<{ cards: number; payments: number }> {
-  const { rows } = await sql<{ cards: number; payments: number }>`
+  const rows = await query<{ cards: number; payments: number }>(tx)`
     select coalesce(sum(ceil(n / ${sql.lit(cardSize)}::numeric)), 0)::int as cards, coalesce(sum(n), 0)::int as payments
     from (
       select count(*) as n from transactions t
       where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and not t.verified and t.day >= ${since}
         and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
       group by coalesce(t.merchant_key, t.id::text), case when t.user_category_set then t.user_category_id else t.category_id end,
-        t.type, t.currency, t.transfer_id is not null) g`.execute(tx)
+        t.type, t.currency, t.transfer_id is not null) g`
   return rows[0] ?? { cards: 0, payments: 0 }
 }

@@ -1,35 +1,30 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** The filter is parsed by the contract when read. */
 export type ViewRow = { id: string; name: string; filter: unknown }
 type ViewWrite = { id: string; name: string; filter: object }
 
 export async function selectViews(tx: Tx, userId: string): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
-    select id, name, filter from saved_views where user_id = ${userId} order by lower(name), id limit 200`.execute(
-    tx,
-  )
-  return rows
+  return query<ViewRow>(tx)`
+    select id, name, filter from saved_views where user_id = ${userId} order by lower(name), id limit 200`
 }
 
 /** False where another view has the name. */
 export async function insertView(tx: Tx, userId: string, view: ViewWrite, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into saved_views (user_id, id, name, filter, created_at, updated_at)
     values (${userId}, ${view.id}, ${view.name}, ${JSON.stringify(view.filter)}::jsonb, ${now}, ${now})
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`
   return rows.length > 0
 }
 
 export async function updateViewRow(tx: Tx, userId: string, view: ViewWrite, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update saved_views set name = ${view.name}, filter = ${JSON.stringify(view.filter)}::jsonb, updated_at = ${now}
-    where user_id = ${userId} and id = ${view.id}`.execute(tx)
+    where user_id = ${userId} and id = ${view.id}`
 }
 
 export async function deleteViewRow(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`delete from saved_views where user_id = ${userId} and id = ${id} returning id`.execute(tx)
+  const rows = await query(tx)`delete from saved_views where user_id = ${userId} and id = ${id} returning id`
   return rows.length > 0
 }

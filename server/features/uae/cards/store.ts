@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { CardTerms } from '#contract/cards.ts'
 import type { Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type CardRow = {
   account_id: string
@@ -21,28 +20,25 @@ export type CardRow = {
 
 /** The user's visible credit cards with what is known of their terms; only one where an id is given. */
 export async function selectCards(tx: Tx, userId: string, id: string | null = null): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+  return query<CardRow>(tx)`
     select a.id as account_id, a.name, a.currency, a.balance_minor, a.credit_limit_minor, a.credit_available_minor,
       c.statement_day, c.due_days, c.minimum_share, c.minimum_floor_minor, c.monthly_rate, coalesce(c.islamic, false) as islamic,
       coalesce(c.pays, 'full') as pays
     from accounts a left join card_terms c on c.user_id = a.user_id and c.account_id = a.id
     where a.user_id = ${userId} and a.kind = 'card' and not a.hidden and a.balance_until is null
       and (${id}::uuid is null or a.id = ${id}::uuid)
-    order by a.id limit 100`.execute(tx)
-  return rows
+    order by a.id limit 100`
 }
 
 export async function upsertTerms(tx: Tx, userId: string, row: CardRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into card_terms (user_id, account_id, statement_day, due_days, minimum_share, minimum_floor_minor, monthly_rate,
       islamic, pays, created_at, updated_at)
     values (${userId}, ${row.account_id}, ${row.statement_day}, ${row.due_days}, ${row.minimum_share},
       ${row.minimum_floor_minor}, ${row.monthly_rate}, ${row.islamic}, ${row.pays}, ${now}, ${now})
     on conflict (user_id, account_id) do update set statement_day = excluded.statement_day, due_days = excluded.due_days,
       minimum_share = excluded.minimum_share, minimum_floor_minor = excluded.minimum_floor_minor,
-      monthly_rate = excluded.monthly_rate, islamic = excluded.islamic, pays = excluded.pays, updated_at = excluded.updated_at`.execute(
-    tx,
-  )
+      monthly_rate = excluded.monthly_rate, islamic = excluded.islamic, pays = excluded.pays, updated_at = excluded.updated_at`
 }
 
 export async function updateNext(
@@ -51,11 +47,11 @@ export async function updateNext(
   accountId: string,
   next: { due: Day | null; minor: bigint },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update card_terms set next_due = ${next.due}, next_minor = ${next.minor}
     where user_id = ${userId} and account_id = ${accountId}
       and (next_due, next_minor) is distinct from (${next.due}::date, ${next.minor}::bigint)
-    returning account_id`.execute(tx)
+    returning account_id`
   return rows.length > 0
 }
 
@@ -69,18 +65,17 @@ export type StatementRow = {
 
 /** The newest statement that was entered of each card, up to a day. */
 export async function selectStatements(tx: Tx, userId: string, today: Day): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
+  return query<StatementRow>(tx)`
     select distinct on (account_id) account_id, day, due, amount_minor, minimum_minor from card_statements
-    where user_id = ${userId} and day <= ${today}::date order by account_id, day desc`.execute(tx)
-  return rows
+    where user_id = ${userId} and day <= ${today}::date order by account_id, day desc`
 }
 
 export async function upsertStatement(tx: Tx, userId: string, row: StatementRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into card_statements (user_id, account_id, day, due, amount_minor, minimum_minor, created_at)
     values (${userId}, ${row.account_id}, ${row.day}, ${row.due}, ${row.amount_minor}, ${row.minimum_minor}, ${now})
     on conflict (user_id, account_id, day) do update set due = excluded.due, amount_minor = excluded.amount_minor,
-      minimum_minor = excluded.minimum_minor`.execute(tx)
+      minimum_minor = excluded.minimum_minor`
 }
 
 export async function deleteStatementRow(
@@ -89,10 +84,8 @@ export async function deleteStatementRow(
   accountId: string,
   day: Day,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    delete from card_statements where user_id = ${userId} and account_id = ${accountId} and day = ${day} returning day`.execute(
-    tx,
-  )
+  const rows = await query(tx)`
+    delete from card_statements where user_id = ${userId} and account_id = ${accountId} and day = ${day} returning day`
   return rows.length > 0
 }
 
@@ -106,7 +99,7 @@ export async function selectSince(
   today: Day,
 ): Promise<SinceRow[]> {
   if (cards.length === 0) return []
-  const { rows } = await sql<SinceRow>`
+  return query<SinceRow>(tx)`
     select n.account_id,
       coalesce(sum(case when t.type = 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint as net,
       coalesce(sum(t.amount_minor) filter (where t.type = 'income'), 0)::bigint as credits
@@ -114,8 +107,7 @@ export async function selectSince(
       as n (account_id, after)
     left join transactions t on t.user_id = ${userId} and t.account_id = n.account_id and t.day > n.after
       and t.day <= ${today}::date and t.removed_at is null and t.status = 'booked'
-    group by n.account_id`.execute(tx)
-  return rows
+    group by n.account_id`
 }
 
 export type AdvanceRow = {
@@ -135,7 +127,7 @@ export async function selectAdvances(
   accountId: string,
   from: Day,
 ): Promise<AdvanceRow[]> {
-  const { rows } = await sql<AdvanceRow>`
+  return query<AdvanceRow>(tx)`
     select t.id, t.account_id, t.day, t.amount_minor as minor, t.transfer_id is null as counted, f.id as fee_id,
       f.amount_minor as fee_minor
     from transactions t
@@ -148,19 +140,18 @@ export async function selectAdvances(
     where t.user_id = ${userId} and t.account_id = ${accountId} and t.day >= ${from}::date and t.type = 'expense'
       and t.removed_at is null and t.status = 'booked' and (t.title_code = 'cash' or t.kind = 'ATM')
       and not (t.text ~* '(fee|charge|chgs)')
-    order by t.day desc, t.id desc limit 50`.execute(tx)
-  return rows
+    order by t.day desc, t.id desc limit 50`
 }
 
 /** Cash taken with cards that has not been looked at. */
 export async function selectNewAdvances(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query<{ id: string }>(tx)`
     select t.id from transactions t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.kind = 'card' and not a.hidden
     where t.user_id = ${userId} and t.type = 'expense' and t.removed_at is null and t.status = 'booked'
       and (t.title_code = 'cash' or t.kind = 'ATM') and not (t.text ~* '(fee|charge|chgs)')
       and not exists (select from card_advances c where c.user_id = t.user_id and c.transaction_id = t.id)
-    order by t.id limit 2000`.execute(tx)
+    order by t.id limit 2000`
   return rows.map(({ id }) => id)
 }
 
@@ -170,8 +161,6 @@ export async function insertAdvances(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await sql`insert into card_advances (user_id, transaction_id, created_at)
-    select ${userId}::uuid, id, ${now}::timestamptz from unnest(${ids}::uuid[]) as n (id) on conflict do nothing`.execute(
-    tx,
-  )
+  await query(tx)`insert into card_advances (user_id, transaction_id, created_at)
+    select ${userId}::uuid, id, ${now}::timestamptz from unnest(${ids}::uuid[]) as n (id) on conflict do nothing`
 }

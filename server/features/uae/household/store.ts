@@ -1,30 +1,27 @@
-import { sql } from 'kysely'
 import type { Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { type Line, presets } from './presets.ts'
 
 const words = presets.map((preset) => preset.words).join('|')
 
 /** Payments in AED since a day that a household's costs may be found by, newest first; own transfers are none. */
 export async function selectLines(tx: Tx, userId: string, since: Day): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+  return query<Line>(tx)`
     select t.id, t.day, t.text, coalesce(t.user_amount_minor, t.amount_minor) as minor, t.account_id as "accountId",
       t.split_minor is not null as split
     from transactions t
     where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'expense'
       and t.currency = 'AED' and t.transfer_id is null and t.day > ${since}::date and t.text ~* ${words}
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    order by t.day desc, t.id desc limit 2000`.execute(tx)
-  return rows
+    order by t.day desc, t.id desc limit 2000`
 }
 
 export type Lease = { name: string; rent: bigint }
 
 /** The newest lease in AED that runs on a day, with the rent of a year. */
 export async function selectRunningLease(tx: Tx, userId: string, day: Day): Promise<Lease | null> {
-  const { rows } = await sql<Lease>`
+  return queryFirst<Lease>(tx)`
     select name, round(rent_minor * 12.0 / greatest(1, round((ends - starts + 1) / 30.4375)))::bigint as rent from leases
     where user_id = ${userId} and currency = 'AED' and ${day}::date between starts and ends
-    order by starts desc, id limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by starts desc, id limit 1`
 }

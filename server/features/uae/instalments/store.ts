@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instalmentLimits, type Plan } from '#contract/instalments.ts'
 import type { Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { PlanLine, PlanLink } from './match.ts'
 
 export type PlanRow = {
@@ -24,40 +24,37 @@ export type PlanRow = {
 }
 
 export async function selectPlans(tx: Tx, userId: string): Promise<PlanRow[]> {
-  const { rows } = await sql<PlanRow>`
+  return query<PlanRow>(tx)`
     select id, kind, provider, name, account_id, currency, total_minor, refunded_minor, count, each_minor, first_due, step,
       counts, state, settled_on, anchor_id
-    from instalment_plans where user_id = ${userId} order by first_due desc, id limit ${instalmentLimits.plans}`.execute(
-    tx,
-  )
-  return rows
+    from instalment_plans where user_id = ${userId} order by first_due desc, id limit ${instalmentLimits.plans}`
 }
 
 /** Has writers of one person's plans wait for each other. */
 export async function lockPlans(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${userId}`}, 0))`.execute(tx)
+  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${`plans ${userId}`}, 0))`
 }
 
 export async function insertPlan(tx: Tx, userId: string, row: PlanRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into instalment_plans (user_id, id, kind, provider, name, account_id, currency, total_minor, refunded_minor, count,
       each_minor, first_due, step, counts, state, settled_on, anchor_id, created_at, updated_at)
     values (${userId}, ${row.id}, ${row.kind}, ${row.provider}, ${row.name}, ${row.account_id}, ${row.currency},
       ${row.total_minor}, ${row.refunded_minor}, ${row.count}, ${row.each_minor}, ${row.first_due}, ${row.step}, ${row.counts},
-      ${row.state}, ${row.settled_on}, ${row.anchor_id}, ${now}, ${now})`.execute(tx)
+      ${row.state}, ${row.settled_on}, ${row.anchor_id}, ${now}, ${now})`
 }
 
 export async function updatePlanRow(tx: Tx, userId: string, row: PlanRow, now: Date): Promise<void> {
-  await sql`
+  await query(tx)`
     update instalment_plans set name = ${row.name}, total_minor = ${row.total_minor}, refunded_minor = ${row.refunded_minor},
       count = ${row.count}, each_minor = ${row.each_minor}, first_due = ${row.first_due}, counts = ${row.counts},
       state = ${row.state}, settled_on = ${row.settled_on}, updated_at = ${now}
-    where user_id = ${userId} and id = ${row.id}`.execute(tx)
+    where user_id = ${userId} and id = ${row.id}`
 }
 
 export async function deletePlanRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`delete from plan_payments where user_id = ${userId} and plan_id = ${id}`.execute(tx)
-  await sql`delete from instalment_plans where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`delete from plan_payments where user_id = ${userId} and plan_id = ${id}`
+  await query(tx)`delete from instalment_plans where user_id = ${userId} and id = ${id}`
 }
 
 /** Writes what is still to be paid of a plan, where it differs. */
@@ -67,13 +64,13 @@ export async function updateOpen(
   id: string,
   open: readonly { day: Day; minor: bigint }[],
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     update instalment_plans set open_days = ${open.map(({ day }) => day)}::date[],
       open_minors = ${open.map(({ minor }) => String(minor))}::bigint[]
     where user_id = ${userId} and id = ${id}
       and (open_days, open_minors) is distinct from
         (${open.map(({ day }) => day)}::date[], ${open.map(({ minor }) => String(minor))}::bigint[])
-    returning id`.execute(tx)
+    returning id`
   return rows.length > 0
 }
 
@@ -83,14 +80,13 @@ const visible = (userId: string) =>
 
 /** Booked lines since a day that name a plan or provider, and those that plans have. */
 export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promise<PlanLine[]> {
-  const { rows } = await sql<PlanLine>`
+  return query<PlanLine>(tx)`
     select ${columns} from transactions t
     where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and ${visible(userId)}
       and ((t.day >= ${from}::date and t.source in ('bank', 'import')
           and t.text ~* '(tabby|tamara|postpay|\\mepp\\M|\\meip\\M|instal|easy payment|foreclosure|preclosure|early settlement)')
         or t.id in (select transaction_id from plan_payments where user_id = ${userId}))
-    order by t.day, t.id limit 5000`.execute(tx)
-  return rows
+    order by t.day, t.id limit 5000`
 }
 
 /** Purchases of the amounts of conversion credits, in the two months before each. */
@@ -100,51 +96,44 @@ export async function selectPurchases(
   credits: readonly PlanLine[],
 ): Promise<PlanLine[]> {
   if (credits.length === 0) return []
-  const { rows } = await sql<PlanLine>`
+  return query<PlanLine>(tx)`
     select distinct ${columns}
     from unnest(${credits.map(({ accountId }) => accountId)}::uuid[], ${credits.map(({ day }) => day)}::date[],
       ${credits.map(({ minor }) => String(minor))}::bigint[]) as n (account_id, day, minor)
     join transactions t on t.user_id = ${userId} and t.account_id = n.account_id and t.amount_minor = n.minor
       and t.type = 'expense' and t.day between n.day - 60 and n.day
-    where t.removed_at is null and t.status = 'booked' and ${visible(userId)} limit 1000`.execute(tx)
-  return rows
+    where t.removed_at is null and t.status = 'booked' and ${visible(userId)} limit 1000`
 }
 
 export async function selectPlanLine(tx: Tx, userId: string, id: string): Promise<PlanLine | null> {
-  const { rows } = await sql<PlanLine>`
+  return queryFirst<PlanLine>(tx)`
     select ${columns} from transactions t
-    where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null and t.status = 'booked' and ${visible(userId)}`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+    where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null and t.status = 'booked' and ${visible(userId)}`
 }
 
 export type StoredLink = PlanLink & { counted: bigint | null }
 
 export async function selectPlanLinks(tx: Tx, userId: string): Promise<StoredLink[]> {
-  const { rows } = await sql<StoredLink>`
+  return query<StoredLink>(tx)`
     select plan_id as "planId", transaction_id as "transactionId", role, by_user as "byUser", counted_minor as counted
-    from plan_payments where user_id = ${userId} order by transaction_id, plan_id limit 10000`.execute(tx)
-  return rows
+    from plan_payments where user_id = ${userId} order by transaction_id, plan_id limit 10000`
 }
 
 export async function deletePlanLinks(tx: Tx, userId: string, links: readonly PlanLink[]): Promise<void> {
-  await sql`
+  await query(tx)`
     delete from plan_payments p
     using unnest(${links.map(({ transactionId }) => transactionId)}::uuid[],
       ${links.map(({ planId }) => planId)}::uuid[]) as n (transaction_id, plan_id)
-    where p.user_id = ${userId} and p.transaction_id = n.transaction_id and p.plan_id = n.plan_id`.execute(tx)
+    where p.user_id = ${userId} and p.transaction_id = n.transaction_id and p.plan_id = n.plan_id`
 }
 
 export async function upsertPlanLinks(tx: Tx, userId: string, links: readonly PlanLink[]): Promise<void> {
-  await sql`
+  await query(tx)`
     insert into plan_payments (user_id, transaction_id, plan_id, role, by_user)
     select ${userId}::uuid, n.* from unnest(${links.map(({ transactionId }) => transactionId)}::uuid[],
       ${links.map(({ planId }) => planId)}::uuid[], ${links.map(({ role }) => role)}::text[],
       ${links.map(({ byUser }) => byUser)}::boolean[]) as n (transaction_id, plan_id, role, by_user)
-    on conflict (user_id, transaction_id, plan_id) do update set role = excluded.role, by_user = excluded.by_user`.execute(
-    tx,
-  )
+    on conflict (user_id, transaction_id, plan_id) do update set role = excluded.role, by_user = excluded.by_user`
 }
 
 /** Notes with what amount lines count, so that it can be taken back. */
@@ -153,18 +142,15 @@ export async function updateCountedMinors(
   userId: string,
   rows: readonly { id: string; minor: bigint | null }[],
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update plan_payments p set counted_minor = n.minor
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ minor }) => minor?.toString() ?? null)}::bigint[])
       as n (id, minor)
     where p.user_id = ${userId} and p.transaction_id = n.id and p.role <> 'refused'
-      and p.counted_minor is distinct from n.minor`.execute(tx)
+      and p.counted_minor is distinct from n.minor`
 }
 
 export async function findAccount(tx: Tx, userId: string, id: string): Promise<{ currency: string } | null> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from accounts where user_id = ${userId} and id = ${id} and not hidden and closed_at is null`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+  return queryFirst<{ currency: string }>(tx)`
+    select currency from accounts where user_id = ${userId} and id = ${id} and not hidden and closed_at is null`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostRecipients } from '#contract/remittances.ts'
 import type { Day } from '#contract/period.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
 import { remittanceWords } from './words.ts'
 
 export type RecipientRow = {
@@ -40,10 +40,9 @@ export type OutLine = {
 }
 
 export async function selectRecipients(tx: Tx, userId: string): Promise<RecipientRow[]> {
-  const { rows } = await sql<RecipientRow>`
+  return query<RecipientRow>(tx)`
     select id, name, country, currency, own_account from recipients where user_id = ${userId}
-    order by lower(name), id limit ${mostRecipients}`.execute(tx)
-  return rows
+    order by lower(name), id limit ${mostRecipients}`
 }
 
 /** Resolves to false where another recipient has the name. */
@@ -53,10 +52,10 @@ export async function insertRecipient(
   row: RecipientRow,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await query(tx)`
     insert into recipients (user_id, id, name, country, currency, own_account, created_at, updated_at)
     values (${userId}, ${row.id}, ${row.name}, ${row.country}, ${row.currency}, ${row.own_account}, ${now}, ${now})
-    on conflict do nothing returning id`.execute(tx)
+    on conflict do nothing returning id`
   return rows.length > 0
 }
 
@@ -66,27 +65,23 @@ export async function updateRecipientRow(
   row: RecipientRow,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await query(tx)`
     update recipients set name = ${row.name}, country = ${row.country}, currency = ${row.currency},
       own_account = ${row.own_account}, updated_at = ${now}
-    where user_id = ${userId} and id = ${row.id}`.execute(tx)
+    where user_id = ${userId} and id = ${row.id}`
 }
 
 export async function deleteRecipientRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await sql`update remittances set recipient_id = null where user_id = ${userId} and recipient_id = ${id}`.execute(
-    tx,
-  )
-  await sql`delete from recipients where user_id = ${userId} and id = ${id}`.execute(tx)
+  await query(tx)`
+    update remittances set recipient_id = null where user_id = ${userId} and recipient_id = ${id}`
+  await query(tx)`delete from recipients where user_id = ${userId} and id = ${id}`
 }
 
 export async function selectRemittances(tx: Tx, userId: string): Promise<RemittanceRow[]> {
-  const { rows } = await sql<RemittanceRow>`
+  return query<RemittanceRow>(tx)`
     select transaction_id, sent, recipient_id, country, currency, received_minor, offered_rate, mid_rate, fee_minor, vat_minor,
       own_account, signature
-    from remittances where user_id = ${userId} order by created_at desc, transaction_id limit 5000`.execute(
-    tx,
-  )
-  return rows
+    from remittances where user_id = ${userId} order by created_at desc, transaction_id limit 5000`
 }
 
 export async function upsertRemittances(
@@ -116,7 +111,7 @@ export async function selectOutLines(
   userId: string,
   { from, to, id = null }: { from: Day; to: Day; id?: string | null },
 ): Promise<OutLine[]> {
-  const { rows } = await sql<OutLine>`
+  return query<OutLine>(tx)`
     select t.id, t.account_id as "accountId", t.day, t.amount_minor as minor, t.currency, t.aed_rate::text, t.text, t.kind,
       t.transfer_id is not null and exists (select from transactions o where o.user_id = t.user_id
         and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null) as paired
@@ -127,6 +122,5 @@ export async function selectOutLines(
       and (t.kind = 'INTERNATIONAL_TRANSFER' or t.text ~* ${remittanceWords} or t.id = ${id}::uuid
         or t.id in (select transaction_id from remittances where user_id = ${userId} and sent))
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    order by t.day desc, t.id desc limit 5000`.execute(tx)
-  return rows
+    order by t.day desc, t.id desc limit 5000`
 }
