@@ -46,6 +46,8 @@ export type ParamsOf<E extends Endpoint> = Out<E['params']>
 export type QueryOf<E extends Endpoint> = Out<E['query']>
 export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type ResponseOf<E extends Endpoint> = Out<E['response']>
+/** What a call answers besides `success`. */
+export type AnswerOf<E extends Endpoint> = Omit<ResponseOf<E>, 'success'>
 
 /** What a caller passes. */
 export type RequestOf<E extends Endpoint> = {

@@ -1,24 +1,16 @@
 import * as contract from '#contract/calendar.ts'
-import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http/http.ts'
+import { type App, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
 import { addDayOff, correctEntry, listDays, removeCorrection } from './service.ts'
 
-const ok = { success: true } as const
-
 export function calendarRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.listCalendar, async (caller, { query }, request) => {
-      return { ...ok, ...(await listDays(contextOf(app, caller, request), query.year)) }
-    }),
-    handle(contract.createCalendarEntry, async (caller, { body }, request) => {
-      return { ...ok, entry: await addDayOff(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.correctCalendarEntry, async (caller, { params, body }, request) => {
-      return { ...ok, entry: await correctEntry(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.deleteCalendarEntry, async (caller, { params }, request) => {
-      await removeCorrection(contextOf(app, caller, request), params.id)
-      return ok
-    }),
+    handle(contract.listCalendar, async (ctx, { query }) => listDays(ctx, query.year)),
+    handle(contract.createCalendarEntry, async (ctx, { body }) => ({ entry: await addDayOff(ctx, body) })),
+    handle(contract.correctCalendarEntry, async (ctx, { params, body }) => ({
+      entry: await correctEntry(ctx, params.id, body),
+    })),
+    handle(contract.deleteCalendarEntry, async (ctx, { params }) => removeCorrection(ctx, params.id)),
   ]
 }

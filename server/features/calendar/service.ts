@@ -5,7 +5,7 @@ import {
   type createCalendarEntry,
   type listCalendar,
 } from '#contract/calendar.ts'
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -57,10 +57,8 @@ export async function readRamadans(
     .toReversed()
 }
 
-type Listed = Omit<ResponseOf<typeof listCalendar>, 'success'>
-
 /** The calendar of a year, of this one where none is named. */
-export async function listDays(ctx: Ctx, asked: number | undefined): Promise<Listed> {
+export async function listDays(ctx: Ctx, asked: number | undefined): Promise<AnswerOf<typeof listCalendar>> {
   const year = asked ?? Number(today(ctx.clock).slice(0, 4))
   const entries = entriesOf(await read(ctx.db, ctx, (tx) => selectCorrections(tx, ctx.userId)))
   const years = new Set(entries.map(({ from }) => Number(from.slice(0, 4))))

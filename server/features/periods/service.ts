@@ -1,4 +1,4 @@
-import type { listPeriods as contract } from '#contract/periods.ts'
+import type { listPeriods as contract, updatePayPeriod as updateContract } from '#contract/periods.ts'
 import {
   needsPay,
   payKeys,
@@ -10,7 +10,7 @@ import {
   wholePayPeriod,
 } from '#contract/pay-period.ts'
 import { periodKeys, periodRange } from '#contract/period.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -95,7 +95,7 @@ export async function resolveQuery(
   return resolvePeriod(query, day, pay, fallback)
 }
 
-type Periods = ResponseOf<typeof contract>
+type Periods = AnswerOf<typeof contract>
 /** How many finished pay periods are listed. */
 const listedBack = 12
 
@@ -128,7 +128,6 @@ function viewPeriods(
   const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
   const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
   return {
-    success: true,
     periods: [...fixed, ...paid].map((period) => ({ ...period, label: labelOf(period, language) })),
     pay: {
       mode: settings.mode,
@@ -163,10 +162,7 @@ function viewSalary(
 }
 
 /** Chooses how pay periods are found. */
-export async function updatePayPeriod(
-  ctx: Ctx,
-  input: { mode: PaySettings['mode']; day?: number | undefined; employer?: 'mohre' | 'other' | undefined },
-): Promise<Periods> {
+export async function updatePayPeriod(ctx: Ctx, input: BodyOf<typeof updateContract>): Promise<Periods> {
   if (input.mode === 'day' && input.day === undefined) fail('pay_day_required', {}, { field: 'day' })
   const day = today(ctx.clock)
   return writeChange(ctx, 'settings.pay_period', async (tx) => {

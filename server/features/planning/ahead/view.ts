@@ -1,6 +1,6 @@
 /** A forecast as the API shows it. Pure. */
 import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
@@ -14,7 +14,7 @@ import type { Forecast, Line } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
 import type { ForecastInput, KnownEvent } from './types.ts'
 
-export type LookAhead = Omit<ResponseOf<typeof contract>, 'success'>
+export type LookAhead = AnswerOf<typeof contract>
 export type NotShown = NonNullable<LookAhead['not_shown']>
 
 type Shown = {

@@ -1,7 +1,7 @@
 import { essentialCategories } from '#contract/essential.ts'
 import { neededEach, reachedAtPace } from '#contract/goal-plan.ts'
 import type { Goal, GoalKind, listGoals as contract } from '#contract/goals.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -25,7 +25,7 @@ import {
   type ShareRow,
 } from './store.ts'
 
-type GoalList = Omit<ResponseOf<typeof contract>, 'success'>
+type GoalList = AnswerOf<typeof contract>
 
 /** The days whose gain is a goal's pace, and the fewest to tell a pace from. */
 const paceDays = 90

@@ -1,32 +1,20 @@
 import * as contract from '#contract/recurring.ts'
-import { type App, contextOf } from '../../../context.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import { deleteSeries, updateSeries } from './service.change.ts'
 import { createSeries } from './service.create.ts'
 import { listSeries, readCalendar, readOccurrences } from './service.ts'
 
-const ok = { success: true } as const
-
 export function seriesRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.listRecurring, async (caller, _input, request) => {
-      return { ...ok, series: await listSeries(contextOf(app, caller, request)) }
-    }),
-    handle(contract.recurringCalendar, async (caller, { query }, request) => {
-      return { ...ok, ...(await readCalendar(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.createRecurring, async (caller, { body }, request) => {
-      return { ...ok, series: await createSeries(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.updateRecurring, async (caller, { params, body }, request) => {
-      return { ...ok, series: await updateSeries(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.deleteRecurring, async (caller, { params }, request) => {
-      await deleteSeries(contextOf(app, caller, request), params.id)
-      return ok
-    }),
-    handle(contract.listOccurrences, async (caller, { params }, request) => {
-      return { ...ok, ...(await readOccurrences(contextOf(app, caller, request), params.id)) }
-    }),
+    handle(contract.listRecurring, async (ctx) => ({ series: await listSeries(ctx) })),
+    handle(contract.recurringCalendar, async (ctx, { query }) => readCalendar(ctx, query)),
+    handle(contract.createRecurring, async (ctx, { body }) => ({ series: await createSeries(ctx, body) })),
+    handle(contract.updateRecurring, async (ctx, { params, body }) => ({
+      series: await updateSeries(ctx, params.id, body),
+    })),
+    handle(contract.deleteRecurring, async (ctx, { params }) => deleteSeries(ctx, params.id)),
+    handle(contract.listOccurrences, async (ctx, { params }) => readOccurrences(ctx, params.id)),
   ]
 }

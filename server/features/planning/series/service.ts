@@ -2,7 +2,7 @@
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { listOccurrences, recurringCalendar, Series } from '#contract/recurring.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
@@ -52,7 +52,7 @@ export async function findSeries(tx: Tx, userId: string, id: string): Promise<Se
   return (await selectSeries(tx, userId)).find((row) => row.id === id) ?? fail('series_not_found')
 }
 
-type Occurrences = Omit<ResponseOf<typeof listOccurrences>, 'success'>
+type Occurrences = AnswerOf<typeof listOccurrences>
 /** How far back the dates of a series go, and how many to come are shown. */
 const shownYears = 5
 const shownNext = 3
@@ -104,15 +104,14 @@ function evidenceOf(
   return { payments: days.length, missed: all.filter(({ state }) => state === 'missed').length, since, last }
 }
 
-type Calendar = Omit<ResponseOf<typeof recurringCalendar>, 'success'>
 /** A range of days may be this long; a calendar shows a month, a list a pay period and a month. */
 const longestRange = 400
 
 /** The dates of all series between two days, oldest first, with what is left to pay before the next pay day. */
 export async function readCalendar(
   ctx: Ctx,
-  query: { from?: Day | undefined; to?: Day | undefined },
-): Promise<Calendar> {
+  query: QueryOf<typeof recurringCalendar>,
+): Promise<AnswerOf<typeof recurringCalendar>> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const [pay, rows, marks] = await Promise.all([
