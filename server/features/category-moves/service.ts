@@ -7,7 +7,7 @@ import { countCategoryReports, moveReports } from '../analytics/reports/service.
 import { categoriesById } from '../categories/service.ts'
 import { writeChange } from '../changes/service.ts'
 import { removeCategory, requireMove } from '../categories/service.move.ts'
-import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.category.ts'
+import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.ts'
 import { countCategoryUses, moveTransactions } from '../transactions/recategorise/service.move.ts'
 
 /** What refers to a category. */

@@ -1,4 +1,5 @@
-import type { Day } from '#contract/period.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { budgetHistory } from '#contract/planning.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
@@ -10,10 +11,10 @@ import { categoriesAt, findBudget, limitOf, periodsBack } from './read.ts'
 import { readSpans } from './spending.ts'
 import { selectAmounts } from './store.ts'
 
-export type BudgetPeriod = { from: Day; to: Day; limit: number | null; spent: number }
+type Periods = AnswerOf<typeof budgetHistory>['periods']
 
 /** Twelve periods, newest first, each with the amount it had; null for those before the budget. */
-export async function readBudgetHistory(ctx: Ctx, id: string): Promise<BudgetPeriod[]> {
+export async function readBudgetHistory(ctx: Ctx, id: string): Promise<Periods> {
   const now = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const [row, amounts, pay] = await Promise.all([

@@ -1,7 +1,7 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/planning.ts'
 import type { Budget } from '#contract/planning.ts'
-import { parseMinor } from '#contract/money.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
@@ -10,7 +10,8 @@ import { isUuid, newId } from '../../../platform/ids.ts'
 import { categoriesById } from '../../categories/service.ts'
 import { readPayDays, resolveQuery } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
-import { type Cycle, spanOf } from './cycle.ts'
+import { enteredMinor } from '../money.ts'
+import { spanOf } from './cycle.ts'
 import { findBudget, readBudgets } from './read.ts'
 import { countedOnce } from './totals.ts'
 import {
@@ -26,13 +27,13 @@ import {
 } from './store.ts'
 import { writeChange } from '../../changes/service.ts'
 
-export type BudgetList = {
-  budgets: Budget[]
-  totals: { limit: number; spent: number; pending: number; left: number }
-}
+export { countCategoryBudgets, moveBudgets } from './store.ts'
 
 /** Every budget in the period of its cycle that the question's last day lies in. */
-export async function listBudgets(ctx: Ctx, query: PeriodQuery): Promise<BudgetList> {
+export async function listBudgets(
+  ctx: Ctx,
+  query: PeriodQuery,
+): Promise<AnswerOf<typeof contract.listBudgets>> {
   const now = today(ctx.clock)
   const { range } = await resolveQuery(ctx, query, 'pay')
   const day = range.to !== null && range.to < now ? range.to : now
@@ -60,20 +61,9 @@ export async function listBudgets(ctx: Ctx, query: PeriodQuery): Promise<BudgetL
   })
 }
 
-export type BudgetInput = {
-  name?: string | undefined
-  category_ids?: string[] | undefined
-  amount?: number | null | undefined
-  every?: Cycle | undefined
-  carry?: boolean | undefined
-}
-
 function amountOf(amount: number | null): bigint | null {
   if (amount === null) return null
-  const minor = parseMinor(amount, 'AED')
-  if (minor === null || minor < 0n || minor >= 10n ** 14n)
-    return fail('budget_amount_invalid', {}, { field: 'amount' })
-  return minor
+  return enteredMinor(amount, 'AED') ?? fail('budget_amount_invalid', {}, { field: 'amount' })
 }
 
 async function checkCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
@@ -83,7 +73,7 @@ async function checkCategories(tx: Tx, userId: string, ids: readonly string[]): 
   return [...new Set(ids)]
 }
 
-export type NewBudget = BudgetInput & { name: string }
+type NewBudget = BodyOf<typeof contract.createBudget>
 
 export async function createBudget(ctx: Ctx, input: NewBudget): Promise<Budget> {
   const [made] = await createBudgets(ctx, [input])
@@ -119,7 +109,11 @@ export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Pro
   )
 }
 
-export async function updateBudget(ctx: Ctx, id: string, input: BudgetInput): Promise<Budget> {
+export async function updateBudget(
+  ctx: Ctx,
+  id: string,
+  input: BodyOf<typeof contract.updateBudget>,
+): Promise<Budget> {
   const now = today(ctx.clock)
   const amount = input.amount === undefined ? undefined : amountOf(input.amount)
   return writeChange(
@@ -146,7 +140,8 @@ export async function updateBudget(ctx: Ctx, id: string, input: BudgetInput): Pr
       }
       await updateBudgetRow(tx, ctx.userId, row, ctx.clock.now())
       if (amount !== undefined) await upsertAmount(tx, ctx.userId, id, from, amount)
-      return oneBudget(tx, ctx, id, now)
+      const figured = await readBudgets(tx, ctx.userId, now, now, ctx.language)
+      return figured.find(({ budget }) => budget.id === id)?.budget ?? fail('budget_not_found')
     },
     ({ name }) => ({ name }),
   )
@@ -159,11 +154,4 @@ export async function deleteBudget(ctx: Ctx, id: string): Promise<void> {
     async (tx) => isUuid(id) && (await deleteBudgetRow(tx, ctx.userId, id)),
   )
   if (!gone) fail('budget_not_found')
-}
-
-async function oneBudget(tx: Tx, ctx: Ctx, id: string, day: Day): Promise<Budget> {
-  const found = (await readBudgets(tx, ctx.userId, day, day, ctx.language)).find(
-    ({ budget }) => budget.id === id,
-  )
-  return found?.budget ?? fail('budget_not_found')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { Cycle, Span } from './cycle.ts'
 
 export type BudgetRow = {
@@ -131,4 +131,35 @@ export async function selectPending(tx: Tx, userId: string, span: Span): Promise
       and day >= ${span.from} and day <= ${span.to} and aed_minor is not null
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
     limit 5000`
+}
+
+/** How many budgets count a category. */
+export async function countCategoryBudgets(tx: Tx, userId: string, id: string): Promise<number> {
+  const row = await queryFirst<{ count: number }>(tx)`
+    select count(*)::int as count from budgets where user_id = ${userId} and ${id} = any(category_ids)`
+  return row?.count ?? 0
+}
+
+/** Budgets count the other category. With none they count one less, and a budget that had no other goes. */
+export async function moveBudgets(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<void> {
+  // a list without categories means all of them, so that a budget of this one alone cannot stay
+  if (to === null)
+    await query(tx)`delete from budgets where user_id = ${userId} and category_ids = array[${from}::text]`
+  // what an earlier list names alone stays in it, where nothing has it any more
+  const kept = to === null ? sql`and category_ids <> array[${from}::text]` : sql``
+  for (const [table, changed] of [
+    ['budgets', sql`, updated_at = ${now}`],
+    ['budget_amounts', sql``],
+  ] as const)
+    await query(tx)`
+      update ${sql.table(table)} set category_ids = array(
+        select x.id from (
+          select case when c.id = ${from} then ${to}::text else c.id end as id, min(c.at) as at
+          from unnest(category_ids) with ordinality as c (id, at) group by 1) x
+        where x.id is not null order by x.at) ${changed}
+      where user_id = ${userId} and ${from} = any(category_ids) ${kept}`
 }

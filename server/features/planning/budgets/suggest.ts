@@ -1,4 +1,6 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
+import type { suggestBudgets as contract } from '#contract/planning.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
@@ -10,23 +12,14 @@ import { spanOf, spansBack } from './cycle.ts'
 import { medianOf, netOf, suggestAmount } from './figures.ts'
 import { readSpans } from './spending.ts'
 
-export type Suggestion = {
-  name: string
-  category_ids: string[]
-  amount: number
-  reason: string
-  months: number[]
-}
-
-export type Suggestions = { suggestions: Suggestion[]; every: SuggestedCycle; income: number | null }
-export type SuggestedCycle = 'month' | 'pay'
+type Suggestions = AnswerOf<typeof contract>
 const periodsRead = 6
 
 /**
  * A budget for every category with spending in at least two of the last six whole months or pay periods, and the income
  * that is usual for one; nothing is saved.
  */
-export async function suggestBudgets(ctx: Ctx, every: SuggestedCycle = 'month'): Promise<Suggestions> {
+export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'month'): Promise<Suggestions> {
   const now = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const pay = await readPayDays(tx, ctx.userId, now)
@@ -61,7 +54,7 @@ export async function suggestBudgets(ctx: Ctx, every: SuggestedCycle = 'month'):
   })
 }
 
-function reasonOf({ language }: Ctx, every: SuggestedCycle, leftOut: number, count: number): string {
+function reasonOf({ language }: Ctx, every: Suggestions['every'], leftOut: number, count: number): string {
   if (every === 'pay')
     return leftOut > 0
       ? textOf(language, 'planning', 'reason_pay_left_out', { count: leftOut, periods: count })

@@ -201,20 +201,20 @@ test('no amount counts towards two goals, whatever the shares, transfers and con
     fc.property(fils, own, contributions, (balance, parts, pledges) => {
       const ids = parts.map((_, index) => `goal-${index}`)
       const shares = parts.map(({ percent, transfers }, index) => ({
-        goalId: `goal-${index}`,
-        accountId: 'a',
+        goal_id: `goal-${index}`,
+        account_id: 'a',
         percent,
         counts: transfers ? ('transfers' as const) : ('balance' as const),
       }))
       const moved = parts.map(({ moved: minor }, index) => ({
-        goalId: `goal-${index}`,
-        accountId: 'a',
+        goal_id: `goal-${index}`,
+        account_id: 'a',
         minor: minor > 0n ? minor : 0n,
         recent: 0n,
       }))
       const pledged = pledges.map((minor, index) => ({
-        goalId: `goal-${index % ids.length}`,
-        accountId: 'a',
+        goal_id: `goal-${index % ids.length}`,
+        account_id: 'a',
         minor,
         recent: minor,
       }))

@@ -15,9 +15,10 @@ import { aed, readFlows } from '../../transactions/totals/service.flows.ts'
 import { spanOf, spansBack } from '../budgets/cycle.ts'
 import { netOf } from '../budgets/figures.ts'
 import { readSpans, upTo } from '../budgets/spending.ts'
-import { type Fund, type Held, heldBy, type Moved, type Pledged } from './funds.ts'
+import { atLeast0, type Fund, type Held, heldBy, percentOf } from './funds.ts'
 import {
   type GoalRow,
+  type PledgedRow,
   selectGoals,
   selectMoved,
   selectPledged,
@@ -44,9 +45,10 @@ type Known = {
   parts: UserParts
   balances: Balances
   shares: readonly ShareRow[]
-  pledged: readonly Pledged[]
+  pledged: readonly PledgedRow[]
   held: Map<string, Held>
-  essential: { monthly: bigint | null; months: number }
+  /** Essential spending of a month on average. */
+  essential: bigint | null
   month: { from: Day; to: Day; net: bigint; spent: bigint }
 }
 
@@ -55,32 +57,25 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   const since = addDays(day, -paceDays)
   const balancesRead = readBalances(tx, userId, day)
   const points = { from: since, to: day, step: paceDays, count: 2 }
-  const [pay, essentialIds, rows, shares, moved, pledgedRows, balances, histories, parts] = await Promise.all(
-    [
-      readPayDays(tx, userId, day),
-      readEssential(tx, userId),
-      selectGoals(tx, userId),
-      selectShares(tx, userId),
-      selectMoved(tx, userId, day, since),
-      selectPledged(tx, userId, since),
-      balancesRead,
-      readHistory(tx, userId, balancesRead, points, day),
-      readUserDocument(tx, userId),
-    ],
-  )
+  const [pay, essentialIds, rows, shares, moved, pledged, balances, histories, parts] = await Promise.all([
+    readPayDays(tx, userId, day),
+    readEssential(tx, userId),
+    selectGoals(tx, userId),
+    selectShares(tx, userId),
+    selectMoved(tx, userId, day, since),
+    selectPledged(tx, userId, since),
+    balancesRead,
+    readHistory(tx, userId, balancesRead, points, day),
+    readUserDocument(tx, userId),
+  ])
   const period = spanOf('pay', day, pay)
   const month = upTo(period, day)
-  const spans = wholeMonths(balances, day)
+  const spans = wholeMonths(balances, pay, day)
   const [flows, spending] = await Promise.all([
     readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
     readSpans(tx, userId, [month, ...spans], day),
   ])
   const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialIds)), 0n)
-  const pledged = pledgedRows.map(({ goal_id: goalId, account_id: accountId, ...sums }) => ({
-    goalId,
-    accountId,
-    ...sums,
-  }))
   const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
   const known: Known = {
     day,
@@ -91,19 +86,12 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     pledged,
     held: heldBy(
       rows.map(({ id }) => id),
-      shares.map(({ goal_id: goalId, account_id: accountId, ...share }) => ({ goalId, accountId, ...share })),
+      shares,
       fundsOf(balances, before),
-      moved.map(({ goal_id: goalId, account_id: accountId, ...sums }): Moved => ({
-        goalId,
-        accountId,
-        ...sums,
-      })),
+      moved,
       pledged,
     ),
-    essential: {
-      monthly: spans.length === 0 ? null : essential / BigInt(spans.length),
-      months: spans.length,
-    },
+    essential: spans.length === 0 ? null : essential / BigInt(spans.length),
     month: {
       ...period,
       net: flows.month.income - flows.month.expense,
@@ -112,14 +100,10 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   }
   return {
     goals: rows.map((row) => viewGoal(row, known)),
-    essential: {
-      monthly: wire(known.essential.monthly),
-      months: spans.length,
-      category_ids: essentialIds,
-    },
-    taken: [...Map.groupBy(shares, ({ account_id }) => account_id)].map(([account_id, own]) => ({
+    essential: { monthly: wire(known.essential), months: spans.length, category_ids: essentialIds },
+    taken: [...new Set(shares.map(({ account_id }) => account_id))].map((account_id) => ({
       account_id,
-      percent: own.reduce((sum, { percent }) => sum + percent, 0),
+      percent: percentOf(shares, account_id),
     })),
     next_pay: pay.next,
   }
@@ -132,17 +116,14 @@ async function readEssential(tx: Tx, userId: string): Promise<string[]> {
   return [...new Set(now)]
 }
 
-const noPay = (day: Day): { starts: []; next: Day } => ({ starts: [], next: day })
 const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))
 
 /** The last whole months of which every bank has rows, at most six. */
-function wholeMonths({ dataFrom, rows }: Balances, day: Day): { from: Day; to: Day }[] {
+function wholeMonths({ dataFrom, rows }: Balances, pay: PayDays, day: Day): { from: Day; to: Day }[] {
   const firsts = rows.flatMap(({ first_day }) => first_day ?? []).toSorted()
   const from = dataFrom ?? firsts[0]
   if (from === undefined) return []
-  return spansBack('month', addMonths(day, -1), noPay(day), essentialMonths).filter(
-    (span) => span.from >= from,
-  )
+  return spansBack('month', addMonths(day, -1), pay, essentialMonths).filter((span) => span.from >= from)
 }
 
 /** The balance of each visible account that can hold money, in fils, now and at the start of the pace. */
@@ -166,7 +147,8 @@ function fundsOf(
   )
 }
 
-const documentGoal = {
+/** The names of the three kinds in the user document. */
+export const documentGoals = {
   emergency_fund: 'emergencyFund',
   monthly_savings: 'monthlySavings',
   monthly_budget: 'monthlyBudget',
@@ -174,26 +156,27 @@ const documentGoal = {
 
 function targetOf({ kind, target_minor, months }: GoalRow, { parts, essential }: Known): bigint | null {
   if (kind === 'custom') return target_minor
-  if (months !== null) return essential.monthly === null ? null : essential.monthly * BigInt(months)
-  return BigInt(Math.round(parts.goals[documentGoal[kind]] * 100))
+  if (months !== null) return essential === null ? null : essential * BigInt(months)
+  return BigInt(Math.round(parts.goals[documentGoals[kind]] * 100))
 }
 
 function viewGoal(row: GoalRow, known: Known): Goal {
   const target = targetOf(row, known)
   const { id, kind, name, icon, months } = row
   const base = { id, kind, name, icon, months, target: wire(target) }
-  const monthly = kind === 'monthly_savings' || kind === 'monthly_budget'
-  return { ...base, ...(monthly ? viewMonthly(kind, target, known) : viewHeld(row, target, known)) }
+  return { ...base, ...(isMonthly(kind) ? viewMonthly(kind, target, known) : viewHeld(row, target, known)) }
 }
+
+type MonthlyKind = 'monthly_savings' | 'monthly_budget'
+
+/** Whether it is about income and spending; such a goal holds no money. */
+export const isMonthly = (kind: GoalKind): kind is MonthlyKind =>
+  kind === 'monthly_savings' || kind === 'monthly_budget'
 
 type Figures = Omit<Goal, 'id' | 'kind' | 'name' | 'icon' | 'months' | 'target'>
 
 /** What the running pay period says of a goal about income and spending. */
-function viewMonthly(
-  kind: 'monthly_savings' | 'monthly_budget',
-  target: bigint | null,
-  { balances, month }: Known,
-): Figures {
+function viewMonthly(kind: MonthlyKind, target: bigint | null, { balances, month }: Known): Figures {
   const unknown = balances.coverage.state === 'none'
   const saves = kind === 'monthly_savings'
   const saved = unknown ? null : saves ? month.net : month.spent
@@ -219,7 +202,7 @@ function viewHeld(row: GoalRow, target: bigint | null, known: Known): Figures {
   const days = paceDaysOf(row, known)
   const gain = days === null ? null : (held?.gain ?? null)
   const paced = gain !== null && days !== null
-  const pledged = known.pledged.filter(({ goalId }) => goalId === row.id)
+  const pledged = known.pledged.filter(({ goal_id }) => goal_id === row.id)
   return {
     saved: wire(saved),
     by: row.by_day,
@@ -243,17 +226,15 @@ function viewHeld(row: GoalRow, target: bigint | null, known: Known): Figures {
   }
 }
 
-const atLeast0 = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
-
 function shareOf(saved: bigint | null, target: bigint | null, beyond: boolean): number | null {
   if (saved === null || target === null || target <= 0n) return null
   const share = Number((atLeast0(saved) * 10_000n) / target) / 10_000
   return beyond ? share : Math.min(1, share)
 }
 
-function coversOf({ kind }: GoalRow, saved: bigint | null, { essential: { monthly } }: Known): number | null {
-  if (kind !== 'emergency_fund' || saved === null || monthly === null || monthly <= 0n) return null
-  return Number((saved * 10n) / monthly) / 10
+function coversOf({ kind }: GoalRow, saved: bigint | null, { essential }: Known): number | null {
+  if (kind !== 'emergency_fund' || saved === null || essential === null || essential <= 0n) return null
+  return Number((saved * 10n) / essential) / 10
 }
 
 /** The days that a goal's pace is of: since the youngest of its accounts has rows; null where they are too few. */
@@ -264,7 +245,7 @@ function paceDaysOf(row: GoalRow, { day, shares, balances, pledged }: Known): nu
       (counts === 'balance' ? balances.rows.find(({ id }) => id === account_id)?.first_day : row.begins) ??
       day,
   )
-  if (pledged.some(({ goalId }) => goalId === row.id)) firsts.push(row.begins)
+  if (pledged.some(({ goal_id }) => goal_id === row.id)) firsts.push(row.begins)
   if (firsts.length === 0) return null
   const days = Math.min(paceDays, ...firsts.map((first) => daysBetween(first, day)))
   return days < fewestPaceDays ? null : days

@@ -1,4 +1,5 @@
-import { parseMinor } from '#contract/money.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/goals.ts'
 import type { Goal, GoalKind } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
@@ -9,10 +10,10 @@ import { isUuid, newId } from '../../../platform/ids.ts'
 import { readBalances } from '../../accounts/service.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
-import { unshared } from './funds.ts'
-import { readGoals } from './read.ts'
+import { enteredMinor } from '../money.ts'
+import { percentOf, unshared } from './funds.ts'
+import { documentGoals, isMonthly, readGoals } from './read.ts'
 import {
-  type Counts,
   deleteGoalRow,
   type GoalRow,
   insertGoal,
@@ -31,15 +32,7 @@ import { writeChange } from '../../changes/service.ts'
 
 export { listGoals } from './read.ts'
 
-type Fields = {
-  icon?: GoalRow['icon'] | undefined
-  months?: number | null | undefined
-  target?: number | undefined
-  by?: Day | null | undefined
-  accounts?: { account_id: string; percent?: number | undefined; counts?: Counts | undefined }[] | undefined
-}
-export type GoalInput = Fields & { name: string; kind?: GoalKind | undefined }
-export type GoalChange = Fields & { name?: string | undefined }
+type GoalChange = BodyOf<typeof contract.updateGoal>
 
 const icons: Record<GoalKind, GoalRow['icon']> = {
   custom: 'target',
@@ -48,7 +41,7 @@ const icons: Record<GoalKind, GoalRow['icon']> = {
   monthly_budget: 'briefcase',
 }
 
-export async function createGoal(ctx: Ctx, input: GoalInput): Promise<Goal> {
+export async function createGoal(ctx: Ctx, input: BodyOf<typeof contract.createGoal>): Promise<Goal> {
   const day = today(ctx.clock)
   const kind = input.kind ?? 'custom'
   return writeChange(
@@ -92,9 +85,7 @@ export async function updateGoal(ctx: Ctx, id: string, input: GoalChange): Promi
         target_minor: target ?? before.target_minor,
         // an amount takes the place of months
         months:
-          input.months === undefined && input.target !== undefined
-            ? null
-            : (input.months ?? keptMonths(before, input)),
+          input.months === undefined ? (input.target === undefined ? before.months : null) : input.months,
         by_day: input.by === undefined ? before.by_day : input.by,
       }
       await updateGoalRow(tx, ctx.userId, row, ctx.clock.now())
@@ -104,9 +95,6 @@ export async function updateGoal(ctx: Ctx, id: string, input: GoalChange): Promi
     ({ name }) => ({ name }),
   )
 }
-
-const keptMonths = (before: GoalRow, input: GoalChange): number | null =>
-  input.months === undefined ? before.months : null
 
 export async function deleteGoal(ctx: Ctx, id: string): Promise<void> {
   const gone = await writeChange(
@@ -126,20 +114,12 @@ async function oneGoal(tx: Tx, userId: string, id: string, day: Day): Promise<Go
   return goals.find((goal) => goal.id === id) ?? fail('goal_not_found')
 }
 
-const documentGoals = {
-  emergency_fund: 'emergencyFund',
-  monthly_savings: 'monthlySavings',
-  monthly_budget: 'monthlyBudget',
-} as const
-
 /** Checks a target; those of the three kinds go into the user document, that of a custom goal is answered in fils. */
-async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: Fields): Promise<bigint | null> {
+async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: GoalChange): Promise<bigint | null> {
   if (kind !== 'emergency_fund' && input.months !== undefined && input.months !== null)
     fail('goal_months_only_emergency', {}, { field: 'months' })
   if (input.target === undefined) return null
-  const minor = parseMinor(input.target, 'AED')
-  if (minor === null || minor <= 0n || minor >= 10n ** 14n)
-    return fail('goal_target_invalid', {}, { field: 'target' })
+  const minor = enteredMinor(input.target, 'AED', 1n) ?? fail('goal_target_invalid', {}, { field: 'target' })
   if (kind === 'custom') return minor
   await updateSettings(tx, userId, { goals: { [documentGoals[kind]]: aed(minor) } })
   return null
@@ -152,11 +132,11 @@ async function setShares(
   tx: Tx,
   userId: string,
   goal: GoalRow,
-  accounts: Fields['accounts'],
+  accounts: GoalChange['accounts'],
   day: Day,
 ): Promise<void> {
   if (accounts === undefined) return
-  if (accounts.length > 0 && isMonthly(goal)) fail('goal_holds_nothing', {}, { field: 'accounts' })
+  if (accounts.length > 0 && isMonthly(goal.kind)) fail('goal_holds_nothing', {}, { field: 'accounts' })
   const ids = new Set(accounts.map(({ account_id }) => account_id))
   if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
   await lockAccounts(tx, userId, [...ids])
@@ -165,9 +145,10 @@ async function setShares(
     const account = rows.find(({ id }) => id === account_id)
     if (!account || account.balance_until !== null || !holding.includes(account.kind))
       return fail('goal_account_unknown', {}, { field: 'accounts' })
-    const others = shares
-      .filter((share) => share.account_id === account_id && share.goal_id !== goal.id)
-      .reduce((sum, share) => sum + share.percent, 0)
+    const others = percentOf(
+      shares.filter((share) => share.goal_id !== goal.id),
+      account_id,
+    )
     if (others + percent > 100)
       return fail('goal_account_full', { name: account.name, left: 100 - others }, { field: 'accounts' })
     return { account_id, percent, counts }
@@ -175,22 +156,16 @@ async function setShares(
   await replaceShares(tx, userId, goal.id, wanted)
 }
 
-const isMonthly = ({ kind }: GoalRow): boolean => kind === 'monthly_savings' || kind === 'monthly_budget'
-
-export type PledgeInput = {
-  amount: number
-  date?: Day | undefined
-  account_id?: string | undefined
-  note?: string | undefined
-}
-
 /** Records a contribution. What is kept in an account must be there and not belong to another goal. */
-export async function pledgeToGoal(ctx: Ctx, id: string, input: PledgeInput): Promise<Goal> {
+export async function pledgeToGoal(
+  ctx: Ctx,
+  id: string,
+  input: BodyOf<typeof contract.pledgeToGoal>,
+): Promise<Goal> {
   const now = today(ctx.clock)
   const day = input.date ?? now
-  const minor = parseMinor(Math.abs(input.amount), 'AED')
-  if (minor === null || minor === 0n || minor >= 10n ** 14n)
-    return fail('goal_pledge_invalid', {}, { field: 'amount' })
+  const minor =
+    enteredMinor(Math.abs(input.amount), 'AED', 1n) ?? fail('goal_pledge_invalid', {}, { field: 'amount' })
   if (day > now) fail('goal_pledge_ahead', {}, { field: 'date' })
   const signed = input.amount < 0 ? -minor : minor
   const accountId = input.account_id ?? null
@@ -199,37 +174,40 @@ export async function pledgeToGoal(ctx: Ctx, id: string, input: PledgeInput): Pr
     'goal.pledge',
     async (tx) => {
       const goal = await findGoal(tx, ctx.userId, id)
-      if (isMonthly(goal)) fail('goal_holds_nothing')
+      if (isMonthly(goal.kind)) fail('goal_holds_nothing')
       if (accountId !== null) await lockAccounts(tx, ctx.userId, [accountId])
       const pledged = await selectPledged(tx, ctx.userId, now)
       const own = pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
       if (own + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })
-      if (accountId !== null && signed > 0n)
-        await checkRoom(tx, ctx.userId, accountId, signed, now, sumIn(pledged, accountId))
+      if (accountId !== null && signed > 0n) {
+        const sum = pledged.reduce(
+          (all, one) => (one.account_id === accountId ? all + one.minor : all),
+          signed,
+        )
+        await checkRoom(tx, ctx.userId, accountId, sum, now)
+      }
       const row = {
         id: newId(ctx.clock.now()),
         goal_id: id,
         account_id: accountId,
         day,
         amount_minor: signed,
+        note: input.note ?? '',
       }
-      await insertPledge(tx, ctx.userId, { ...row, note: input.note ?? '' }, ctx.clock.now())
+      await insertPledge(tx, ctx.userId, row, ctx.clock.now())
       return oneGoal(tx, ctx.userId, id, now)
     },
     ({ name }) => ({ name }),
   )
 }
 
-const sumIn = (pledged: readonly { account_id: string | null; minor: bigint }[], accountId: string): bigint =>
-  pledged.filter(({ account_id }) => account_id === accountId).reduce((sum, { minor }) => sum + minor, 0n)
-
+/** Fails where an account does not leave this much for contributions. */
 async function checkRoom(
   tx: Tx,
   userId: string,
   accountId: string,
-  minor: bigint,
-  day: Day,
   pledged: bigint,
+  day: Day,
 ): Promise<void> {
   const [{ rows, rates }, shares] = await Promise.all([
     readBalances(tx, userId, day),
@@ -240,26 +218,17 @@ async function checkRoom(
   const known = account && balance !== null ? rates.toAed(balance, account.currency) : null
   if (!account || known === null || !holding.includes(account.kind))
     return fail('goal_account_unknown', {}, { field: 'account_id' })
-  const percent = shares
-    .filter(({ account_id }) => account_id === accountId)
-    .reduce((sum, share) => sum + share.percent, 0)
-  if (pledged + minor > unshared(known, percent))
+  if (pledged > unshared(known, percentOf(shares, accountId)))
     fail('goal_account_short', { name: account.name }, { field: 'account_id' })
 }
 
-export type Pledge = { id: string; date: Day; amount: number; account_id: string | null; note: string }
+type Pledges = AnswerOf<typeof contract.listPledges>['pledges']
 
-export async function listPledges(ctx: Ctx, id: string): Promise<Pledge[]> {
+export async function listPledges(ctx: Ctx, id: string): Promise<Pledges> {
   return read(ctx.db, ctx, async (tx) => {
     const goals = await selectGoals(tx, ctx.userId)
     if (!goals.some((goal) => goal.id === id)) fail('goal_not_found')
     const rows = await selectPledges(tx, ctx.userId, id)
-    return rows.map(({ id: own, day, amount_minor, account_id, note }) => ({
-      id: own,
-      date: day,
-      amount: aed(amount_minor),
-      account_id,
-      note,
-    }))
+    return rows.map(({ day: date, amount_minor, ...rest }) => ({ ...rest, date, amount: aed(amount_minor) }))
   })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { goalCounts, goalIcons, GoalKind } from '#contract/goals.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
-export type Counts = (typeof goalCounts)[number]
 export type GoalRow = {
   id: string
   kind: GoalKind
@@ -13,7 +12,12 @@ export type GoalRow = {
   by_day: string | null
   begins: string
 }
-export type ShareRow = { goal_id: string; account_id: string; percent: number; counts: Counts }
+export type ShareRow = {
+  goal_id: string
+  account_id: string
+  percent: number
+  counts: (typeof goalCounts)[number]
+}
 
 export const mostGoals = 50
 
@@ -72,8 +76,8 @@ export async function replaceShares(
 ): Promise<void> {
   await query(tx)`delete from goal_shares where user_id = ${userId} and goal_id = ${goalId}`
   for (const { account_id, percent, counts } of shares)
-    await sql`insert into goal_shares (user_id, goal_id, account_id, percent, counts)
-      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${counts})`.execute(tx)
+    await query(tx)`insert into goal_shares (user_id, goal_id, account_id, percent, counts)
+      values (${userId}, ${goalId}, ${account_id}, ${percent}, ${counts})`
 }
 
 export type PledgeRow = {
@@ -97,9 +101,13 @@ export async function selectPledged(tx: Tx, userId: string, after: string): Prom
 
 const mostPledges = 500
 
-export async function selectPledges(tx: Tx, userId: string, goalId: string): Promise<PledgeRow[]> {
-  return query<PledgeRow>(tx)`
-    select id, goal_id, account_id, day, amount_minor, note from goal_pledges
+export async function selectPledges(
+  tx: Tx,
+  userId: string,
+  goalId: string,
+): Promise<Omit<PledgeRow, 'goal_id'>[]> {
+  return query<Omit<PledgeRow, 'goal_id'>>(tx)`
+    select id, account_id, day, amount_minor, note from goal_pledges
     where user_id = ${userId} and goal_id = ${goalId} order by day desc, id desc limit ${mostPledges}`
 }
 
