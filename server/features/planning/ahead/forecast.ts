@@ -79,7 +79,8 @@ function expectedOf(
   })
 }
 
-function lineOf(expected: readonly bigint[], margins: Margins | undefined): Line {
+/** What is expected, with the margins around it. */
+export function lineOf(expected: readonly bigint[], margins: Margins | undefined): Line {
   return {
     expected: [...expected],
     low: expected.map((value, day) => value - (margins?.below[day] ?? 0n)),

@@ -8,7 +8,7 @@ import type { DaysOff } from '../../calendar/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
 import type { Expected } from '../series/service.expected.ts'
-import { scheduledEvents, type ScheduledInput, withoutCovered } from './scheduled.ts'
+import { isNear, scheduledEvents, type ScheduledInput, unanswered, withoutCovered } from './scheduled.ts'
 import type { ComingRow, PastRow, SeriesPaymentRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
@@ -125,7 +125,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     scheduledEvents(input.scheduled, accounts, { today, mainAccount: mainAccount(accounts, baseCurrency) }),
     announced,
   )
-  const histories = historiesOf(input.payments)
+  const histories = Map.groupBy(input.payments, ({ series_id }) => series_id)
   const ofSeries = expected.flatMap((one): KnownEvent[] => {
     const accountId = one.accountId ?? mainAccount(accounts, one.currency)
     const account = known.get(accountId ?? '')
@@ -138,11 +138,11 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
         id: one.seriesId,
         name: one.name,
         accountId: account.id,
-        toAccountId: history?.receiver ?? null,
+        toAccountId: history?.at(-1)?.other_account_id ?? null,
         type: one.type,
         day: expectedDay(one, input),
         minor,
-        past: history ? pastPaymentsOf(history.payments, one, input.daysOff) : certain,
+        past: history ? pastPaymentsOf(history, one, input.daysOff) : certain,
       },
     ]
   })
@@ -169,19 +169,6 @@ export function mainAccount(accounts: readonly ForecastAccount[], currency: stri
 function inCurrency(minor: bigint, from: string, to: string, rates: EventsInput['rates']): bigint | null {
   if (from === to) return minor
   return to === baseCurrency ? rates.toAed(minor, from) : null
-}
-
-type History = { payments: SeriesPaymentRow[]; receiver: string | null }
-
-function historiesOf(payments: readonly SeriesPaymentRow[]): Map<string, History> {
-  const histories = new Map<string, History>()
-  for (const payment of payments) {
-    const own = histories.get(payment.series_id) ?? { payments: [], receiver: null }
-    own.payments.push(payment)
-    own.receiver = payment.other_account_id
-    histories.set(payment.series_id, own)
-  }
-  return histories
 }
 
 const recentPayments = 12
@@ -215,25 +202,11 @@ const sameWithinDays = 6
 /** A payment that its bank has announced is the one that a series expects: each announcement answers one date. */
 function withoutAnnounced(series: readonly KnownEvent[], announced: readonly KnownEvent[]): KnownEvent[] {
   const open = announced.filter(({ source }) => source === 'pending')
-  return series.filter((event) => {
-    const index = open.findIndex(
-      (one) =>
-        one.accountId === event.accountId &&
-        one.type === event.type &&
-        Math.abs(daysBetween(one.day, event.day)) <= sameWithinDays &&
-        isNear(one.minor, event),
-    )
-    if (index >= 0) open.splice(index, 1)
-    return index < 0
-  })
-}
-
-function isNear(minor: bigint, { minor: expected, past }: KnownEvent): boolean {
-  const known = [...past.amounts.map((amount) => BigInt(Math.round(amount))), expected]
-  return known.some((amount) => {
-    const off = minor > amount ? minor - amount : amount - minor
-    return off * 20n <= amount
-  })
+  return unanswered(series, open, sameWithinDays, (one, { minor, past }) =>
+    [...past.amounts.map((amount) => BigInt(Math.round(amount))), minor].some((known) =>
+      isNear(one.minor, known),
+    ),
+  )
 }
 
 export const lastDayAhead = (today: Day, days: number): Day => addDays(today, days - 1)

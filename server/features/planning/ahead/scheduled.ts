@@ -58,17 +58,32 @@ export function withoutCovered(
     const last = lastOf.get(group_id)
     if (last !== undefined && last > (until.get(series_id) ?? '')) until.set(series_id, last)
   }
-  const open = [...scheduled]
-  return series.filter((event) => {
+  const others = series.filter((event) => {
     const last = until.get(event.id)
     if (last !== undefined && event.day <= addDays(last, sameWithinDays)) return false
-    if (event.toAccountId !== null && scheduled.some((one) => paysCard(one, event))) return false
+    return event.toAccountId === null || !scheduled.some((one) => paysCard(one, event))
+  })
+  return unanswered(others, scheduled, sameWithinDays, (one, event) => isNear(one.minor, event.minor))
+}
+
+/**
+ * The events that no answer stands for: one of the same account and direction, at most so many days away and alike. Each
+ * answer stands for one event.
+ */
+export function unanswered(
+  events: readonly KnownEvent[],
+  answers: readonly KnownEvent[],
+  withinDays: number,
+  isAlike: (answer: KnownEvent, event: KnownEvent) => boolean,
+): KnownEvent[] {
+  const open = [...answers]
+  return events.filter((event) => {
     const index = open.findIndex(
       (one) =>
         one.accountId === event.accountId &&
         one.type === event.type &&
-        Math.abs(daysBetween(one.day, event.day)) <= sameWithinDays &&
-        near(one.minor, event.minor),
+        Math.abs(daysBetween(one.day, event.day)) <= withinDays &&
+        isAlike(one, event),
     )
     if (index >= 0) open.splice(index, 1)
     return index < 0
@@ -78,7 +93,8 @@ export function withoutCovered(
 const paysCard = (one: KnownEvent, event: KnownEvent): boolean =>
   one.toAccountId === event.toAccountId && Math.abs(daysBetween(one.day, event.day)) <= cardWithinDays
 
-function near(one: bigint, other: bigint): boolean {
+/** Whether an amount is within a twentieth of another. */
+export function isNear(one: bigint, other: bigint): boolean {
   const off = one > other ? one - other : other - one
   return off * 20n <= other
 }

@@ -1,5 +1,5 @@
-import { longestLookAhead } from '#contract/look-ahead.ts'
-import { parseMinor } from '#contract/money.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { longestLookAhead, type lookAhead } from '#contract/look-ahead.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
@@ -9,6 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readDaysOff } from '../../calendar/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
+import { enteredMinor } from '../money.ts'
 import { readExpectedOccurrences } from '../series/service.expected.ts'
 import { forecast } from './forecast.ts'
 import {
@@ -38,11 +39,7 @@ import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
 
-export type LookAheadQuery = {
-  days?: number | undefined
-  spend?: string | undefined
-  on?: Day | undefined
-}
+type LookAheadQuery = QueryOf<typeof lookAhead>
 type WhatIf = { minor: bigint; on: Day }
 
 /**
@@ -54,25 +51,16 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
   const whatIf = whatIfOf(query, day)
   return read(ctx.db, ctx, async (tx) => {
     const known = await readKnown(tx, ctx, day)
-    const { balances, pay, buffer } = known
+    const { pay, buffer } = known
     const input = withWhatIf(known.input, whatIf)
     const ahead = forecast(input)
-    const notShown = whyNotShown(balances, input)
+    const notShown = whyNotShown(known.balances, input)
     const safe =
       notShown === null
         ? safeToSpend({ ...input, until: pay.next, usualSpending: ahead.usualSpending, buffer })
         : null
-    return viewLookAhead({
-      balances,
-      pay,
-      input,
-      ahead,
-      safe,
-      notShown,
-      buffer,
-      days: query.days ?? longestLookAhead,
-      language: ctx.language,
-    })
+    const days = query.days ?? longestLookAhead
+    return viewLookAhead({ ...known, input, ahead, safe, notShown, days, language: ctx.language })
   })
 }
 
@@ -143,9 +131,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
 
 function whatIfOf({ spend, on }: LookAheadQuery, day: Day): WhatIf | null {
   if (spend === undefined) return null
-  const minor = parseMinor(spend, baseCurrency)
-  if (minor === null || minor < 0n || minor >= 10n ** 14n)
-    return fail('what_if_amount_invalid', {}, { field: 'spend' })
+  const minor = enteredMinor(spend, baseCurrency) ?? fail('what_if_amount_invalid', {}, { field: 'spend' })
   const to = lastDayAhead(day, longestLookAhead)
   if (on !== undefined && (on < day || on > to)) return fail('what_if_day_invalid', { to }, { field: 'on' })
   return { minor, on: on ?? day }
@@ -190,9 +176,7 @@ function whyNotShown({ rows, coverage }: Balances, { accounts }: ForecastInput):
 
 /** Sets what safe to spend leaves untouched. */
 export async function updateBuffer(ctx: Ctx, amount: number): Promise<number> {
-  const minor = parseMinor(amount, baseCurrency)
-  if (minor === null || minor < 0n || minor >= 10n ** 14n)
-    return fail('buffer_invalid', {}, { field: 'buffer' })
+  const minor = enteredMinor(amount, baseCurrency) ?? fail('buffer_invalid', {}, { field: 'buffer' })
   await writeChange(
     ctx,
     'settings.buffer',

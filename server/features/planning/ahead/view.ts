@@ -10,7 +10,7 @@ import { shownTitle } from '../../categories/service.titles.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
-import type { Forecast, Line } from './forecast.ts'
+import { type Forecast, type Line, lineOf } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
 import type { ForecastInput, KnownEvent } from './types.ts'
 
@@ -47,11 +47,11 @@ export function viewLookAhead({
     (byDay.get(day) ?? []).map((event) =>
       viewEvent(event, known.get(event.accountId)?.currency ?? baseCurrency, language),
     )
-  const wire = (line: Line, currency: string): { expected: number[]; low: number[]; high: number[] } => ({
-    expected: line.expected.slice(0, days).map((minor) => wireAmount(minor, currency)),
-    low: line.low.slice(0, days).map((minor) => wireAmount(minor, currency)),
-    high: line.high.slice(0, days).map((minor) => wireAmount(minor, currency)),
-  })
+  const wire = (line: Line, currency: string): Record<keyof Line, number[]> => {
+    const shown = (minors: bigint[]): number[] =>
+      minors.slice(0, days).map((minor) => wireAmount(minor, currency))
+    return { expected: shown(line.expected), low: shown(line.low), high: shown(line.high) }
+  }
   const total = wire(ahead.total, baseCurrency)
   return {
     days:
@@ -81,20 +81,12 @@ export function viewLookAhead({
       pay_known: pay.source !== 'calendar',
       lowest: { date: safe.lowest.date, amount: aed(safe.lowest.amount) },
       parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),
-      ...wire(bandAround(safe.line, ahead), baseCurrency),
+      ...wire(lineOf(safe.line, ahead.everydayMargins), baseCurrency),
     },
     not_shown: notShown,
     buffer: aed(buffer),
     unconverted: balances.unconverted,
     coverage: balances.coverage,
-  }
-}
-
-function bandAround(expected: bigint[], { everydayMargins: { below, above } }: Forecast): Line {
-  return {
-    expected,
-    low: expected.map((value, day) => value - (below[day] ?? 0n)),
-    high: expected.map((value, day) => value + (above[day] ?? 0n)),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Where the dates of a series fall: numbered slots, each with its due day. */
+import type { Cadence } from '#contract/recurring.ts'
 import { awayFromDue, type Dues, duesOf, inMonth } from './days.ts'
-import type { Cadence } from './types.ts'
 
 export const stepDays = { weekly: 7, fortnightly: 14 } as const
 export const stepMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const

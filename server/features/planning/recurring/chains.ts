@@ -1,7 +1,8 @@
 /** Finds the longest regular run among payments: which cadence and days explain most of them. */
-import { type Anchor, dueOf, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
+import { type Cadence, cadences } from '#contract/recurring.ts'
+import { type Anchor, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
 import { type Dues, monthOf, numberOf } from './days.ts'
-import { cadences, type Cadence, type LedgerRow } from './types.ts'
+import type { LedgerRow } from './types.ts'
 
 /** A payment prepared for comparing: its day as a number, its amount as one that is exact below a trillion. */
 export type Event = {
@@ -157,5 +158,3 @@ export function gapsOf(hits: readonly ChainHit[]): number[] {
 export function meanAway({ hits }: Chain): number {
   return hits.reduce((sum, { away }) => sum + away, 0) / Math.max(hits.length, 1)
 }
-
-export const firstDue = ({ anchor, hits }: Chain): number => dueOf(anchor, hits[0]?.slot ?? 0)

@@ -1,10 +1,10 @@
 /** Recurring payments and income, found from booked payments alone. Pure: the same rows give the same series. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, missesAllowed, nearestSlot, tolerance } from './cadence.ts'
-import { type Chain, type ChainHit, type Event, eventOf, gapsOf } from './chains.ts'
+import { eventOf, gapsOf } from './chains.ts'
 import type { DaysOff } from '../../calendar/service.ts'
-import { dayOfNumber, type Dues, duesOf } from './days.ts'
-import { findRuns, isFixed, middle, type Run } from './groups.ts'
+import { dayOfNumber, duesOf } from './days.ts'
+import { findRuns, isFixed, isNewPrice, middle, moved, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
@@ -25,9 +25,19 @@ export function detectSeries(rows: readonly LedgerRow[], today: Day, daysOff?: D
 
 /** The runs of each identity in turn, so that a caller with many rows can give way in between. */
 export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): Generator<NamedRun[]> {
-  for (const [identity, events] of groupRows(rows, today, duesOf(daysOff)))
+  const oldest = addDays(today, -farthestDays)
+  const dues = duesOf(daysOff)
+  const recurring = rows.filter(
+    (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
+  )
+  for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
+    const events = group.map((row) => eventOf(row, dues)).toSorted((a, b) => a.day - b.day)
     yield findRuns(events).map((run) => ({ ...run, identity }))
+  }
 }
+
+/** Of an own transfer the side that pays is the series. */
+const isPaying = ({ transfer, type }: LedgerRow): boolean => !transfer || type === 'expense'
 
 /** The series of the runs of several identities: a renamed one is one series. */
 export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries[] {
@@ -36,32 +46,12 @@ export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries
     .map((run) => seriesOf(run, today))
 }
 
-function groupRows(rows: readonly LedgerRow[], today: Day, dues: Dues): Map<string, Event[]> {
-  const oldest = addDays(today, -farthestDays)
-  const groups = new Map<string, Event[]>()
-  for (const row of rows) {
-    if (row.day < oldest || row.day > today || !canRecur(row) || row.minor === 0n) continue
-    // of an own transfer the side that pays is the series
-    if (row.transfer && row.type === 'income') continue
-    const identity = identityOf(row)
-    const group = groups.get(identity)
-    if (group) group.push(eventOf(row, dues))
-    else groups.set(identity, [eventOf(row, dues)])
-  }
-  for (const group of groups.values()) group.sort((a, b) => a.day - b.day)
-  return groups
-}
-
 /** A run that stops where one of another name begins, on the same days for the same money, goes on in that one. */
 function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
-  const byAmount = new Map<number, NamedRun[]>()
-  for (const run of runs) {
-    const place = placeOf(run.hits[0]?.event.minor ?? 0)
-    byAmount.set(place, [...(byAmount.get(place) ?? []), run])
-  }
+  const byAmount = Map.groupBy(runs, ({ hits }) => placeOf(hits[0]?.event.minor ?? 0))
   const taken = new Set<NamedRun>()
   const joined: NamedRun[] = []
-  for (const first of runs.toSorted((a, b) => firstDay(a) - firstDay(b))) {
+  for (const first of runs.toSorted((a, b) => startOf(a) - startOf(b))) {
     if (taken.has(first)) continue
     let run = first
     for (;;) {
@@ -71,18 +61,9 @@ function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
       const other = near.find((one) => !taken.has(one) && isRenamed(current, one))
       if (!other) break
       taken.add(other)
-      const moved = other.hits.map(({ event }) => ({
-        ...nearestSlot(current.anchor, event.day, event.month),
-        event,
-      }))
-      const hits: ChainHit[] = [...current.hits, ...moved]
-      run = {
-        ...current,
-        identity: other.identity,
-        hits,
-        missed: gapsOf(hits),
-        sure: current.sure || other.sure,
-      }
+      const hits = [...current.hits, ...moved(other, current)]
+      const sure = current.sure || other.sure
+      run = { ...current, identity: other.identity, hits, missed: gapsOf(hits), sure }
     }
     joined.push(run)
   }
@@ -108,8 +89,6 @@ function isRenamed(run: NamedRun, other: NamedRun): boolean {
     run.fixed && other.fixed && Math.abs(first.event.minor - last.event.minor) <= last.event.minor * 0.002
   )
 }
-
-const firstDay = ({ hits }: Chain): number => hits[0]?.event.day ?? 0
 
 function seriesOf(run: NamedRun, today: Day): FoundSeries {
   const { anchor, hits } = run
@@ -158,9 +137,7 @@ function nextOf({ anchor, hits }: Run, today: Day): { next: Day; ended: boolean 
 function priceChangesOf(rows: readonly LedgerRow[]): PriceChange[] {
   return rows.flatMap((row, index) => {
     const before = rows[index - 1]
-    if (!before) return []
-    const change = Number(row.minor - before.minor)
-    const small = Math.abs(change) <= Math.max(Number(before.minor) * 0.03, 100)
-    return small ? [] : [{ day: row.day, from: before.minor, to: row.minor }]
+    if (!before || !isNewPrice(Number(before.minor), Number(row.minor))) return []
+    return [{ day: row.day, from: before.minor, to: row.minor }]
   })
 }

@@ -1,8 +1,8 @@
 /** Regular runs among the payments of one name: one run of all, runs of one price, runs of changing amounts. */
+import type { Cadence } from '#contract/recurring.ts'
 import { isByDays, nearestSlot, tolerance } from './cadence.ts'
 import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanAway } from './chains.ts'
 import { type Evidence, evidenceOf } from './kinds.ts'
-import type { Cadence } from './types.ts'
 
 /** A run that is believed, or `sure: false` where it may only continue another one. */
 export type Run = Chain & { fixed: boolean; sure: boolean }
@@ -32,7 +32,7 @@ export function findRuns(events: readonly Event[]): Run[] {
   return [...fixed, ...(dense ? [] : varyingRuns(rest, evidence))]
 }
 
-export function without(events: readonly Event[], runs: readonly Chain[]): Event[] {
+function without(events: readonly Event[], runs: readonly Chain[]): Event[] {
   const used = new Set(runs.flatMap(({ hits }) => hits.map(({ event }) => event)))
   return events.filter((event) => !used.has(event))
 }
@@ -141,10 +141,7 @@ function joinPrices(runs: readonly Run[], events: readonly Event[]): Run[] {
     joined.push(grown)
   }
   const sure = joined.filter(({ sure }) => sure)
-  const free = without(
-    events,
-    joined.filter(({ sure }) => sure),
-  )
+  const free = without(events, sure)
   return [...sure.map((run) => withStrays(run, free)), ...joined.filter(({ sure }) => !sure)]
 }
 
@@ -155,12 +152,12 @@ function join(run: Run, other: Run): Run {
 }
 
 /** A run's payments in the slots of another run of the same days. */
-function moved(run: Run, onto: Run): ChainHit[] {
+export function moved(run: Run, onto: Run): ChainHit[] {
   return run.hits.map(({ event }) => ({ ...nearestSlot(onto.anchor, event.day, event.month), event }))
 }
 
 /** Whether a run goes on where another one stops, with another price. */
-export function follows(run: Chain, other: Chain): boolean {
+function follows(run: Chain, other: Chain): boolean {
   const last = run.hits.at(-1)
   const first = other.hits[0]
   const { cadence } = run.anchor
@@ -236,13 +233,16 @@ function isBelievable(run: Run, evidence: Evidence, groupSize: number): boolean 
 
 /** The same amount each time, but for a few changes that stay. */
 export function isFixed(hits: readonly ChainHit[]): boolean {
-  let changes = 0
-  hits.forEach(({ event }, index) => {
-    const before = hits[index - 1]?.event.minor
-    if (before !== undefined && Math.abs(event.minor - before) > Math.max(before * 0.03, 100)) changes += 1
+  const changes = hits.filter(({ event }, index) => {
+    const before = hits[index - 1]
+    return before && isNewPrice(before.event.minor, event.minor)
   })
-  return changes * 5 <= hits.length
+  return changes.length * 5 <= hits.length
 }
+
+/** Whether an amount differs from the one before by more than conversions and roundings do. */
+export const isNewPrice = (before: number, minor: number): boolean =>
+  Math.abs(minor - before) > Math.max(before * 0.03, 100)
 
 /** The largest amount as a multiple of the smallest. */
 function spread(hits: readonly ChainHit[]): number {
@@ -257,4 +257,4 @@ export function middle(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2
 }
 
-const startOf = (run: Run): number => run.hits[0]?.event.day ?? 0
+export const startOf = (run: Run): number => run.hits[0]?.event.day ?? 0

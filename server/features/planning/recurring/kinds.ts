@@ -1,6 +1,7 @@
 /** What a series is about, and how much evidence it needs before it is shown. */
 import type { EntryType } from '#contract/common.ts'
-import type { LedgerRow, SeriesKind } from './types.ts'
+import type { SeriesKind } from '#contract/recurring.ts'
+import type { LedgerRow } from './types.ts'
 
 const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])
 const bills = new Set(['utilities', 'insurance', 'education', 'government', 'rent'])

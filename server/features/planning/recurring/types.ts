@@ -3,8 +3,6 @@ import type { Day } from '#contract/period.ts'
 import type { DaysOff } from '../../calendar/service.ts'
 import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 
-export { type Cadence, cadences, type SeriesKind, seriesKinds } from '#contract/recurring.ts'
-
 /** A booked payment as detection sees it. `minor` is never negative; `type` gives the sign. */
 export type LedgerRow = {
   id: string
@@ -30,7 +28,7 @@ export type LedgerRow = {
   lines?: readonly { categoryId: string | null; minor: bigint }[]
 }
 
-/** When a series falls due. `dayOfMonth` is 1 to 31, `weekday` 0 (Sunday) to 6; `from` fixes the phase. */
+/** When a series falls due. `dayOfMonth` is 1 to 31, `from` fixes the phase. */
 export type Schedule = { cadence: Cadence; from: Day; dayOfMonth: number | null }
 
 /** One expected date of a series and the payment matched to it. */

@@ -1,6 +1,6 @@
 /** The dates of a series and what came of each. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import type { OccurrenceState, SeriesState } from '#contract/recurring.ts'
+import type { Cadence, OccurrenceState, SeriesState } from '#contract/recurring.ts'
 import { type DaysOff, workingDayAfter, workingDayBefore } from '../../calendar/service.ts'
 import {
   type Anchor,
@@ -12,7 +12,6 @@ import {
   stepMonths,
 } from '../recurring/cadence.ts'
 import { dayOfNumber, duesOf, monthOf, numberOf } from '../recurring/days.ts'
-import type { Cadence } from '../recurring/types.ts'
 
 export type Shift = 'none' | 'before' | 'after'
 /** When a series falls due. `fromDay` is any due day; by months `dayOfMonth` says which day it falls on. */

@@ -8,7 +8,7 @@ import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { nextOf, occurrencesOf, stateOf } from './occurrences.ts'
 import { detectAgain } from './service.detect.ts'
-import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.input.ts'
+import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.create.ts'
 import { teachPayers } from './service.save.ts'
 import { findSeries } from './service.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { writeChange } from '../../changes/service.ts'
 
-export type SeriesEdit = BodyOf<typeof updateRecurring>
+type SeriesEdit = BodyOf<typeof updateRecurring>
 
 /** Changes what the user names; detection leaves those fields alone from then on. */
 export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Promise<Series> {
@@ -59,28 +59,23 @@ async function edited(
 ): Promise<SeriesRow> {
   const fields = new Set(before.edited)
   let row = before
-  if (edit.name !== undefined) row = { ...row, name: edit.name }
-  if (edit.kind !== undefined) row = { ...row, kind: edit.kind }
+  const set = (field: string, values: Partial<SeriesRow>): void => {
+    fields.add(field)
+    row = { ...row, ...values }
+  }
+  if (edit.name !== undefined) set('name', { name: edit.name })
+  if (edit.kind !== undefined) set('kind', { kind: edit.kind })
   if (edit.account_id !== undefined) {
     await currencyOf(tx, userId, edit.account_id)
-    row = { ...row, accountId: edit.account_id }
+    set('account', { accountId: edit.account_id })
   }
-  if (edit.until_date !== undefined) row = { ...row, untilDay: edit.until_date }
+  if (edit.until_date !== undefined) set('until', { untilDay: edit.until_date })
   if (edit.amount !== undefined) {
     const amount = amountOf(edit.amount, row.currency)
-    row = { ...row, expected: amount, low: amount, high: amount }
+    set('amount', { expected: amount, low: amount, high: amount })
   }
   if (edit.cadence !== undefined || edit.next_date !== undefined)
-    row = await rescheduled(tx, userId, row, edit, now)
-  const named: readonly [string, boolean][] = [
-    ['name', edit.name !== undefined],
-    ['kind', edit.kind !== undefined],
-    ['account', edit.account_id !== undefined],
-    ['until', edit.until_date !== undefined],
-    ['amount', edit.amount !== undefined],
-    ['schedule', edit.cadence !== undefined || edit.next_date !== undefined],
-  ]
-  for (const [field, isNamed] of named) if (isNamed) fields.add(field)
+    set('schedule', await rescheduled(tx, userId, row, edit, now))
   return { ...row, edited: [...fields], ...decided(row, edit, now) }
 }
 
@@ -91,16 +86,11 @@ async function rescheduled(
   row: SeriesRow,
   edit: SeriesEdit,
   now: Day,
-): Promise<SeriesRow> {
+): Promise<Partial<SeriesRow>> {
   const cadence = edit.cadence ?? row.cadence
   const marks = await selectPaidMarks(tx, userId, row.id)
-  const current = nextOf(row, marks, now)?.date
-  return {
-    ...row,
-    cadence,
-    ...scheduleFrom(cadence, edit.next_date ?? current ?? addMonths(now, 1)),
-    shift: 'none',
-  }
+  const next = edit.next_date ?? nextOf(row, marks, now)?.date ?? addMonths(now, 1)
+  return { cadence, ...scheduleFrom(cadence, next), shift: 'none' }
 }
 
 /** Any change by the user confirms a suggested series. */

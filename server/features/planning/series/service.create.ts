@@ -1,5 +1,6 @@
-/** Adds a recurring payment by hand. */
+/** Adds a recurring payment by hand, and what editing one has in common with that. */
 import type { BodyOf } from '#contract/endpoint.ts'
+import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { createRecurring, Series } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
@@ -7,20 +8,25 @@ import { today } from '../../../platform/clock.ts'
 import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { enteredMinor } from '../money.ts'
+import { isByDays } from '../recurring/cadence.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 import { isNamedAlike, slotFor } from './merge/match.ts'
 import { detectAgain } from './service.detect.ts'
-import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.input.ts'
+import { findSeries } from './service.ts'
 import {
   insertSeries,
   lockSeries,
   mostSeries,
   replacePaid,
+  selectAccountCurrency,
   selectAllSeries,
+  selectPaidMarks,
   type SeriesRow,
 } from './store.ts'
 import { selectFreeRow, selectRecentRows } from './store.rows.ts'
+import { viewSeries } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
 
 export type SeriesInput = BodyOf<typeof createRecurring>
@@ -102,4 +108,37 @@ async function likelyIdentities(tx: Tx, userId: string, row: SeriesRow, now: Day
     (one) => one.type === row.type && one.currency === row.currency && isNamedAlike(row, one),
   )
   return alike.map(identityOf)
+}
+
+/** Minor units of an amount that a series can have. */
+export function amountOf(amount: number, currency: string): bigint {
+  const params = { decimals: exponentOf(currency) }
+  return enteredMinor(amount, currency, 1n) ?? fail('series_amount_invalid', params, { field: 'amount' })
+}
+
+/** The currency of an account of the user; null without one. */
+export async function currencyOf(tx: Tx, userId: string, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null
+  const currency = await selectAccountCurrency(tx, userId, accountId)
+  return currency ?? fail('series_account_unknown', {}, { field: 'account_id' })
+}
+
+/** The schedule of a series whose next date is this one. */
+export function scheduleFrom(
+  cadence: SeriesRow['cadence'],
+  next: Day,
+): Pick<SeriesRow, 'fromDay' | 'dayOfMonth' | 'begins'> {
+  return { fromDay: next, dayOfMonth: isByDays(cadence) ? null : dayOfMonthOf(next), begins: next }
+}
+
+/** The last day of a month stands for the end of every month. */
+function dayOfMonthOf(day: Day): number {
+  const isLast = addDays(day, 1).endsWith('-01')
+  return isLast ? 31 : Number(day.slice(8))
+}
+
+/** A series as it is shown after a change. */
+export async function viewAfter(tx: Tx, ctx: Ctx, id: string, day: Day): Promise<Series> {
+  const row = await findSeries(tx, ctx.userId, id)
+  return viewSeries(row, await selectPaidMarks(tx, ctx.userId, id), day, ctx.language)
 }

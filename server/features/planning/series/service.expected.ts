@@ -1,29 +1,19 @@
 /** What is expected of all series, for everything that looks ahead. */
-import type { Day } from '#contract/period.ts'
-import type { SeriesKind } from '#contract/recurring.ts'
-import type { EntryType } from '#contract/common.ts'
-import { addDays } from '#contract/period.ts'
+import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import { occurrencesOf, stateOf } from './occurrences.ts'
-import { selectMarks, selectSeries } from './store.ts'
-import { marksBySeries, marksSince } from './view.ts'
+import { selectMarks, selectSeries, type SeriesRow } from './store.ts'
+
+type Facts = 'name' | 'type' | 'kind' | 'expected' | 'low' | 'high' | 'currency' | 'accountId'
 
 /** A payment or income that has not come yet. Amounts are minor units of `currency`, never negative. */
-export type Expected = {
+export type Expected = Pick<SeriesRow, Facts> & {
   seriesId: string
   /** The day on which it is expected: its due date, or today where that has passed. */
   date: Day
   /** The date it was due on, moved where banks are closed. */
   due: Day
-  name: string
-  type: EntryType
-  kind: SeriesKind
-  expected: bigint
-  low: bigint
-  high: bigint
-  currency: string
-  accountId: string | null
   /** `late` is overdue and still expected. */
   state: 'due' | 'late'
   /** Whether the user has confirmed the series; both kinds count. */
@@ -39,38 +29,18 @@ export async function readExpectedOccurrences(
   userId: string,
   { from, to, today }: { from: Day; to: Day; today: Day },
 ): Promise<Expected[]> {
-  const [rows, marks] = await Promise.all([
-    selectSeries(tx, userId),
-    selectMarks(tx, userId, marksSince(today)),
-  ])
-  const bySeries = marksBySeries(marks)
+  const [rows, marks] = await Promise.all([selectSeries(tx, userId), selectMarks(tx, userId, today)])
   const found = rows.flatMap((row): Expected[] => {
-    const own = bySeries.get(row.id) ?? []
+    const own = marks.get(row.id) ?? []
     const seriesState = stateOf(row, own, today)
     if (seriesState === 'paused' || seriesState === 'ended') return []
+    const { id: seriesId, name, type, kind, expected, low, high, currency, accountId } = row
+    const facts = { seriesId, name, type, kind, expected, low, high, currency, accountId, seriesState }
     const span = { from: addDays(today, -graceDays[row.cadence] - 1), to }
     return occurrencesOf(row, own, span, today).flatMap(({ date, state }): Expected[] => {
       if (state !== 'due' && state !== 'late') return []
       const expectedOn = date < today ? today : date
-      if (expectedOn < from) return []
-      const { name, type, kind, expected, low, high, currency, accountId } = row
-      return [
-        {
-          seriesId: row.id,
-          date: expectedOn,
-          due: date,
-          name,
-          type,
-          kind,
-          expected,
-          low,
-          high,
-          currency,
-          accountId,
-          state,
-          seriesState,
-        },
-      ]
+      return expectedOn < from ? [] : [{ ...facts, date: expectedOn, due: date, state }]
     })
   })
   return found.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

@@ -6,7 +6,7 @@ import { setSalaryPayers } from '../../periods/service.ts'
 import { readBankOrders } from '../../sync/service.orders.ts'
 import { applyOrders } from './merge/orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
-import { applyFound, firstDue, type Known, type Paid, shiftOf } from './merge/apply.ts'
+import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
 import {
   deleteSeriesRow,
   insertSeries,
@@ -30,14 +30,8 @@ export function nameOf(identity: string): string {
 
 /** Every series with the payments that still count. */
 export async function readKnown(tx: Tx, userId: string): Promise<Known[]> {
-  const [rows, all] = await Promise.all([selectAllSeries(tx, userId), selectAllPaid(tx, userId)])
-  const bySeries = new Map<string, Paid[]>()
-  for (const { seriesId, due, transactionId } of all) {
-    const own = bySeries.get(seriesId) ?? []
-    own.push({ due, transactionId })
-    bySeries.set(seriesId, own)
-  }
-  return rows.map((row) => ({ row, paid: bySeries.get(row.id) ?? [] }))
+  const [rows, paid] = await Promise.all([selectAllSeries(tx, userId), selectAllPaid(tx, userId)])
+  return rows.map((row) => ({ row, paid: paid.get(row.id) ?? [] }))
 }
 
 /** Resolves to whether anything has changed. */
@@ -110,27 +104,11 @@ function rowOf(found: FoundSeries, now: Date): SeriesRow {
   return {
     id: newId(now),
     source: 'found',
-    identity: found.identity,
-    name: found.name,
     type: found.type,
-    kind: found.kind,
-    cadence: found.schedule.cadence,
-    fromDay: found.schedule.from,
-    dayOfMonth: found.schedule.dayOfMonth,
-    shift: shiftOf(found),
-    begins: firstDue(found),
-    untilDay: null,
     currency: found.currency,
-    accountId: found.accountId,
-    expected: found.expected,
-    low: found.low,
-    high: found.high,
-    fixed: found.fixed,
-    priceChanges: found.priceChanges.map(({ day, from, to }) => ({
-      day,
-      from: String(from),
-      to: String(to),
-    })),
+    ...factsOf(found),
+    ...scheduleOf(found),
+    untilDay: null,
     edited: [],
     decision: null,
     decidedDay: null,

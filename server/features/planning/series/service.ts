@@ -14,6 +14,7 @@ import { readPayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { type Dated, type Mark, occurrencesOf, stateOf } from './occurrences.ts'
 import {
+  type PaidMark,
   type PaymentRow,
   selectMarks,
   selectPaidMarks,
@@ -21,7 +22,7 @@ import {
   selectSeries,
   type SeriesRow,
 } from './store.ts'
-import { marksBySeries, marksSince, viewChange, viewOccurrence, viewSeries } from './view.ts'
+import { viewChange, viewOccurrence, viewSeries } from './view.ts'
 
 const stateOrder = { suggested: 0, active: 0, paused: 1, ended: 2 } as const
 
@@ -29,13 +30,9 @@ const stateOrder = { suggested: 0, active: 0, paused: 1, ended: 2 } as const
 export async function listSeries(ctx: Ctx): Promise<Series[]> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const [rows, marks] = await Promise.all([
-      selectSeries(tx, ctx.userId),
-      selectMarks(tx, ctx.userId, marksSince(day)),
-    ])
-    const bySeries = marksBySeries(marks)
+    const [rows, marks] = await Promise.all([selectSeries(tx, ctx.userId), selectMarks(tx, ctx.userId, day)])
     return rows
-      .map((row) => viewSeries(row, bySeries.get(row.id) ?? [], day, ctx.language))
+      .map((row) => viewSeries(row, marks.get(row.id) ?? [], day, ctx.language))
       .toSorted((a, b) => stateOrder[a.state] - stateOrder[b.state] || compare(a.next_date, b.next_date))
   })
 }
@@ -81,15 +78,7 @@ export async function readOccurrences(ctx: Ctx, id: string): Promise<Occurrences
   })
 }
 
-function paymentOf({
-  transactionId,
-  day,
-  minor,
-}: {
-  transactionId: string | null
-  day: Day | null
-  minor: bigint | null
-}): PaymentRow[] {
+function paymentOf({ transactionId, day, minor }: PaidMark): PaymentRow[] {
   return transactionId !== null && day !== null && minor !== null ? [{ id: transactionId, day, minor }] : []
 }
 
@@ -117,7 +106,7 @@ export async function readCalendar(
     const [pay, rows, marks] = await Promise.all([
       readPayDays(tx, ctx.userId, day),
       selectSeries(tx, ctx.userId),
-      selectMarks(tx, ctx.userId, marksSince(day)),
+      selectMarks(tx, ctx.userId, day),
     ])
     const from = query.from ?? pay.starts[0] ?? day
     const wanted = query.to ?? addDays(day > from ? day : from, 30)
@@ -128,8 +117,11 @@ export async function readCalendar(
       rows.map(({ currency }) => currency),
       day,
     )
-    const bySeries = marksBySeries(marks)
-    const dated = rows.flatMap((row) => datesOf(row, bySeries.get(row.id) ?? [], { from, to }, day))
+    const dated = rows.flatMap((row) => {
+      const own = marks.get(row.id) ?? []
+      const suggested = stateOf(row, own, day) === 'suggested'
+      return occurrencesOf(row, own, { from, to }, day).map((one) => ({ row, one, suggested }))
+    })
     const paid = dated.flatMap(({ one }) => (one.transactionId === null ? [] : [one.transactionId]))
     const payments = new Map((await selectPayments(tx, ctx.userId, paid)).map((one) => [one.id, one]))
     return {
@@ -149,18 +141,11 @@ export async function readCalendar(
           account_id: row.accountId,
           suggested,
         })),
-      left_to_pay: aed(leftToPay(rows, bySeries, day, { payDay: pay.next, rates })),
+      left_to_pay: aed(leftToPay(rows, marks, day, { payDay: pay.next, rates })),
       pay_day: pay.next,
       pay_known: pay.source !== 'calendar',
     }
   })
-}
-
-type Shown = { row: SeriesRow; one: Dated; suggested: boolean }
-
-function datesOf(row: SeriesRow, marks: readonly Mark[], span: { from: Day; to: Day }, day: Day): Shown[] {
-  const suggested = stateOf(row, marks, day) === 'suggested'
-  return occurrencesOf(row, marks, span, day).map((one) => ({ row, one, suggested }))
 }
 
 /** Payments that are due or late before the next pay day, in fils. */

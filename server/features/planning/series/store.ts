@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
-import type { Day } from '#contract/period.ts'
-import type { Cadence, SeriesKind } from '#contract/recurring.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import type { SeriesKind } from '#contract/recurring.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { type DaysOff, readDaysOff } from '../../calendar/service.ts'
-import type { Mark, Shift } from './occurrences.ts'
+import { readDaysOff } from '../../calendar/service.ts'
+import type { Mark, Timed } from './occurrences.ts'
 
 /** A price change as stored: amounts are minor units as text, since JSON has no large integers. */
 export type StoredChange = { day: Day; from: string; to: string }
 
-export type SeriesRow = {
+export type SeriesRow = Timed & {
   id: string
   source: 'found' | 'bank' | 'user'
   identity: string | null
   name: string
   type: EntryType
   kind: SeriesKind
-  cadence: Cadence
-  fromDay: Day
-  dayOfMonth: number | null
-  shift: Shift
-  begins: Day
-  untilDay: Day | null
   currency: string
   accountId: string | null
   expected: bigint
@@ -30,13 +24,10 @@ export type SeriesRow = {
   fixed: boolean
   priceChanges: StoredChange[]
   edited: string[]
-  decision: 'active' | 'paused' | 'ended' | null
-  decidedDay: Day | null
   dismissed: boolean
   mergedInto: string | null
   /** The bank's order that it is. */
   orderKey: string | null
-  daysOff?: DaysOff
 }
 
 /** More series than any person has; beyond it detection stops adding. */
@@ -71,13 +62,20 @@ export async function selectAllSeries(tx: Tx, userId: string): Promise<SeriesRow
     select ${columns} from series s where s.user_id = ${userId} order by s.created_at, s.id`
 }
 
-export type MarkRow = Mark & { seriesId: string }
+/** Two years and a little: what is older cannot change the state even of a yearly series. */
+const markDays = 800
 
-/** Known due days of all series since a day; older ones change nothing about what comes next. */
-export async function selectMarks(tx: Tx, userId: string, since: Day): Promise<MarkRow[]> {
-  return query<MarkRow>(tx)`
+/** The known due days of each series that may change what comes next. */
+export async function selectMarks(
+  tx: Tx,
+  userId: string,
+  today: Day,
+): Promise<ReadonlyMap<string, readonly Mark[]>> {
+  const rows = await query<Mark & { seriesId: string }>(tx)`
     select series_id as "seriesId", due, transaction_id as "transactionId", skipped from series_occurrences
-    where user_id = ${userId} and due >= ${since}::date order by series_id, due limit 20000`
+    where user_id = ${userId} and due >= ${addDays(today, -markDays)}::date order by series_id, due
+    limit 20000`
+  return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
 export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
@@ -127,12 +125,15 @@ export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promi
   await query(tx)`delete from series where user_id = ${userId} and id = ${id}`
 }
 
+/** A payment of a series, and the due day that it is for. */
+export type Paid = { due: Day; transactionId: string }
+
 /** Replaces the payments of a series; what the user skips stays. */
 export async function replacePaid(
   tx: Tx,
   userId: string,
   seriesId: string,
-  paid: readonly { due: Day; transactionId: string }[],
+  paid: readonly Paid[],
 ): Promise<void> {
   await query(tx)`delete from series_occurrences
     where user_id = ${userId} and series_id = ${seriesId} and not skipped`
@@ -165,17 +166,15 @@ export async function selectAccountCurrency(tx: Tx, userId: string, id: string):
   return rows[0]?.currency ?? null
 }
 
-/** Payments of all series that still count. */
-export async function selectAllPaid(
-  tx: Tx,
-  userId: string,
-): Promise<{ seriesId: string; due: Day; transactionId: string }[]> {
-  return query<{ seriesId: string; due: Day; transactionId: string }>(tx)`
+/** Payments that still count, of each series. */
+export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap<string, readonly Paid[]>> {
+  const rows = await query<Paid & { seriesId: string }>(tx)`
     select o.series_id as "seriesId", o.due, o.transaction_id as "transactionId"
     from series_occurrences o
     join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
     where o.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
     order by o.series_id, o.due`
+  return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
 /** Gives the known dates of a series to another one; a date that both have stays with the other one. */

@@ -1,24 +1,11 @@
 /** Series and their dates as the API shows them. Pure. */
 import { wireAmount } from '#contract/money.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import type { Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { shownTitle } from '../../categories/service.titles.ts'
 import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
-import type { MarkRow, PaymentRow, SeriesRow, StoredChange } from './store.ts'
-
-/** Two years and a little: what is older cannot change the state even of a yearly series. */
-export const marksSince = (today: Day): Day => addDays(today, -800)
-
-export function marksBySeries(marks: readonly MarkRow[]): ReadonlyMap<string, readonly Mark[]> {
-  const bySeries = new Map<string, Mark[]>()
-  for (const mark of marks) {
-    const own = bySeries.get(mark.seriesId)
-    if (own) own.push(mark)
-    else bySeries.set(mark.seriesId, [mark])
-  }
-  return bySeries
-}
+import type { PaymentRow, SeriesRow, StoredChange } from './store.ts'
 
 export function viewChange(
   { day, from, to }: StoredChange,

@@ -1,6 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
-import type { Cadence, SeriesKind } from '../types.ts'
+import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 
 /** Fils; one amount, several in turn from a day on, or a range whose middle may follow the season. */
 export type Amount =

@@ -5,10 +5,9 @@ import { numberOf } from '../../recurring/days.ts'
 import { identityOf } from '../../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
 import { fitOf, likeness, slotFor } from './match.ts'
-import type { Shift } from '../occurrences.ts'
-import type { SeriesRow } from '../store.ts'
+import type { Plan, Shift } from '../occurrences.ts'
+import type { Paid, SeriesRow } from '../store.ts'
 
-export type Paid = { due: Day; transactionId: string }
 export type Known = { row: SeriesRow; paid: readonly Paid[] }
 export type Applied = {
   /** Known series as they are from now on, with their payments. */
@@ -152,34 +151,49 @@ function oncePerDue(paid: readonly Paid[]): Paid[] {
 }
 
 function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
+  const { name, kind, accountId, expected, low, high, ...facts } = factsOf(found)
+  const schedule = scheduleOf(found)
+  // a pause or an end that was undone started it again
+  if (row.decision === 'active' && row.begins > schedule.begins) schedule.begins = row.begins
   const set = new Set(row.edited)
-  const free = <T>(field: string, mine: T, theirs: T): T => (set.has(field) ? mine : theirs)
-  const schedule = {
-    cadence: found.schedule.cadence,
-    fromDay: found.schedule.from,
-    dayOfMonth: found.schedule.dayOfMonth,
-    shift: shiftOf(found),
-    // a pause or an end that was undone started it again
-    begins: row.decision === 'active' && row.begins > firstDue(found) ? row.begins : firstDue(found),
-  }
   return {
     ...row,
-    identity: found.identity,
-    name: free('name', row.name, found.name),
-    kind: free('kind', row.kind, found.kind),
-    accountId: free('account', row.accountId, found.accountId),
+    ...facts,
+    ...(set.has('name') ? {} : { name }),
+    ...(set.has('kind') ? {} : { kind }),
+    ...(set.has('account') ? {} : { accountId }),
     ...(set.has('schedule') ? {} : schedule),
-    ...(set.has('amount') ? {} : { expected: found.expected, low: found.low, high: found.high }),
-    fixed: found.fixed,
-    priceChanges: found.priceChanges.map(({ day, from, to }) => ({
-      day,
-      from: String(from),
-      to: String(to),
-    })),
+    ...(set.has('amount') ? {} : { expected, low, high }),
   }
 }
 
-export const firstDue = (found: FoundSeries): Day => found.hits[0]?.due ?? found.next
+type Fact =
+  | 'identity'
+  | 'name'
+  | 'kind'
+  | 'accountId'
+  | 'expected'
+  | 'low'
+  | 'high'
+  | 'fixed'
+  | 'priceChanges'
+
+/** What detection says of a series, but for its dates. */
+export function factsOf(found: FoundSeries): Pick<SeriesRow, Fact> {
+  const { identity, name, kind, accountId, expected, low, high, fixed } = found
+  const priceChanges = found.priceChanges.map(({ day, from, to }) => ({
+    day,
+    from: String(from),
+    to: String(to),
+  }))
+  return { identity, name, kind, accountId, expected, low, high, fixed, priceChanges }
+}
+
+/** When detection says that a series falls due. */
+export function scheduleOf(found: FoundSeries): Omit<Plan, 'untilDay' | 'daysOff'> {
+  const { cadence, from: fromDay, dayOfMonth } = found.schedule
+  return { cadence, fromDay, dayOfMonth, shift: shiftOf(found), begins: found.hits[0]?.due ?? found.next }
+}
 
 /** Where payments went when their date was a day off; salaries come before it where nothing is known. */
 export function shiftOf({ hits, kind, schedule, daysOff }: FoundSeries): Shift {

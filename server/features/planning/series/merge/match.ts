@@ -15,6 +15,7 @@ export function slotFor(row: SeriesRow, day: Day): { due: Day; away: number } {
   return { due: dayOfNumber(dueOf(anchor, slot)), away }
 }
 
+/** The words of a name that may say who it is. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     foldText(text)
@@ -23,7 +24,7 @@ function wordsOf(text: string): Set<string> {
   )
 }
 
-function sharesWord(a: string, b: string): boolean {
+export function sharesWord(a: string, b: string): boolean {
   const words = wordsOf(b)
   return [...wordsOf(a)].some((word) => words.has(word))
 }

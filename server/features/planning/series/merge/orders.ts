@@ -1,9 +1,9 @@
 /** Merges the bank's standing orders and direct debits into the known series. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
-import { foldText } from '../../../../platform/fold.ts'
 import type { OrderRow } from '../../../sync/service.orders.ts'
 import { isByDays } from '../../recurring/cadence.ts'
 import type { SeriesRow } from '../store.ts'
+import { sharesWord } from './match.ts'
 
 export type FromOrders = { changed: SeriesRow[]; added: Omit<SeriesRow, 'id'>[] }
 
@@ -42,17 +42,11 @@ export function applyOrders(
   return result
 }
 
-const words = (text: string): string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
-
 function isSame(row: SeriesRow, order: OrderRow): boolean {
   if (row.type !== 'expense' || row.orderKey !== null || row.mergedInto !== null) return false
   if (row.accountId !== null && row.accountId !== order.accountId) return false
   if (order.currency !== null && row.currency !== order.currency) return false
-  const name = new Set(words(`${row.name} ${row.identity ?? ''}`))
-  if (!words(order.name ?? '').some((word) => name.has(word))) return false
+  if (!sharesWord(order.name ?? '', `${row.name} ${row.identity ?? ''}`)) return false
   const ratio = Number(row.expected) / Math.max(Number(order.minor ?? 0n), 1)
   return order.frequency === row.cadence || (ratio >= 0.98 && ratio <= 1.02)
 }
@@ -64,15 +58,12 @@ function withOrder(row: SeriesRow, order: OrderRow, today: Day): SeriesRow {
   if (row.source !== 'bank') return next
   const fresh = rowOf(order, today)
   if (!fresh || row.identity !== null) return next
-  if (!row.edited.includes('amount')) Object.assign(next, pick(fresh, ['expected', 'low', 'high']))
-  if (!row.edited.includes('schedule')) Object.assign(next, pick(fresh, ['cadence', 'fromDay', 'dayOfMonth']))
-  return next
-}
-
-function pick<T>(from: T, keys: readonly (keyof T)[]): Partial<T> {
-  const part: Partial<T> = {}
-  for (const key of keys) part[key] = from[key]
-  return part
+  const { expected, low, high, cadence, fromDay, dayOfMonth } = fresh
+  return {
+    ...next,
+    ...(row.edited.includes('amount') ? {} : { expected, low, high }),
+    ...(row.edited.includes('schedule') ? {} : { cadence, fromDay, dayOfMonth }),
+  }
 }
 
 /** A payment that happens once is a series of one date. */
