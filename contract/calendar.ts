@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { DayText, Done, IdParams, Success, typedName } from './common.ts'
 
 export const calendarStates = ['expected', 'announced'] as const
-export const calendarKinds = ['holiday', 'ramadan', 'own'] as const
 export const calendarEvents = [
   'new_year',
   'ramadan',
@@ -23,7 +22,7 @@ const span = { from: DayText, to: DayText, state: z.enum(calendarStates), day_of
 const CalendarEntry = z.object({
   /** `ramadan-2026` for what the product knows, a UUID for a day that the person added. */
   id: z.string(),
-  kind: z.enum(calendarKinds),
+  kind: z.enum(['holiday', 'ramadan', 'own']),
   name: z.string(),
   /** Both days are part of it. `day_off`: salaries and bills move to a working day. */
   ...span,

@@ -5,8 +5,6 @@ import { Amount, Currency, DayText, EntryType, Success, Uuid } from './common.ts
 
 export const longestLookAhead = 90
 
-/** Where an expected payment is known from. */
-export const eventSources = ['series', 'scheduled', 'planned', 'pending', 'what_if'] as const
 /** What safe to spend is made of. Amounts that reduce it are negative. */
 export const safePartKinds = [
   'balance',
@@ -25,7 +23,8 @@ export type SafePartKind = (typeof safePartKinds)[number]
 
 /** A payment or income that is known to come, in its own currency and never negative; `type` gives the direction. */
 const LookAheadEvent = z.object({
-  source: z.enum(eventSources),
+  /** Where it is known from. */
+  source: z.enum(['series', 'scheduled', 'planned', 'pending', 'what_if']),
   /** The series or transaction; null for a what-if. */
   id: z.nullable(Uuid),
   name: z.string(),
@@ -40,14 +39,6 @@ export type LookAheadEvent = z.infer<typeof LookAheadEvent>
 
 /** Balances at the end of each day, one for each of `days`; eight of ten days are expected between low and high. */
 const line = { expected: z.array(Amount), low: z.array(Amount), high: z.array(Amount) } as const
-
-/** Why there is no figure: nothing is unknown as zero. */
-export const notShownReasons = [
-  'no_accounts',
-  'no_spending_account',
-  'unread_bank',
-  'unknown_balance',
-] as const
 
 const SafeToSpend = z.object({
   /** In AED; negative where that much is short. */
@@ -100,7 +91,8 @@ export const lookAhead = endpoint({
       }),
     ),
     safe_to_spend: z.nullable(SafeToSpend),
-    not_shown: z.nullable(z.enum(notShownReasons)),
+    /** Why there is no figure: nothing is unknown as zero. */
+    not_shown: z.nullable(z.enum(['no_accounts', 'no_spending_account', 'unread_bank', 'unknown_balance'])),
     /** What the user wants to keep untouched, in AED. */
     buffer: Amount,
     unconverted: z.array(z.object({ currency: Currency, amount: Amount })),

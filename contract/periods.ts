@@ -5,8 +5,6 @@ import { Amount, DayText, Period, Success } from './common.ts'
 /** `mohre`: wages are due on the 1st for the month before. `other`, or null while it is not said: on their usual day. */
 export const employerRules = ['mohre', 'other'] as const
 export const payModes = ['salary', 'day', 'calendar'] as const
-/** How a credit is known to be salary: the bank says so, its text does, it comes regularly, or the person said so. */
-export const salarySources = ['bank', 'text', 'series', 'you'] as const
 
 /** The salary that was found, whatever the person chose. */
 const FoundSalary = z.object({
@@ -17,7 +15,8 @@ const FoundSalary = z.object({
   last: DayText,
   /** The day of the month on which it is usually due. */
   day: z.number(),
-  found_by: z.enum(salarySources),
+  /** How it is known to be salary: the bank says so, its text does, it comes regularly, or the person said so. */
+  found_by: z.enum(['bank', 'text', 'series', 'you']),
 })
 
 const Periods = z.object({

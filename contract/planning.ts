@@ -81,13 +81,7 @@ export const updateBudget = endpoint({
   access: 'bearer',
   summary: 'Changes a budget from its current period on; earlier periods keep the amount they had',
   params: IdParams,
-  body: z.object({
-    name: z.optional(Name),
-    category_ids: z.optional(CategoryIds),
-    amount: Limit,
-    every: z.optional(z.enum(budgetCycles)),
-    carry: z.optional(z.boolean()),
-  }),
+  body: z.object({ ...newBudget, name: z.optional(Name) }),
   response: One,
   errors: ['not_found'],
 })

@@ -34,14 +34,8 @@ export type Correction = {
 }
 
 /** An entry with the correction that counts for it; `builtIn` is null for a day of the person's own. */
-export type Entry = {
-  id: string
+export type Entry = Omit<Correction, 'entry'> & {
   event: CalendarEvent | null
-  name: string
-  from: Day
-  to: Day
-  state: Correction['state']
-  dayOff: boolean
   builtIn: BuiltIn | null
   corrected: boolean
 }
@@ -67,10 +61,7 @@ export function entriesOf(corrections: readonly Correction[]): Entry[] {
   })
   const added = corrections
     .filter(({ entry }) => entry === null)
-    .map(({ id, name, from, to, state, dayOff }): Entry => {
-      const own = { event: null, builtIn: null, corrected: false }
-      return { id, name, from, to, state, dayOff, ...own }
-    })
+    .map((own): Entry => ({ ...own, event: null, builtIn: null, corrected: false }))
   return [...known, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
 }
 

@@ -15,7 +15,7 @@ import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import { type Language, textOf } from '../../platform/i18n/index.ts'
+import { textOf } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
 import {
   findPayDays,
@@ -32,7 +32,6 @@ import {
   selectLandings,
   selectNewestSalary,
   selectPaySettings,
-  updatePayers,
   upsertPaySettings,
 } from './store.ts'
 import { labelOf } from './labels.ts'
@@ -40,6 +39,7 @@ import { type DaysOff, readDaysOff, readRamadans } from '../calendar/service.ts'
 import { writeChange } from '../changes/service.ts'
 
 export type { PayDays, Wages } from './pay-days.ts'
+export { setSalaryPayers } from './store.ts'
 
 /** The pay periods of a user, from what they chose and the salaries that arrived. */
 export async function readPayDays(tx: Tx, userId: string, day: string): Promise<PayDays> {
@@ -105,30 +105,23 @@ export async function listPeriods(ctx: Ctx): Promise<Periods> {
 }
 
 async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
-  const [pay, newest, ramadans] = await Promise.all([
+  const [known, newest, ramadans] = await Promise.all([
     readPay(tx, ctx.userId, day),
     selectNewestSalary(tx, ctx.userId, day),
     readRamadans(tx, ctx.userId, day),
   ])
+  const { settings, landings, daysOff, pay, wages } = known
+  const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
+  const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
   const named = ramadans.map(({ year, from, to }) => ({
     key: `ramadan-${year}`,
     from,
     to: to < day ? to : day,
     label: textOf(ctx.language, 'calendar', 'ramadan_of', { year: String(year) }),
   }))
-  return { ...viewPeriods(pay, newest, day, ctx.language), named }
-}
-
-function viewPeriods(
-  { settings, landings, daysOff, pay, wages }: Pay,
-  newest: SalaryRow | null,
-  day: string,
-  language: Language,
-): Omit<Periods, 'named'> {
-  const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
-  const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
   return {
-    periods: [...fixed, ...paid].map((period) => ({ ...period, label: labelOf(period, language) })),
+    periods: [...fixed, ...paid].map((period) => ({ ...period, label: labelOf(period, ctx.language) })),
+    named,
     pay: {
       mode: settings.mode,
       day: settings.day,
@@ -175,14 +168,4 @@ export async function updatePayPeriod(ctx: Ctx, input: BodyOf<typeof updateContr
     await upsertPaySettings(tx, ctx.userId, chosen, ctx.clock.now())
     return answerPeriods(tx, ctx, day)
   })
-}
-
-/** Says which payers' credits are salary although no bank marks them so. Resolves to whether these are others than before. */
-export async function setSalaryPayers(
-  tx: Tx,
-  userId: string,
-  payers: readonly string[],
-  now: Date,
-): Promise<boolean> {
-  return updatePayers(tx, userId, payers, now)
 }

@@ -79,8 +79,8 @@ export async function upsertPaySettings(
     on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, employer = excluded.employer, updated_at = excluded.updated_at`
 }
 
-/** Replaces the payers whose credits count as salary; false where they are the same. */
-export async function updatePayers(
+/** Replaces the payers whose credits are salary although no bank marks them so; false where they are the same. */
+export async function setSalaryPayers(
   tx: Tx,
   userId: string,
   payers: readonly string[],

@@ -2,7 +2,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
-import type { Checkout, Payments, Subscription } from './payments.ts'
 
 const version = '2025-03-31.basil'
 const timeoutMs = 10_000
@@ -25,8 +24,20 @@ const Event = z.object({
 })
 
 type Settings = NonNullable<Config['stripe']>
+export type Subscription = {
+  id: string
+  /** Whom the checkout was begun for; null where the provider does not say. */
+  userId: string | null
+  customerId: string | null
+  /** Null where nothing is paid for. */
+  paidUntil: Date | null
+  renews: boolean
+}
+type Checkout = { userId: string; email: string; customerId: string | null; key: string }
+export type Payments = ReturnType<typeof createStripe>
 
-export function createStripe(settings: Settings, planPage: string): Payments {
+/** What is paid for is read from the provider, never taken from an event. */
+export function createStripe(settings: Settings, planPage: string) {
   const { apiUrl, secretKey, webhookSecret, priceId } = settings
   const ask = async (
     method: 'GET' | 'POST' | 'DELETE',
@@ -51,7 +62,8 @@ export function createStripe(settings: Settings, planPage: string): Payments {
   }
   const subscriptionPath = (id: string): string => `/v1/subscriptions/${encodeURIComponent(id)}`
   return {
-    async startCheckout({ userId, email, customerId, key }: Checkout) {
+    /** Returns the page on which the user pays. The same `key` twice is one checkout. */
+    async startCheckout({ userId, email, customerId, key }: Checkout): Promise<string> {
       const answer = await ask(
         'POST',
         '/v1/checkout/sessions',
@@ -69,17 +81,28 @@ export function createStripe(settings: Settings, planPage: string): Payments {
       )
       return Session.parse(answer).url
     },
-    async readSubscription(id) {
+    /** Null for a subscription that the provider does not know. */
+    async readSubscription(id: string): Promise<Subscription | null> {
       const answer = await ask('GET', subscriptionPath(id))
       return answer === null ? null : subscriptionOf(StripeSubscription.parse(answer))
     },
-    async cancelAtEnd(id) {
+    /** Stops the renewal; what is paid for stays. */
+    async cancelAtEnd(id: string): Promise<void> {
       await ask('POST', subscriptionPath(id), { cancel_at_period_end: 'true' })
     },
-    async endNow(id) {
+    /** Ends a subscription now, for an account that is deleted. */
+    async endNow(id: string): Promise<void> {
       await ask('DELETE', subscriptionPath(id))
     },
-    readEvent(body, signature, now) {
+    /**
+     * Checks the signature of an event: which subscription it is about, `other` for an event about none, null where it
+     * is not signed by the provider or older than five minutes.
+     */
+    readEvent(
+      body: Uint8Array,
+      signature: string | null,
+      now: Date,
+    ): { subscriptionId: string } | 'other' | null {
       if (!isSigned(body, signature ?? '', webhookSecret, now)) return null
       const event = Event.safeParse(parseJson(body))
       if (!event.success) return 'other'

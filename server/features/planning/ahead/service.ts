@@ -8,7 +8,7 @@ import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readDaysOff } from '../../calendar/service.ts'
-import { type PayDays, readPayDays } from '../../periods/service.ts'
+import { readPayDays } from '../../periods/service.ts'
 import { enteredMinor } from '../money.ts'
 import { readExpectedOccurrences } from '../series/service.expected.ts'
 import { forecast } from './forecast.ts'
@@ -36,7 +36,7 @@ import {
   upsertBuffer,
 } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
-import { type LookAhead, type NotShown, viewLookAhead } from './view.ts'
+import { type Known, type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
 
 type LookAheadQuery = QueryOf<typeof lookAhead>
@@ -63,8 +63,6 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
     return viewLookAhead({ ...known, input, ahead, safe, notShown, days, language: ctx.language })
   })
 }
-
-type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
 
 /** One round of reads: totals by day, series with their payments, and the few scheduled rows. */
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {

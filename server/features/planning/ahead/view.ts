@@ -17,14 +17,13 @@ import type { ForecastInput, KnownEvent } from './types.ts'
 export type LookAhead = AnswerOf<typeof contract>
 export type NotShown = NonNullable<LookAhead['not_shown']>
 
-type Shown = {
-  balances: Balances
-  pay: PayDays
-  input: ForecastInput
+/** What a forecast is made of. */
+export type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
+
+type Shown = Known & {
   ahead: Forecast
   safe: SafeToSpend | null
   notShown: NotShown | null
-  buffer: bigint
   days: number
   language: Language
 }

@@ -1,4 +1,5 @@
 /** Joins newly found series with those that are stored, inside the user's transaction. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -88,15 +89,9 @@ export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): P
 function isSame(before: Known | undefined, after: Known): boolean {
   if (!before || before.paid.length !== after.paid.length) return false
   const dues = new Map(before.paid.map(({ transactionId, due }) => [transactionId, due]))
-  const changes = ({ priceChanges }: SeriesRow): string =>
-    priceChanges.map(({ day, from, to }) => `${day} ${from} ${to}`).join()
-  const text = (row: SeriesRow): string =>
-    JSON.stringify({ ...row, priceChanges: changes(row) }, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
-    )
   return (
     after.paid.every(({ transactionId, due }) => dues.get(transactionId) === due) &&
-    text(before.row) === text(after.row)
+    isDeepStrictEqual(before.row, after.row)
   )
 }
 
