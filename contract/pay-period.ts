@@ -76,9 +76,8 @@ export function needsPay(query: PeriodQuery): boolean {
 
 /** The days of a pay period that have passed by `today`. */
 export function payRange(key: PayKey, pay: PayCalendar, today: Day): { from: Day; to: Day } {
-  const index = payKeys.indexOf(key)
-  const from = startAt(pay, index)
-  return { from, to: index === 0 ? today : addDays(startAt(pay, index - 1), -1) }
+  const whole = wholePayPeriod(key, pay)
+  return key === 'pay' ? { ...whole, to: today } : whole
 }
 
 /** The whole of a pay period, to the day before the next salary. */

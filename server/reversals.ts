@@ -2,7 +2,7 @@ import { shownTitle } from './features/categories/service.titles.ts'
 import type { Reversals } from './features/changes/service.ts'
 import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
-import { seriesFollows } from './features/planning/series/service.follow.ts'
+import { seriesFollow } from './features/planning/series/service.follow.ts'
 import { chequeFollows } from './features/uae/cheques/service.follow.ts'
 import { planFollows } from './features/uae/instalments/service.follow.ts'
 import { cardFollows } from './features/uae/cards/service.follow.ts'
@@ -17,7 +17,7 @@ export const reversals: Reversals = {
     ...editFollows,
     ...ruleFollows,
     ...transferFollows,
-    ...seriesFollows,
+    seriesFollow,
     ...chequeFollows,
     ...planFollows,
     ...cardFollows,

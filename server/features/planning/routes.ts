@@ -1,34 +1,59 @@
-import * as contract from '#contract/planning.ts'
-import { aheadRoutes } from './ahead/routes.ts'
-import { seriesRoutes } from './series/routes.ts'
+import * as goal from '#contract/goals.ts'
+import * as ahead from '#contract/look-ahead.ts'
+import * as budget from '#contract/planning.ts'
+import * as recurring from '#contract/recurring.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
+import { readLookAhead, updateBuffer } from './ahead/service.ts'
 import { readBudgetHistory } from './budgets/history.ts'
 import { readBudgetPayments } from './budgets/payments.ts'
 import { createBudget, createBudgets, deleteBudget, listBudgets, updateBudget } from './budgets/service.ts'
-import { goalRoutes } from './goals/routes.ts'
 import { suggestBudgets } from './budgets/suggest.ts'
+import { listGoals } from './goals/read.ts'
+import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './goals/service.ts'
+import { deleteSeries, updateSeries } from './series/service.change.ts'
+import { createSeries } from './series/service.create.ts'
+import { listSeries, readCalendar, readOccurrences } from './series/service.ts'
 
 export function planningRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
-    ...seriesRoutes(app),
-    ...goalRoutes(app),
-    ...aheadRoutes(app),
-    handle(contract.listBudgets, async (ctx, { query }) => listBudgets(ctx, query)),
-    handle(contract.createBudgets, async (ctx, { body }) => ({
+    handle(recurring.listRecurring, async (ctx) => ({ series: await listSeries(ctx) })),
+    handle(recurring.recurringCalendar, async (ctx, { query }) => readCalendar(ctx, query)),
+    handle(recurring.createRecurring, async (ctx, { body }) => ({ series: await createSeries(ctx, body) })),
+    handle(recurring.updateRecurring, async (ctx, { params, body }) => ({
+      series: await updateSeries(ctx, params.id, body),
+    })),
+    handle(recurring.deleteRecurring, async (ctx, { params }) => deleteSeries(ctx, params.id)),
+    handle(recurring.listOccurrences, async (ctx, { params }) => readOccurrences(ctx, params.id)),
+    handle(goal.listGoals, listGoals),
+    handle(goal.createGoal, async (ctx, { body }) => ({ goal: await createGoal(ctx, body) })),
+    handle(goal.updateGoal, async (ctx, { params, body }) => ({
+      goal: await updateGoal(ctx, params.id, body),
+    })),
+    handle(goal.deleteGoal, async (ctx, { params }) => deleteGoal(ctx, params.id)),
+    handle(goal.pledgeToGoal, async (ctx, { params, body }) => ({
+      goal: await pledgeToGoal(ctx, params.id, body),
+    })),
+    handle(goal.listPledges, async (ctx, { params }) => ({ pledges: await listPledges(ctx, params.id) })),
+    handle(ahead.lookAhead, async (ctx, { query }) => readLookAhead(ctx, query)),
+    handle(ahead.updateBuffer, async (ctx, { body }) => ({
+      buffer: await updateBuffer(ctx, body.buffer),
+    })),
+    handle(budget.listBudgets, async (ctx, { query }) => listBudgets(ctx, query)),
+    handle(budget.createBudgets, async (ctx, { body }) => ({
       budgets: await createBudgets(ctx, body.budgets),
     })),
-    handle(contract.budgetPayments, async (ctx, { params, query }) =>
+    handle(budget.budgetPayments, async (ctx, { params, query }) =>
       readBudgetPayments(ctx, params.id, query),
     ),
-    handle(contract.suggestBudgets, async (ctx, { query }) => suggestBudgets(ctx, query.every)),
-    handle(contract.createBudget, async (ctx, { body }) => ({ budget: await createBudget(ctx, body) })),
-    handle(contract.updateBudget, async (ctx, { params, body }) => ({
+    handle(budget.suggestBudgets, async (ctx, { query }) => suggestBudgets(ctx, query.every)),
+    handle(budget.createBudget, async (ctx, { body }) => ({ budget: await createBudget(ctx, body) })),
+    handle(budget.updateBudget, async (ctx, { params, body }) => ({
       budget: await updateBudget(ctx, params.id, body),
     })),
-    handle(contract.deleteBudget, async (ctx, { params }) => deleteBudget(ctx, params.id)),
-    handle(contract.budgetHistory, async (ctx, { params }) => ({
+    handle(budget.deleteBudget, async (ctx, { params }) => deleteBudget(ctx, params.id)),
+    handle(budget.budgetHistory, async (ctx, { params }) => ({
       periods: await readBudgetHistory(ctx, params.id),
     })),
   ]

@@ -8,7 +8,7 @@ import type { DaysOff } from '../../calendar/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
 import type { Expected } from '../series/service.expected.ts'
-import { isNear, scheduledEvents, type ScheduledInput, unanswered, withoutCovered } from './scheduled.ts'
+import { type Groups, isNear, scheduledEvents, unanswered, withoutCovered } from './scheduled.ts'
 import type { ComingRow, PastRow, SeriesPaymentRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
@@ -84,16 +84,13 @@ export function historyDays(rows: readonly AccountRow[], today: Day): number {
 }
 export const mostPastDays = 364
 
-export type EventsInput = {
+export type EventsInput = Groups & {
   today: Day
   to: Day
   accounts: readonly ForecastAccount[]
   expected: readonly Expected[]
   payments: readonly SeriesPaymentRow[]
   coming: readonly ComingRow[]
-  scheduled: readonly ScheduledInput[]
-  /** The series that a group of scheduled payments takes the place of. */
-  series: readonly { series_id: string; group_id: string }[]
   pay: Pick<PayDays, 'next' | 'source'>
   rates: Pick<Rates, 'toAed'>
   /** The person's own days off; those of the product's calendar where it is left out. */

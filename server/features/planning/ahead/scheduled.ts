@@ -36,7 +36,8 @@ export function scheduledEvents(
   })
 }
 
-type Groups = {
+/** Scheduled payments, and the series that a group of them takes the place of. */
+export type Groups = {
   scheduled: readonly ScheduledInput[]
   series: readonly { series_id: string; group_id: string }[]
 }

@@ -4,12 +4,10 @@ import type { Follow } from '../../changes/service.ts'
 import { today } from '../../../platform/clock.ts'
 
 /** Detection looks again, since payments may have come meanwhile. */
-const followSeries: Follow = {
+export const seriesFollow: Follow = {
   table: 'series',
   async follow(tx, { userId, clock }) {
     const now = clock.now()
     await publishEvent(tx, userId, 'transaction.changed', { since: today(clock), at: now.toISOString() }, now)
   },
 }
-
-export const seriesFollows: readonly Follow[] = [followSeries]
