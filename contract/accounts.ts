@@ -78,7 +78,6 @@ export const AccountList = z.object({
 export const accountsQuick = endpoint({
   method: 'GET',
   path: '/api/user/accounts-quick',
-  access: 'bearer',
   etag: true,
   summary: 'Accounts as stored',
   response: AccountList,
@@ -86,7 +85,6 @@ export const accountsQuick = endpoint({
 export const accountsFresh = endpoint({
   method: 'GET',
   path: '/api/user/accounts',
-  access: 'bearer',
   summary: 'Accounts after a balance refresh within the limits',
   response: AccountList,
 })
@@ -94,7 +92,6 @@ export const accountsFresh = endpoint({
 export const balanceHistory = endpoint({
   method: 'GET',
   path: '/api/user/balance-history',
-  access: 'bearer',
   etag: true,
   summary:
     'Balances of a period in AED, oldest first, as arrays of one each `step` days; reconstructed from today where no balance was stored',

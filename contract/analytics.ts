@@ -26,7 +26,6 @@ export type FlowRow = z.infer<typeof FlowRow>
 export const cashFlow = endpoint({
   method: 'GET',
   path: '/api/user/analytics/cash-flow',
-  access: 'bearer',
   etag: true,
   summary:
     'Income and spending by month, pay period, week, quarter or year, beside as many before, to the same day; without days the newest twelve',
@@ -82,7 +81,6 @@ export type SpendingRow = z.infer<typeof SpendingRow>
 export const spending = endpoint({
   method: 'GET',
   path: '/api/user/analytics/spending',
-  access: 'bearer',
   etag: true,
   summary:
     "Spending, income (`measure=income`, or `type=income`) or what is left (`measure=net`) by category and the like; each amount is the total of the transaction list with the row's key as a further filter",
@@ -129,7 +127,6 @@ export type WorthDriver = (typeof worthDrivers)[number]
 export const netWorth = endpoint({
   method: 'GET',
   path: '/api/user/analytics/net-worth',
-  access: 'bearer',
   etag: true,
   summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
   query: z.object(periodQuery),
@@ -162,7 +159,6 @@ export const netWorth = endpoint({
 export const calendar = endpoint({
   method: 'GET',
   path: '/api/user/analytics/calendar',
-  access: 'bearer',
   etag: true,
   summary: 'Income and spending of each day that has any, of the newest twelve months unless days are given',
   query: z.object(periodQuery),

@@ -20,7 +20,6 @@ export type ApiToken = z.infer<typeof ApiToken>
 export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/user/api-tokens',
-  access: 'bearer',
   tokens: 'never',
   summary: "The caller's API tokens that have not ended, newest first; never their secrets",
   response: z.object({ success: Success, tokens: z.array(ApiToken) }),
@@ -28,7 +27,6 @@ export const listApiTokens = endpoint({
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/user/api-tokens',
-  access: 'bearer',
   tokens: 'never',
   summary:
     'Makes an API token for Authorization: Bearer. The secret is in this answer alone. A read token may make GET calls',
@@ -44,7 +42,6 @@ export const createApiToken = endpoint({
 export const deleteApiToken = endpoint({
   method: 'DELETE',
   path: '/api/user/api-tokens/:id',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Ends an API token at once',
   params: IdParams,

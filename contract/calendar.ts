@@ -36,7 +36,6 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>
 export const listCalendar = endpoint({
   method: 'GET',
   path: '/api/user/calendar',
-  access: 'bearer',
   etag: true,
   summary:
     'Public holidays, Ramadan and own days off of a year, with what the person corrected; this year by default',
@@ -52,7 +51,6 @@ export const listCalendar = endpoint({
 export const createCalendarEntry = endpoint({
   method: 'POST',
   path: '/api/user/calendar',
-  access: 'bearer',
   summary: 'Adds a day off of one’s own, such as one that an emirate or an employer gives',
   body: z.object({ name: typedName(60), from: DayText, to: DayText }),
   response: z.object({ success: Success, entry: CalendarEntry }),
@@ -61,7 +59,6 @@ export const createCalendarEntry = endpoint({
 export const correctCalendarEntry = endpoint({
   method: 'PUT',
   path: '/api/user/calendar/:id',
-  access: 'bearer',
   summary:
     'Corrects the days of an entry, for oneself alone; a holiday stays in the year that its id names, and `name` is only for own days',
   params: IdParams,
@@ -72,7 +69,6 @@ export const correctCalendarEntry = endpoint({
 export const deleteCalendarEntry = endpoint({
   method: 'DELETE',
   path: '/api/user/calendar/:id',
-  access: 'bearer',
   summary: 'Takes back a correction, or removes a day of one’s own',
   params: IdParams,
   response: Done,

@@ -69,7 +69,6 @@ const One = z.object({ success: Success, card: CardDetails })
 export const readCard = endpoint({
   method: 'GET',
   path: '/api/user/cards/:accountId',
-  access: 'bearer',
   etag: true,
   summary:
     'A credit card: limit, what is available and owed, the newest statement with its minimum and due date, what paying only the minimum costs, and cash advances',
@@ -80,7 +79,6 @@ export const readCard = endpoint({
 export const updateCard = endpoint({
   method: 'PATCH',
   path: '/api/user/cards/:accountId',
-  access: 'bearer',
   summary: 'Sets what the bank does not say of a card; what is not named stays',
   params: Params,
   body: z.object({
@@ -98,7 +96,6 @@ export const updateCard = endpoint({
 export const saveStatement = endpoint({
   method: 'PUT',
   path: '/api/user/cards/:accountId/statements/:day',
-  access: 'bearer',
   summary: 'Enters a statement as the bank printed it, in place of the calculated one',
   params: z.extend(Params, { day: DayText }),
   body: z.object({ due: DayText, amount: z.number(), minimum: z.optional(z.nullable(z.number())) }),
@@ -108,7 +105,6 @@ export const saveStatement = endpoint({
 export const deleteStatement = endpoint({
   method: 'DELETE',
   path: '/api/user/cards/:accountId/statements/:day',
-  access: 'bearer',
   summary: 'Removes an entered statement',
   params: z.extend(Params, { day: DayText }),
   response: Done,

@@ -6,7 +6,6 @@ import { Transaction } from './transaction.ts'
 export const putCash = endpoint({
   method: 'PUT',
   path: '/api/user/transactions/:id/cash',
-  access: 'bearer',
   summary:
     'Says that withdrawn cash went into the cash wallet, as a transfer between own accounts, or takes that back. Only booked payments in AED',
   params: IdParams,

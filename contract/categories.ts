@@ -123,7 +123,6 @@ const OneGroup = z.object({ success: Success, group: CategoryGroup })
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/user/categories',
-  access: 'bearer',
   etag: true,
   summary: "All categories in the user's order, with their groups; archived ones too with archived=true",
   query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }),
@@ -143,7 +142,6 @@ const editable = z.pick(NewCategory, { name: true, name_ar: true, color: true, i
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/user/categories',
-  access: 'bearer',
   summary: 'Adds a category',
   body: NewCategory,
   response: One,
@@ -152,7 +150,6 @@ export const createCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PATCH',
   path: '/api/user/categories/:id',
-  access: 'bearer',
   summary: 'Renames, recolours, moves to a group, archives or restores a category',
   params: IdParams,
   body: z.partial(z.extend(editable, { archived: z.boolean() })),
@@ -162,7 +159,6 @@ export const updateCategory = endpoint({
 export const orderCategories = endpoint({
   method: 'PUT',
   path: '/api/user/categories/order',
-  access: 'bearer',
   summary: 'Puts groups, and the categories in them, into an order; what is left out comes last in its group',
   body: z.object({
     groups: z
@@ -174,7 +170,6 @@ export const orderCategories = endpoint({
 export const seedCategories = endpoint({
   method: 'POST',
   path: '/api/user/categories/defaults',
-  access: 'bearer',
   summary:
     'Brings back the default categories and groups that are missing, removed or archived; with `reset` the others get their first names, icons, colours and groups again',
   body: z.optional(z.object({ reset: z.optional(z.boolean()) })),
@@ -196,7 +191,6 @@ const MoveTo = z.string().check(z.minLength(1), z.maxLength(64))
 export const categoryUse = endpoint({
   method: 'GET',
   path: '/api/user/categories/:id/use',
-  access: 'bearer',
   summary: 'What refers to a category, and would have to go to another if it were removed',
   params: IdParams,
   response: z.object({ success: Success, use: CategoryUse }),
@@ -205,7 +199,6 @@ export const categoryUse = endpoint({
 export const mergeCategory = endpoint({
   method: 'POST',
   path: '/api/user/categories/:id/merge',
-  access: 'bearer',
   summary:
     'Moves everything of a category to another and removes it; payments that would get it later get the other',
   params: IdParams,
@@ -216,7 +209,6 @@ export const mergeCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/user/categories/:id',
-  access: 'bearer',
   summary:
     'Removes a category. One in use is refused unless `move_to` says where its payments go: a category, or none',
   params: IdParams,
@@ -233,7 +225,6 @@ const NewGroup = z.object({
 export const createCategoryGroup = endpoint({
   method: 'POST',
   path: '/api/user/category-groups',
-  access: 'bearer',
   summary: 'Adds a group of categories',
   body: NewGroup,
   response: OneGroup,
@@ -242,7 +233,6 @@ export const createCategoryGroup = endpoint({
 export const updateCategoryGroup = endpoint({
   method: 'PATCH',
   path: '/api/user/category-groups/:id',
-  access: 'bearer',
   summary: 'Renames a group, or says what its spending is for',
   params: IdParams,
   body: z.partial(NewGroup),
@@ -252,7 +242,6 @@ export const updateCategoryGroup = endpoint({
 export const deleteCategoryGroup = endpoint({
   method: 'DELETE',
   path: '/api/user/category-groups/:id',
-  access: 'bearer',
   summary: 'Removes a group; its categories go to another group, or to the last one',
   params: IdParams,
   query: z.object({ move_to: z.optional(MoveTo) }),

@@ -22,7 +22,6 @@ export type Change = z.infer<typeof Change>
 export const listChanges = endpoint({
   method: 'GET',
   path: '/api/user/changes',
-  access: 'bearer',
   etag: true,
   summary: 'What the caller changed, newest first; `bin=true` leaves deletions that can be taken back',
   query: z.object({
@@ -36,7 +35,6 @@ const One = z.object({ success: Success, change: Change })
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/user/changes/:id/undo',
-  access: 'bearer',
   summary:
     'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',
   params: IdParams,
@@ -46,7 +44,6 @@ export const undoChange = endpoint({
 export const redoChange = endpoint({
   method: 'POST',
   path: '/api/user/changes/:id/redo',
-  access: 'bearer',
   summary: 'Makes an undone change again, whole or not at all. Doing it again answers the same',
   params: IdParams,
   response: One,

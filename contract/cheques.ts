@@ -94,7 +94,6 @@ export type ChequeOffer = z.infer<typeof ChequeOffer>
 export const listCheques = endpoint({
   method: 'GET',
   path: '/api/user/cheques',
-  access: 'bearer',
   etag: true,
   summary:
     'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, and cheques of bank lines that could be added',
@@ -117,7 +116,6 @@ const Payee = typedName(80)
 export const createCheque = endpoint({
   method: 'POST',
   path: '/api/user/cheques',
-  access: 'bearer',
   summary: 'Adds a cheque; `replaces` names the one that it was given in place of',
   body: z.object({
     direction: z.optional(z.enum(chequeDirections)),
@@ -136,7 +134,6 @@ export const createCheque = endpoint({
 export const updateCheque = endpoint({
   method: 'PATCH',
   path: '/api/user/cheques/:id',
-  access: 'bearer',
   summary: 'Changes a cheque; what is not named stays',
   params: IdParams,
   body: z.object({
@@ -152,7 +149,6 @@ export const updateCheque = endpoint({
 export const deleteCheque = endpoint({
   method: 'DELETE',
   path: '/api/user/cheques/:id',
-  access: 'bearer',
   summary: 'Removes a cheque; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
@@ -161,7 +157,6 @@ export const deleteCheque = endpoint({
 export const dismissChequeOffer = endpoint({
   method: 'POST',
   path: '/api/user/cheques/offers/:id/dismiss',
-  access: 'bearer',
   summary: 'Says that the cheque of a bank line does not belong in the cheque book; it is not offered again',
   params: IdParams,
   response: Done,
@@ -170,7 +165,6 @@ export const dismissChequeOffer = endpoint({
 export const linkChequePayment = endpoint({
   method: 'POST',
   path: '/api/user/cheques/:id/payments',
-  access: 'bearer',
   summary: 'Says that a transaction is a payment, the return or the return fee of a cheque',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(chequeRoles) }),
@@ -180,7 +174,6 @@ export const linkChequePayment = endpoint({
 export const unlinkChequePayment = endpoint({
   method: 'DELETE',
   path: '/api/user/cheques/:id/payments/:transaction',
-  access: 'bearer',
   summary: 'Says that a transaction does not belong to a cheque; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({ success: Success, cheque: Cheque }),
@@ -196,7 +189,6 @@ const LeaseFields = {
 export const createLease = endpoint({
   method: 'POST',
   path: '/api/user/cheques/leases',
-  access: 'bearer',
   summary: 'Adds a lease with its one to twelve cheques; the rent is what they add up to',
   body: z.object({
     ...LeaseFields,
@@ -212,7 +204,6 @@ export const createLease = endpoint({
 export const updateLease = endpoint({
   method: 'PATCH',
   path: '/api/user/cheques/leases/:id',
-  access: 'bearer',
   summary: 'Changes the name, payee or days of a lease',
   params: IdParams,
   body: z.partial(z.object(LeaseFields)),
@@ -222,7 +213,6 @@ export const updateLease = endpoint({
 export const deleteLease = endpoint({
   method: 'DELETE',
   path: '/api/user/cheques/leases/:id',
-  access: 'bearer',
   summary: 'Removes a lease with its cheques; bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,

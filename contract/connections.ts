@@ -46,14 +46,12 @@ const EntityList = z.object({
 export const leanEntities = endpoint({
   method: 'GET',
   path: '/api/lean/entities',
-  access: 'bearer',
   summary: "The user's bank connections",
   response: z.object({ success: Success, entities: z.array(Connection) }),
 })
 export const userEntities = endpoint({
   method: 'GET',
   path: '/api/user/entities',
-  access: 'bearer',
   tokens: 'never',
   summary: 'The entities the provider has for this user, read live and reconciled with what is stored',
   response: EntityList,
@@ -63,7 +61,6 @@ const gone = z.object({ success: Success, message: z.string() })
 export const disconnectEntity = endpoint({
   method: 'DELETE',
   path: '/api/lean/entities/:id/delete',
-  access: 'bearer',
   summary: 'Withdraws consent at the provider, then hides the bank here',
   params: IdParams,
   response: gone,
@@ -72,7 +69,6 @@ export const disconnectEntity = endpoint({
 export const disconnectEntityPost = endpoint({
   method: 'POST',
   path: '/api/lean/entities/:id/delete',
-  access: 'bearer',
   summary: 'The same as DELETE',
   params: IdParams,
   response: gone,
@@ -94,7 +90,6 @@ const TokenResponse = z.object({
 export const leanToken = endpoint({
   method: 'POST',
   path: '/api/auth/lean-token',
-  access: 'bearer',
   summary: "A short-lived widget token for the caller's own customer",
   body: TokenBody,
   response: TokenResponse,
@@ -103,7 +98,6 @@ export const leanToken = endpoint({
 export const leanTokenFirebase = endpoint({
   method: 'POST',
   path: '/api/auth/lean-token-firebase',
-  access: 'bearer',
   summary: 'The same as lean-token',
   body: TokenBody,
   response: TokenResponse,
@@ -113,7 +107,6 @@ export const leanTokenFirebase = endpoint({
 export const saveConnectedEntity = endpoint({
   method: 'POST',
   path: '/api/user/save-connected-entity',
-  access: 'bearer',
   tokens: 'never',
   summary: "Stores an entity after the provider confirmed that it is the caller's",
   body: z.object({
@@ -133,7 +126,6 @@ export const saveConnectedEntity = endpoint({
 export const linkBankAccount = endpoint({
   method: 'POST',
   path: '/api/user/link-bank-account',
-  access: 'bearer',
   tokens: 'never',
   summary:
     "Stores the caller's entities of a customer and bank; an access_token in the body is dropped unread",
@@ -152,7 +144,6 @@ const StatusBody = z.object({ connection_status: z.enum(['connected', 'disconnec
 export const updateLeanCustomer = endpoint({
   method: 'PATCH',
   path: '/api/user/lean-customer',
-  access: 'bearer',
   tokens: 'never',
   summary: "Records the customer's connection status",
   body: StatusBody,
@@ -162,7 +153,6 @@ export const updateLeanCustomer = endpoint({
 export const updateUserEntity = endpoint({
   method: 'PATCH',
   path: '/api/user/entities/:id',
-  access: 'bearer',
   tokens: 'never',
   summary: "Records an entity's connection status",
   params: IdParams,
@@ -187,14 +177,12 @@ export const Consent = z.object({
 export const listConsents = endpoint({
   method: 'GET',
   path: '/api/user/consents',
-  access: 'bearer',
   summary: 'Consents given and ended, newest first',
   response: z.object({ success: Success, data: z.array(Consent) }),
 })
 export const reconnectStarted = endpoint({
   method: 'POST',
   path: '/api/user/connections/:id/reconnect-token',
-  access: 'bearer',
   tokens: 'never',
   summary: 'A widget token to reconnect or renew one connection',
   params: IdParams,
@@ -208,7 +196,6 @@ export const reconnectStarted = endpoint({
 export const pauseConnection = endpoint({
   method: 'POST',
   path: '/api/user/connections/:id/pause',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Stops or resumes scheduled syncs of a connection',
   params: IdParams,

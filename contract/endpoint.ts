@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, the holder of a bearer token, or the provider with a signed body. */
+/** Who may call: the holder of a bearer token, everyone, or the provider with a signed body. */
 export type Access = 'public' | 'bearer' | 'signature'
 
 /**
@@ -34,9 +34,11 @@ export type Endpoint = {
   readonly tokens?: 'read' | 'write' | 'never'
 }
 
-/** Declares an endpoint and keeps its exact types. */
-export function endpoint<const E extends Endpoint>(described: E): E {
-  return described
+/** Declares an endpoint and keeps its exact types. Without `access` it takes a bearer token, so that none is open by mistake. */
+export function endpoint<const E extends Omit<Endpoint, 'access'> & { readonly access?: Access }>(
+  described: E,
+): E & { readonly access: Access } {
+  return { access: 'bearer', ...described }
 }
 
 type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined

@@ -11,7 +11,6 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportData = endpoint({
   method: 'GET',
   path: '/api/user/export',
-  access: 'bearer',
   summary:
     'Without parameters everything held about the caller as one JSON document. With a format or a filter the transactions that it finds: CSV (the default then) and XLSX with one header row and one row a payment, JSON, a statement of at most 5,000 transactions as PDF, or a journal for hledger with booked payments alone. Of a split payment a filter by category takes the lines that it fits',
   query: z.extend(Filter, { format: z.optional(z.enum(exportFormats)) }),
@@ -39,7 +38,6 @@ export type PreparedExport = z.infer<typeof PreparedExport>
 export const listPreparedExports = endpoint({
   method: 'GET',
   path: '/api/user/exports',
-  access: 'bearer',
   etag: true,
   summary:
     'The files that are or were prepared in the background, newest first; each is deleted after 7 days',
@@ -48,7 +46,6 @@ export const listPreparedExports = endpoint({
 export const prepareExport = endpoint({
   method: 'POST',
   path: '/api/user/exports',
-  access: 'bearer',
   summary:
     'Has the file of `GET /api/user/export` prepared in the background; a notification says when it is ready. A sixth takes the place of the oldest',
   body: z.extend(Filter, { format: z.enum(exportFormats) }),
@@ -58,7 +55,6 @@ export const prepareExport = endpoint({
 export const readPreparedExport = endpoint({
   method: 'GET',
   path: '/api/user/exports/:id/file',
-  access: 'bearer',
   summary: 'A prepared file, while it is held',
   params: IdParams,
   response: z.unknown(),

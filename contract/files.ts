@@ -25,7 +25,6 @@ export function fileCalls(path: `/api/${string}`, what: { all: string; one: stri
     list: endpoint({
       method: 'GET',
       path,
-      access: 'bearer',
       etag: true,
       summary: `${what.all} of ${what.of}, oldest first`,
       params: IdParams,
@@ -35,7 +34,6 @@ export function fileCalls(path: `/api/${string}`, what: { all: string; one: stri
     add: endpoint({
       method: 'POST',
       path,
-      access: 'bearer',
       summary: `Adds ${what.one}, sent as the field \`file\` of a multipart form of at most 10 MB: a JPEG, PNG or WebP picture, stored re-encoded without its metadata, or a PDF; at most 10 for ${what.of}`,
       params: IdParams,
       response: z.object({ success: Success, attachment: Attachment }),
@@ -44,7 +42,6 @@ export function fileCalls(path: `/api/${string}`, what: { all: string; one: stri
     read: endpoint({
       method: 'GET',
       path: `${path}/:file`,
-      access: 'bearer',
       summary: `The file of ${what.one} as image/webp, with \`size=small\` its thumbnail; a PDF as a download`,
       params: FileParams,
       query: z.object({ size: z.optional(z.enum(['small', 'full'])) }),
@@ -54,7 +51,6 @@ export function fileCalls(path: `/api/${string}`, what: { all: string; one: stri
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:file`,
-      access: 'bearer',
       summary: `Removes ${what.one}`,
       params: FileParams,
       response: Done,

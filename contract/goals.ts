@@ -64,7 +64,6 @@ export type Goal = z.infer<typeof Goal>
 export const listGoals = endpoint({
   method: 'GET',
   path: '/api/user/goals',
-  access: 'bearer',
   etag: true,
   summary: 'The goals with what is saved, needed and expected; no amount counts towards two of them',
   response: z.object({
@@ -102,7 +101,6 @@ const One = z.object({ success: Success, goal: Goal })
 export const createGoal = endpoint({
   method: 'POST',
   path: '/api/user/goals',
-  access: 'bearer',
   summary: 'Adds a goal; of the monthly ones and the emergency fund there is one each',
   body: z.object({ name: Name, kind: z.optional(z.enum(goalKinds)), ...fields }),
   response: One,
@@ -111,7 +109,6 @@ export const createGoal = endpoint({
 export const updateGoal = endpoint({
   method: 'PATCH',
   path: '/api/user/goals/:id',
-  access: 'bearer',
   summary: 'Changes a goal; what is not named stays',
   params: IdParams,
   body: z.object({ name: z.optional(Name), ...fields }),
@@ -121,7 +118,6 @@ export const updateGoal = endpoint({
 export const deleteGoal = endpoint({
   method: 'DELETE',
   path: '/api/user/goals/:id',
-  access: 'bearer',
   summary: 'Removes a goal with its contributions; no money moves',
   params: IdParams,
   response: Done,
@@ -130,7 +126,6 @@ export const deleteGoal = endpoint({
 export const pledgeToGoal = endpoint({
   method: 'POST',
   path: '/api/user/goals/:id/pledges',
-  access: 'bearer',
   summary: 'Records a contribution; a negative amount takes one back',
   params: IdParams,
   body: z.object({
@@ -147,7 +142,6 @@ export const pledgeToGoal = endpoint({
 export const listPledges = endpoint({
   method: 'GET',
   path: '/api/user/goals/:id/pledges',
-  access: 'bearer',
   summary: 'The contributions to a goal, newest first, at most 500',
   params: IdParams,
   response: z.object({

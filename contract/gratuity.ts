@@ -88,7 +88,6 @@ export type EmploymentInput = z.infer<typeof Body>
 export const readGratuity = endpoint({
   method: 'GET',
   path: '/api/user/gratuity',
-  access: 'bearer',
   etag: true,
   summary:
     'What each employment would pay at its end if that were today, with every step; part of net worth, never cash',
@@ -97,7 +96,6 @@ export const readGratuity = endpoint({
 export const createEmployment = endpoint({
   method: 'POST',
   path: '/api/user/gratuity',
-  access: 'bearer',
   summary: 'Adds an employment to estimate its gratuity',
   body: Body,
   response: One,
@@ -106,7 +104,6 @@ export const createEmployment = endpoint({
 export const updateEmployment = endpoint({
   method: 'PUT',
   path: '/api/user/gratuity/:id',
-  access: 'bearer',
   summary: 'Replaces what is known of an employment',
   params: IdParams,
   body: Body,
@@ -116,7 +113,6 @@ export const updateEmployment = endpoint({
 export const deleteEmployment = endpoint({
   method: 'DELETE',
   path: '/api/user/gratuity/:id',
-  access: 'bearer',
   summary: 'Removes an employment; its gratuity leaves net worth on all days',
   params: IdParams,
   response: Done,

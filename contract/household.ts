@@ -56,7 +56,6 @@ export type HouseholdCost = z.infer<typeof HouseholdCost>
 export const listHousehold = endpoint({
   method: 'GET',
   path: '/api/user/household',
-  access: 'bearer',
   etag: true,
   summary: 'What a household usually pays for, with amounts from the person’s own payments, to plan from',
   response: z.object({ success: Success, costs: z.array(HouseholdCost) }),

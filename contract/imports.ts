@@ -130,7 +130,6 @@ const One = z.object({ success: Success, ...Import.shape })
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/user/imports',
-  access: 'bearer',
   summary: 'The imports, newest first',
   response: z.object({
     success: Success,
@@ -149,7 +148,6 @@ export const listImports = endpoint({
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/user/imports',
-  access: 'bearer',
   summary:
     'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
   response: One,
@@ -158,7 +156,6 @@ export const uploadImport = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/user/imports/:id',
-  access: 'bearer',
   summary: 'An import: its mapping, the first rows, what is new, and how far it is',
   params: IdParams,
   response: One,
@@ -167,7 +164,6 @@ export const readImport = endpoint({
 export const changeImport = endpoint({
   method: 'PATCH',
   path: '/api/user/imports/:id',
-  access: 'bearer',
   summary: 'Reads the file again with a corrected mapping',
   params: IdParams,
   body: z.object({ mapping: z.optional(MappingChange) }),
@@ -177,7 +173,6 @@ export const changeImport = endpoint({
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/user/imports/:id/apply',
-  access: 'bearer',
   summary: 'Adds the new rows in the background, all or none; a corrected mapping counts from now on',
   params: IdParams,
   body: z.object({
@@ -191,7 +186,6 @@ export const applyImport = endpoint({
 export const undoImport = endpoint({
   method: 'DELETE',
   path: '/api/user/imports/:id',
-  access: 'bearer',
   summary: 'Takes an import back whole: its rows, and the accounts and categories that it alone uses',
   params: IdParams,
   response: z.object({ ...Done.shape, removed: z.number() }),

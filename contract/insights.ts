@@ -39,7 +39,6 @@ export type Insight = z.infer<typeof Insight>
 export const listInsights = endpoint({
   method: 'GET',
   path: '/api/user/analytics/insights',
-  access: 'bearer',
   etag: true,
   summary:
     'What is unusual or new among the payments of the last year, with its evidence; without what was dismissed',
@@ -55,7 +54,6 @@ const Key = z.string().check(z.minLength(1), z.maxLength(300))
 export const dismissInsight = endpoint({
   method: 'POST',
   path: '/api/user/analytics/dismissals',
-  access: 'bearer',
   summary: 'Hides an insight or a card of the overview until its figures change; `undo` shows it again',
   body: z.object({ key: Key, undo: z.optional(z.boolean()) }),
   response: Done,

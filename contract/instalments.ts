@@ -91,7 +91,6 @@ export type PlanSuggestion = z.infer<typeof PlanSuggestion>
 export const listInstalments = endpoint({
   method: 'GET',
   path: '/api/user/instalments',
-  access: 'bearer',
   etag: true,
   summary:
     'Plans that pay for a purchase in instalments, what they still take in each pay period, and plans that bank lines look like',
@@ -113,7 +112,6 @@ const One = z.object({ success: Success, plan: Plan })
 export const confirmPlan = endpoint({
   method: 'POST',
   path: '/api/user/instalments/suggestions/:id',
-  access: 'bearer',
   summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',
   params: IdParams,
   body: z.object({
@@ -128,7 +126,6 @@ export const confirmPlan = endpoint({
 export const dismissPlan = endpoint({
   method: 'DELETE',
   path: '/api/user/instalments/suggestions/:id',
-  access: 'bearer',
   summary: 'Says that bank lines are no plan; they are not suggested again',
   params: IdParams,
   response: Done,
@@ -137,7 +134,6 @@ export const dismissPlan = endpoint({
 export const createPlan = endpoint({
   method: 'POST',
   path: '/api/user/instalments',
-  access: 'bearer',
   summary: 'Adds a plan by hand; `purchase_id` names the purchase that it pays for',
   body: z.object({
     kind: z.enum(planKinds),
@@ -159,7 +155,6 @@ export const createPlan = endpoint({
 export const updatePlan = endpoint({
   method: 'PATCH',
   path: '/api/user/instalments/:id',
-  access: 'bearer',
   summary:
     'Changes a plan. `refunded` shortens the last instalments first; `settled_on` says that the rest was paid early, with the transaction that did',
   params: IdParams,
@@ -179,7 +174,6 @@ export const updatePlan = endpoint({
 export const deletePlan = endpoint({
   method: 'DELETE',
   path: '/api/user/instalments/:id',
-  access: 'bearer',
   summary: 'Removes a plan; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
@@ -188,7 +182,6 @@ export const deletePlan = endpoint({
 export const linkPlanPayment = endpoint({
   method: 'POST',
   path: '/api/user/instalments/:id/payments',
-  access: 'bearer',
   summary: 'Says what a transaction is to a plan',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(planRoles) }),
@@ -198,7 +191,6 @@ export const linkPlanPayment = endpoint({
 export const unlinkPlanPayment = endpoint({
   method: 'DELETE',
   path: '/api/user/instalments/:id/payments/:transaction',
-  access: 'bearer',
   summary: 'Says that a transaction does not belong to a plan; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: One,

@@ -57,7 +57,6 @@ export type SafeToSpend = z.infer<typeof SafeToSpend>
 export const lookAhead = endpoint({
   method: 'GET',
   path: '/api/user/look-ahead',
-  access: 'bearer',
   summary:
     'The balance day by day from today on, and what is safe to spend until pay day; `spend` and `on` ask what if, and save nothing',
   query: z.object({
@@ -104,7 +103,6 @@ export const lookAhead = endpoint({
 export const updateBuffer = endpoint({
   method: 'PATCH',
   path: '/api/user/look-ahead',
-  access: 'bearer',
   summary: 'Sets the buffer that safe to spend leaves untouched, in AED',
   body: z.object({ buffer: z.number() }),
   response: z.object({ success: Success, buffer: Amount }),

@@ -22,7 +22,6 @@ export type Notification = z.infer<typeof Notification>
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/user/notifications',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Notifications, newest first, 50 at a time; `before` continues after the last one',
   query: z.object({
@@ -43,7 +42,6 @@ export const listNotifications = endpoint({
 export const readNotification = endpoint({
   method: 'POST',
   path: '/api/user/notifications/:id/read',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Marks a notification as read',
   params: IdParams,
@@ -53,7 +51,6 @@ export const readNotification = endpoint({
 export const finishNotification = endpoint({
   method: 'POST',
   path: '/api/user/notifications/:id/done',
-  access: 'bearer',
   tokens: 'never',
   summary:
     'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
@@ -65,7 +62,6 @@ export const finishNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/api/user/notifications/read-all',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Marks every notification as read',
   response: z.object({ success: Success, unread: z.number() }),
@@ -108,7 +104,6 @@ const Settings = z.object({
 export const readNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/user/notification-settings',
-  access: 'bearer',
   tokens: 'never',
   summary: 'What is sent by which channel, quiet hours and the digest',
   response: Settings,
@@ -116,7 +111,6 @@ export const readNotificationSettings = endpoint({
 export const updateNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/user/notification-settings',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Changes what is named and leaves the rest as it is',
   body: z.object({
@@ -131,7 +125,6 @@ export const updateNotificationSettings = endpoint({
 export const sendTestNotification = endpoint({
   method: 'POST',
   path: '/api/user/notification-settings/test',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Sends a test message by mail or to every subscribed browser',
   body: z.object({ channel: z.enum(['mail', 'push']) }),
@@ -142,7 +135,6 @@ export const sendTestNotification = endpoint({
 export const pushKey = endpoint({
   method: 'GET',
   path: '/api/user/push-subscriptions/key',
-  access: 'bearer',
   tokens: 'never',
   summary: 'The public key that a browser subscribes with (VAPID, base64url)',
   response: z.object({ success: Success, key: z.string() }),
@@ -151,7 +143,6 @@ const PushEndpoint = z.string().check(z.minLength(1), z.maxLength(2000))
 export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/user/push-subscriptions',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Adds a browser: its own PushSubscription as JSON. Its endpoint must be https on a public address',
   body: z.object({
@@ -167,7 +158,6 @@ export const addPushSubscription = endpoint({
 export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/user/push-subscriptions',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Removes a browser by its endpoint, whether it is there or not',
   body: z.object({ endpoint: PushEndpoint }),

@@ -34,7 +34,6 @@ const ListOf = z.object({ success: Success, account: OwnAccount, valuations: z.a
 export const listOwnAccounts = endpoint({
   method: 'GET',
   path: '/api/user/accounts/own',
-  access: 'bearer',
   etag: true,
   summary: 'What is owned and owed beside the banks, and the cash wallet; totals in AED',
   response: z.object({
@@ -48,7 +47,6 @@ export const listOwnAccounts = endpoint({
 export const createOwnAccount = endpoint({
   method: 'POST',
   path: '/api/user/accounts/own',
-  access: 'bearer',
   summary: 'Adds something owned or owed with its first value; `cash` says what is in the wallet',
   body: z.object({
     kind: z.enum(ownKinds),
@@ -64,7 +62,6 @@ export const createOwnAccount = endpoint({
 export const updateOwnAccount = endpoint({
   method: 'PATCH',
   path: '/api/user/accounts/own/:id',
-  access: 'bearer',
   summary: 'Renames something owned or owed',
   params: IdParams,
   body: z.object({ name: Name }),
@@ -74,7 +71,6 @@ export const updateOwnAccount = endpoint({
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/user/accounts/own/:id',
-  access: 'bearer',
   summary:
     'Removes something owned or owed with its values; of the wallet its counts alone, never its transactions',
   params: IdParams,
@@ -84,7 +80,6 @@ export const deleteOwnAccount = endpoint({
 export const listValuations = endpoint({
   method: 'GET',
   path: '/api/user/accounts/own/:id/valuations',
-  access: 'bearer',
   etag: true,
   summary: 'The values of something owned or owed by day, newest first',
   params: IdParams,
@@ -94,7 +89,6 @@ export const listValuations = endpoint({
 export const saveValuation = endpoint({
   method: 'PUT',
   path: '/api/user/accounts/own/:id/valuations',
-  access: 'bearer',
   summary: 'Says what it is worth since a day; `replaces` names the day of the value that it corrects',
   params: IdParams,
   body: z.object({ day: DayText, value: Value, replaces: z.optional(DayText) }),
@@ -104,7 +98,6 @@ export const saveValuation = endpoint({
 export const deleteValuation = endpoint({
   method: 'DELETE',
   path: '/api/user/accounts/own/:id/valuations',
-  access: 'bearer',
   summary: 'Removes the value of a day; the last one of something owned stays',
   params: IdParams,
   query: z.object({ day: DayText }),

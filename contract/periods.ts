@@ -52,7 +52,6 @@ const Periods = z.object({
 export const listPeriods = endpoint({
   method: 'GET',
   path: '/api/user/periods',
-  access: 'bearer',
   etag: true,
   summary: 'Every named period with its days; pay periods begin on the day the salary arrives',
   response: Periods,
@@ -60,7 +59,6 @@ export const listPeriods = endpoint({
 export const updatePayPeriod = endpoint({
   method: 'PATCH',
   path: '/api/user/periods',
-  access: 'bearer',
   summary: 'Chooses how pay periods are found; `day` is needed for the mode of that name',
   body: z.object({
     mode: z.enum(payModes),

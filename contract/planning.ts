@@ -39,7 +39,6 @@ export type Budget = z.infer<typeof Budget>
 export const listBudgets = endpoint({
   method: 'GET',
   path: '/api/user/budgets',
-  access: 'bearer',
   etag: true,
   summary: 'The budgets in the period asked for, this pay period by default',
   query: z.object(periodQuery),
@@ -69,7 +68,6 @@ const newBudget = {
 export const createBudget = endpoint({
   method: 'POST',
   path: '/api/user/budgets',
-  access: 'bearer',
   summary: 'Adds a budget; without an amount it is the average of the last three periods',
   body: z.object(newBudget),
   response: One,
@@ -78,7 +76,6 @@ export const createBudget = endpoint({
 export const updateBudget = endpoint({
   method: 'PATCH',
   path: '/api/user/budgets/:id',
-  access: 'bearer',
   summary: 'Changes a budget from its current period on; earlier periods keep the amount they had',
   params: IdParams,
   body: z.object({ ...newBudget, name: z.optional(Name) }),
@@ -88,7 +85,6 @@ export const updateBudget = endpoint({
 export const deleteBudget = endpoint({
   method: 'DELETE',
   path: '/api/user/budgets/:id',
-  access: 'bearer',
   summary: 'Removes a budget',
   params: IdParams,
   response: Done,
@@ -97,7 +93,6 @@ export const deleteBudget = endpoint({
 export const budgetHistory = endpoint({
   method: 'GET',
   path: '/api/user/budgets/:id/history',
-  access: 'bearer',
   summary: 'The last twelve periods of a budget, newest first, each with the amount it had',
   params: IdParams,
   response: z.object({
@@ -117,7 +112,6 @@ export const budgetHistory = endpoint({
 export const createBudgets = endpoint({
   method: 'POST',
   path: '/api/user/budgets/batch',
-  access: 'bearer',
   summary: 'Adds several budgets at once: all of them, or none',
   body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),
   response: z.object({ success: Success, budgets: z.array(Budget) }),
@@ -147,7 +141,6 @@ export type BudgetPayments = z.infer<typeof BudgetPayments>
 export const budgetPayments = endpoint({
   method: 'GET',
   path: '/api/user/budgets/:id/payments',
-  access: 'bearer',
   etag: true,
   summary: 'The payments and refunds behind a budget in the period asked for, this pay period by default',
   params: IdParams,
@@ -158,7 +151,6 @@ export const budgetPayments = endpoint({
 export const suggestBudgets = endpoint({
   method: 'POST',
   path: '/api/user/budgets/suggest',
-  access: 'bearer',
   summary:
     'A budget for each category from the last six whole months, or pay periods, with the reason; nothing is saved',
   query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),

@@ -27,14 +27,12 @@ const Answer = z.object({ success: Success, ...PlanState.shape })
 export const readPlan = endpoint({
   method: 'GET',
   path: '/api/user/plan',
-  access: 'bearer',
   summary: "The caller's plan, trial and limits",
   response: Answer,
 })
 export const startTrial = endpoint({
   method: 'POST',
   path: '/api/user/plan/trial',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Starts the seven days of Premium that everybody has once',
   response: Answer,
@@ -43,7 +41,6 @@ export const startTrial = endpoint({
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/api/user/plan/checkout',
-  access: 'bearer',
   tokens: 'never',
   summary: 'The page of the payment provider on which Premium is paid for',
   response: z.object({ success: Success, url: z.string() }),
@@ -52,7 +49,6 @@ export const startCheckout = endpoint({
 export const cancelPlan = endpoint({
   method: 'POST',
   path: '/api/user/plan/cancel',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Stops the renewal; Premium stays until what is paid for ends',
   response: Answer,

@@ -14,7 +14,6 @@ export type ExchangeRate = z.infer<typeof ExchangeRate>
 export const listExchangeRates = endpoint({
   method: 'GET',
   path: '/api/exchange-rates',
-  access: 'bearer',
   summary:
     'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',
   query: z.object({ day: z.optional(DayText) }),

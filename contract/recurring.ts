@@ -56,7 +56,6 @@ export type Series = z.infer<typeof Series>
 export const listRecurring = endpoint({
   method: 'GET',
   path: '/api/user/recurring',
-  access: 'bearer',
   summary: 'Recurring payments and income, next first; dismissed ones are left out',
   response: z.object({ success: Success, series: z.array(Series) }),
   etag: true,
@@ -77,7 +76,6 @@ export type Occurrence = z.infer<typeof Occurrence>
 export const listOccurrences = endpoint({
   method: 'GET',
   path: '/api/user/recurring/:id/occurrences',
-  access: 'bearer',
   summary: 'The dates of a series, newest first: what was paid, and the next three',
   params: IdParams,
   response: z.object({
@@ -111,7 +109,6 @@ export type Bill = z.infer<typeof Bill>
 export const recurringCalendar = endpoint({
   method: 'GET',
   path: '/api/user/recurring/calendar',
-  access: 'bearer',
   summary:
     'The occurrences of all series between two days, this pay period and a month by default, oldest first',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
@@ -135,7 +132,6 @@ const One = z.object({ success: Success, series: Series })
 export const createRecurring = endpoint({
   method: 'POST',
   path: '/api/user/recurring',
-  access: 'bearer',
   summary: 'Adds a recurring payment or income; `transaction_id` names a payment that belongs to it',
   body: z.object({
     name: Name,
@@ -157,7 +153,6 @@ export const createRecurring = endpoint({
 export const updateRecurring = endpoint({
   method: 'PATCH',
   path: '/api/user/recurring/:id',
-  access: 'bearer',
   summary: 'Confirms, edits, pauses, ends, resumes or merges a series, or skips one of its dates',
   params: IdParams,
   body: z.object({
@@ -183,7 +178,6 @@ export const updateRecurring = endpoint({
 export const deleteRecurring = endpoint({
   method: 'DELETE',
   path: '/api/user/recurring/:id',
-  access: 'bearer',
   summary:
     'Removes a series added by hand; one that was found is dismissed for good and never suggested again',
   params: IdParams,

@@ -7,7 +7,6 @@ import { Transaction } from './transaction.ts'
 export const putRefund = endpoint({
   method: 'PUT',
   path: '/api/user/transactions/:id/refund',
-  access: 'bearer',
   summary:
     'Links a refund to the purchase that it is of, whose category it gets, so that it lowers what was spent there; null takes the link away',
   params: IdParams,
@@ -18,7 +17,6 @@ export const putRefund = endpoint({
 export const listPurchases = endpoint({
   method: 'GET',
   path: '/api/user/transactions/:id/purchases',
-  access: 'bearer',
   etag: true,
   summary: 'Purchases that a refund may be of: of the year before it, those at the same merchant first',
   params: IdParams,

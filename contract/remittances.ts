@@ -61,7 +61,6 @@ const totals = {
 export const listRemittances = endpoint({
   method: 'GET',
   path: '/api/user/remittances',
-  access: 'bearer',
   etag: true,
   summary:
     'Money sent abroad, newest first, with fee, rate and cost where known, and totals by recipient and country',
@@ -79,7 +78,6 @@ export const listRemittances = endpoint({
 export const updateRemittance = endpoint({
   method: 'PATCH',
   path: '/api/user/remittances/:id',
-  access: 'bearer',
   summary:
     'Says what is known of a payment that sent money abroad; `sent: false` says that it did not. The recipient is recognised in later payments',
   params: IdParams,
@@ -109,7 +107,6 @@ const OneRecipient = z.object({ success: Success, recipient: Recipient })
 export const createRecipient = endpoint({
   method: 'POST',
   path: '/api/user/remittances/recipients',
-  access: 'bearer',
   summary: 'Adds a recipient; money to an own account abroad is a transfer',
   body: z.object({ ...recipient, own_account: z.optional(z.boolean()) }),
   response: OneRecipient,
@@ -118,7 +115,6 @@ export const createRecipient = endpoint({
 export const updateRecipient = endpoint({
   method: 'PATCH',
   path: '/api/user/remittances/recipients/:id',
-  access: 'bearer',
   summary: 'Changes a recipient; what is not named stays',
   params: IdParams,
   body: z.partial(z.object({ ...recipient, own_account: z.boolean() })),
@@ -128,7 +124,6 @@ export const updateRecipient = endpoint({
 export const deleteRecipient = endpoint({
   method: 'DELETE',
   path: '/api/user/remittances/recipients/:id',
-  access: 'bearer',
   summary: 'Removes a recipient; payments stay, without one',
   params: IdParams,
   response: Done,

@@ -34,7 +34,6 @@ const One = z.object({ success: Success, report: Report })
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/user/analytics/reports',
-  access: 'bearer',
   etag: true,
   summary: 'Saved reports, pinned ones first; their figures come from the spending call',
   response: z.object({ success: Success, reports: z.array(Report) }),
@@ -48,7 +47,6 @@ const NewReport = z.object({
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/user/analytics/reports',
-  access: 'bearer',
   summary: 'Saves a report under a name',
   body: NewReport,
   response: One,
@@ -57,7 +55,6 @@ export const createReport = endpoint({
 export const updateReport = endpoint({
   method: 'PATCH',
   path: '/api/user/analytics/reports/:id',
-  access: 'bearer',
   summary: 'Renames, changes, pins or unpins a report',
   params: IdParams,
   body: z.partial(NewReport),
@@ -67,7 +64,6 @@ export const updateReport = endpoint({
 export const deleteReport = endpoint({
   method: 'DELETE',
   path: '/api/user/analytics/reports/:id',
-  access: 'bearer',
   summary: 'Deletes a saved report',
   params: IdParams,
   response: Done,

@@ -20,7 +20,6 @@ const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z
 export const reviewQueue = endpoint({
   method: 'GET',
   path: '/api/user/review/queue',
-  access: 'bearer',
   etag: true,
   summary: 'How much there is to review of the newest three months, and how many older payments',
   response: z.object({ success: Success, queue: ReviewQueue }),
@@ -28,7 +27,6 @@ export const reviewQueue = endpoint({
 export const reviewDeck = endpoint({
   method: 'GET',
   path: '/api/user/review',
-  access: 'bearer',
   etag: true,
   summary: 'The review deck and its counters',
   query: z.object({

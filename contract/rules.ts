@@ -75,7 +75,6 @@ const apply = {
 export const listRules = endpoint({
   method: 'GET',
   path: '/api/user/rules',
-  access: 'bearer',
   etag: true,
   summary: 'The rules in the order in which they are tried',
   response: z.object({ success: Success, rules: z.array(Rule) }),
@@ -83,7 +82,6 @@ export const listRules = endpoint({
 export const createRule = endpoint({
   method: 'POST',
   path: '/api/user/rules',
-  access: 'bearer',
   summary: 'Adds a rule behind the others',
   body: z.object({
     /** Taken from the conditions where it is left out. */
@@ -98,7 +96,6 @@ export const createRule = endpoint({
 export const previewRule = endpoint({
   method: 'POST',
   path: '/api/user/rules/preview',
-  access: 'bearer',
   summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
   body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
   response: z.object({
@@ -113,7 +110,6 @@ export const previewRule = endpoint({
 export const orderRules = endpoint({
   method: 'PUT',
   path: '/api/user/rules/order',
-  access: 'bearer',
   summary: 'Puts the rules into an order; those left out come last',
   body: z.object({ ids: z.array(Uuid).check(z.maxLength(ruleLimits.rules)) }),
   response: Done,
@@ -121,7 +117,6 @@ export const orderRules = endpoint({
 export const updateRule = endpoint({
   method: 'PATCH',
   path: '/api/user/rules/:id',
-  access: 'bearer',
   summary: 'Changes, disables or enables a rule; payments that had its result are looked at again',
   params: IdParams,
   body: z.object({
@@ -137,7 +132,6 @@ export const updateRule = endpoint({
 export const deleteRule = endpoint({
   method: 'DELETE',
   path: '/api/user/rules/:id',
-  access: 'bearer',
   summary: 'Removes a rule and takes back all that it did',
   params: IdParams,
   response: z.object({ ...Done.shape, changed: z.number() }),

@@ -47,7 +47,6 @@ const One = z.object({ success: Success, savings: Savings })
 export const readSavings = endpoint({
   method: 'GET',
   path: '/api/user/savings/:accountId',
-  access: 'bearer',
   etag: true,
   summary:
     'What a current or savings account has earned in a year: interest or profit, as its bank credited it',
@@ -58,7 +57,6 @@ export const readSavings = endpoint({
 export const updateSavings = endpoint({
   method: 'PATCH',
   path: '/api/user/savings/:accountId',
-  access: 'bearer',
   summary:
     'Says whether an account earns interest or profit, and at what yearly rate; what is not named stays',
   params: Params,

@@ -88,14 +88,12 @@ export type UserDocument = z.infer<typeof UserDocument>
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/user/document',
-  access: 'bearer',
   summary: "The caller's user document",
   response: z.object({ success: Success, document: UserDocument }),
 })
 export const updateDocument = endpoint({
   method: 'PATCH',
   path: '/api/user/document',
-  access: 'bearer',
   summary: 'Changes name, settings or goals',
   body: z.object({
     name: z.optional(typedName(100)),
@@ -123,7 +121,6 @@ export const updateDocument = endpoint({
 export const userProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile',
-  access: 'bearer',
   summary: 'Who the caller is',
   response: z.object({
     success: Success,
@@ -145,7 +142,6 @@ export const userProfile = endpoint({
 export const connectionTest = endpoint({
   method: 'POST',
   path: '/api/user/connection-test',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Writes a test document and reads it back',
   body: z.optional(z.object({ message: z.optional(z.string().check(z.maxLength(200))) })),
@@ -160,7 +156,6 @@ export const connectionTest = endpoint({
 export const diagnose = endpoint({
   method: 'GET',
   path: '/api/firebase/diagnose',
-  access: 'bearer',
   summary: "Whether the caller's own data can be reached; no addresses, versions or secrets",
   response: z.object({
     success: Success,
@@ -180,7 +175,6 @@ export const AuditEntry = z.object({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/user/audit',
-  access: 'bearer',
   tokens: 'never',
   summary: 'The newest 200 sign-ins, consents and deletions of the caller',
   response: z.object({ success: Success, data: z.array(AuditEntry) }),
@@ -188,7 +182,6 @@ export const listAudit = endpoint({
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/user/photo',
-  access: 'bearer',
   summary: 'Replaces the profile photo: an image of at most 2 MB as the body, stored re-encoded',
   response: z.object({ success: Success, photoURL: z.string() }),
   errors: ['payload_too_large', 'unsupported_media'],
@@ -196,7 +189,6 @@ export const uploadPhoto = endpoint({
 export const readPhoto = endpoint({
   method: 'GET',
   path: '/api/user/photo',
-  access: 'bearer',
   summary: "The caller's profile photo as image/webp",
   response: z.unknown(),
   errors: ['not_found'],
@@ -204,14 +196,12 @@ export const readPhoto = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/user/photo',
-  access: 'bearer',
   summary: 'Removes the profile photo',
   response: Done,
 })
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user/account',
-  access: 'bearer',
   tokens: 'never',
   summary: "Withdraws all consents, then deletes the caller's data and sign-in",
   /** The password is asked of everybody who has one. */

@@ -83,7 +83,6 @@ export type Summary = z.infer<typeof Summary>
 export const summaryQuick = endpoint({
   method: 'GET',
   path: '/api/user/financial-summary-quick',
-  access: 'bearer',
   etag: true,
   summary: 'The summary of a period, month to date by default',
   query: z.object(periodQuery),
@@ -92,7 +91,6 @@ export const summaryQuick = endpoint({
 export const financialSummary = endpoint({
   method: 'GET',
   path: '/api/user/financial-summary',
-  access: 'bearer',
   etag: true,
   summary: 'The summary of a period',
   query: z.object(periodQuery),
@@ -112,7 +110,6 @@ const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previou
 export const dashboardData = endpoint({
   method: 'GET',
   path: '/api/user/dashboard-data',
-  access: 'bearer',
   etag: true,
   summary: 'All a dashboard shows, in one answer',
   query: z.object(periodQuery),
@@ -143,7 +140,6 @@ export const dashboardData = endpoint({
 export const optimizedTransactions = endpoint({
   method: 'GET',
   path: '/api/lean/transactions/optimized',
-  access: 'bearer',
   summary: 'Recent transactions, of one connection or all, from the store',
   query: z.object({
     entity_id: z.optional(z.string().check(z.maxLength(128))),

@@ -41,7 +41,6 @@ const Result = z.object({
 export const syncLeanData = endpoint({
   method: 'POST',
   path: '/api/user/sync-lean-data',
-  access: 'bearer',
   summary:
     "Syncs the caller's banks. background answers at once; otherwise waits up to 25 s and then goes on behind the answer",
   body: z.optional(
@@ -78,14 +77,12 @@ const status = z.object({
 export const syncStatus = endpoint({
   method: 'GET',
   path: '/api/user/sync-status',
-  access: 'bearer',
   summary: 'Runs under way, the last sync and the limits',
   response: status,
 })
 export const syncHistory = endpoint({
   method: 'GET',
   path: '/api/user/sync-history',
-  access: 'bearer',
   summary: 'The newest 50 runs',
   response: z.object({ success: Success, data: z.array(SyncRun) }),
 })
@@ -96,7 +93,6 @@ export const syncHistory = endpoint({
 export const syncEvents = endpoint({
   method: 'GET',
   path: '/api/user/sync-events',
-  access: 'bearer',
   tokens: 'never',
   summary: 'Stream of sync progress, and of the news that data has changed',
   response: z.unknown(),
@@ -121,7 +117,6 @@ const Balances = z.object({
 export const refreshBalances = endpoint({
   method: 'GET',
   path: '/api/user/refresh-balances',
-  access: 'bearer',
   tokens: 'write',
   summary: 'Asks the banks for balances within the limits and answers with what is stored',
   response: Balances,
@@ -129,7 +124,6 @@ export const refreshBalances = endpoint({
 export const updateBalance = endpoint({
   method: 'GET',
   path: '/api/user/update-balance',
-  access: 'bearer',
   tokens: 'write',
   summary: 'Recomputes the stored balances; the POST form is the real verb',
   response: Balances,
@@ -137,7 +131,6 @@ export const updateBalance = endpoint({
 export const updateBalancePost = endpoint({
   method: 'POST',
   path: '/api/user/update-balance',
-  access: 'bearer',
   summary: 'Recomputes the stored balances',
   response: Balances,
 })

@@ -18,7 +18,6 @@ const One = z.object({ success: Success, tag: Tag })
 export const listTags = endpoint({
   method: 'GET',
   path: '/api/user/tags',
-  access: 'bearer',
   etag: true,
   summary: 'All tags by name, and how many payments each has',
   response: z.object({ success: Success, tags: z.array(Tag) }),
@@ -26,7 +25,6 @@ export const listTags = endpoint({
 export const createTag = endpoint({
   method: 'POST',
   path: '/api/user/tags',
-  access: 'bearer',
   summary: 'Adds a tag; names differ by more than case',
   body: z.object({ name: Name, color: z.optional(Color) }),
   response: One,
@@ -35,7 +33,6 @@ export const createTag = endpoint({
 export const updateTag = endpoint({
   method: 'PATCH',
   path: '/api/user/tags/:id',
-  access: 'bearer',
   summary: 'Renames or recolours a tag',
   params: IdParams,
   body: z.object({ name: z.optional(Name), color: z.optional(Color) }),
@@ -45,7 +42,6 @@ export const updateTag = endpoint({
 export const mergeTag = endpoint({
   method: 'POST',
   path: '/api/user/tags/:id/merge',
-  access: 'bearer',
   summary: 'Gives the payments of a tag another one in its place, and removes it',
   params: IdParams,
   body: z.object({ into: Uuid }),
@@ -55,7 +51,6 @@ export const mergeTag = endpoint({
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/user/tags/:id',
-  access: 'bearer',
   summary: 'Removes a tag, from its payments too',
   params: IdParams,
   response: z.object({ ...Done.shape, changed: z.number() }),

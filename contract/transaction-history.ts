@@ -37,7 +37,6 @@ export type UserChange = z.infer<typeof UserChange>
 export const transactionHistory = endpoint({
   method: 'GET',
   path: '/api/user/transactions/:id/history',
-  access: 'bearer',
   etag: true,
   summary:
     'What the bank sent of a payment and changed later, oldest first, and what the user and rules changed since',

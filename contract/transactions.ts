@@ -34,7 +34,7 @@ const Page = z.object({
   last_synced: z.nullable(Instant),
 })
 
-const page = { method: 'GET', access: 'bearer', query: PageQuery, response: Page } as const
+const page = { method: 'GET', query: PageQuery, response: Page } as const
 export const transactionsPage = endpoint({
   ...page,
   path: '/api/user/transactions',
@@ -96,7 +96,6 @@ const Total = z.object({ currency: Currency, income: Amount, expenses: Amount, n
 export const searchTransactions = endpoint({
   method: 'GET',
   path: '/api/user/transactions/search',
-  access: 'bearer',
   etag: true,
   summary: 'Transactions by filter and keyset cursor, newest first',
   query: z.extend(Filter, {
@@ -113,7 +112,6 @@ export const searchTransactions = endpoint({
 export const filterTotals = endpoint({
   method: 'GET',
   path: '/api/user/transactions/totals',
-  access: 'bearer',
   etag: true,
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
@@ -133,7 +131,6 @@ export const filterTotals = endpoint({
 export const createTransaction = endpoint({
   method: 'POST',
   path: '/api/user/transactions',
-  access: 'bearer',
   headers: ['Idempotency-Key'],
   summary: 'Adds a manual transaction; the same Idempotency-Key gives the same answer again',
   body: z.object({
@@ -154,7 +151,6 @@ const One = z.object({ success: Success, transaction: Transaction })
 export const readTransaction = endpoint({
   method: 'GET',
   path: '/api/user/transactions/:id',
-  access: 'bearer',
   etag: true,
   summary: 'One transaction',
   params: IdParams,
@@ -164,7 +160,6 @@ export const readTransaction = endpoint({
 export const editTransaction = endpoint({
   method: 'PATCH',
   path: '/api/user/transactions/:id',
-  access: 'bearer',
   summary:
     "Edits what a user may say: category, description, note, amount; the date of manual ones only. A bank's amount stays beside the user's. Saving verifies the row",
   params: IdParams,
@@ -195,7 +190,6 @@ export const editTransaction = endpoint({
 export const deleteTransaction = endpoint({
   method: 'DELETE',
   path: '/api/user/transactions/:id',
-  access: 'bearer',
   summary: "Deletes a manual transaction; a bank's stays",
   params: IdParams,
   response: Done,
@@ -204,7 +198,6 @@ export const deleteTransaction = endpoint({
 export const verifyTransaction = endpoint({
   method: 'POST',
   path: '/api/user/transactions/:id/verify',
-  access: 'bearer',
   summary: 'A swipe: correct verifies, incorrect asks for editing',
   params: IdParams,
   body: z.object({ action: z.enum(['correct', 'incorrect']), step: z.optional(StepName) }),
@@ -214,7 +207,6 @@ export const verifyTransaction = endpoint({
 export const undoTransaction = endpoint({
   method: 'POST',
   path: '/api/user/transactions/:id/undo',
-  access: 'bearer',
   summary: 'Takes back the last decision or edit of a row, and on another call the one before it',
   params: IdParams,
   body: z.optional(z.object({ step: z.optional(StepName) })),
@@ -224,7 +216,6 @@ export const undoTransaction = endpoint({
 export const applyCorrection = endpoint({
   method: 'POST',
   path: '/api/user/transactions/:id/apply-earlier',
-  access: 'bearer',
   summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
   params: IdParams,
   response: z.object({ success: Success, changed: z.number() }),
@@ -233,7 +224,6 @@ export const applyCorrection = endpoint({
 export const verifyBatch = endpoint({
   method: 'POST',
   path: '/api/user/transactions/verify-batch',
-  access: 'bearer',
   summary: 'One decision for several rows of one merchant',
   body: z.object({
     ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
@@ -262,7 +252,6 @@ export type BulkSet = z.infer<typeof BulkSet>
 export const bulkEdit = endpoint({
   method: 'POST',
   path: '/api/user/transactions/bulk',
-  access: 'bearer',
   summary:
     'Changes many transactions at once: those named, or all that a filter finds but those in `except`. One change, undone as a whole',
   body: z.object({
@@ -278,7 +267,6 @@ const Counts = z.object({ income_count: z.number(), expense_count: z.number(), t
 export const transactionCounts = endpoint({
   method: 'GET',
   path: '/api/user/transaction-counts',
-  access: 'bearer',
   etag: true,
   summary: 'How many transactions there are',
   query: z.object(periodQuery),

@@ -15,7 +15,6 @@ const One = z.object({ success: Success, view: SavedView })
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/user/views',
-  access: 'bearer',
   etag: true,
   summary: 'Saved views of the transaction list, by name',
   response: z.object({ success: Success, views: z.array(SavedView) }),
@@ -23,7 +22,6 @@ export const listViews = endpoint({
 export const createView = endpoint({
   method: 'POST',
   path: '/api/user/views',
-  access: 'bearer',
   summary: 'Saves a filter under a name; names differ by more than case',
   body: z.object({ name: Name, filter: Filter }),
   response: One,
@@ -32,7 +30,6 @@ export const createView = endpoint({
 export const updateView = endpoint({
   method: 'PATCH',
   path: '/api/user/views/:id',
-  access: 'bearer',
   summary: 'Renames a saved view, or gives it another filter',
   params: IdParams,
   body: z.object({ name: z.optional(Name), filter: z.optional(Filter) }),
@@ -42,7 +39,6 @@ export const updateView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/user/views/:id',
-  access: 'bearer',
   summary: 'Removes a saved view',
   params: IdParams,
   response: Done,

@@ -73,7 +73,6 @@ const One = z.object({ success: Success, zakat: Zakat })
 export const readZakat = endpoint({
   method: 'GET',
   path: '/api/user/zakat',
-  access: 'bearer',
   etag: true,
   summary: 'The private zakat worksheet; 404 while it is off',
   response: One,
@@ -82,7 +81,6 @@ export const readZakat = endpoint({
 export const saveZakat = endpoint({
   method: 'PUT',
   path: '/api/user/zakat',
-  access: 'bearer',
   summary: 'Turns the worksheet on, and sets what is named',
   body: z.object({
     metal: z.optional(z.enum(zakatMetals)),
@@ -99,7 +97,6 @@ export const saveZakat = endpoint({
 export const deleteZakat = endpoint({
   method: 'DELETE',
   path: '/api/user/zakat',
-  access: 'bearer',
   summary: 'Turns the worksheet off and deletes everything about it, the trail of its changes too',
   response: Done,
   errors: ['not_found'],
@@ -107,7 +104,6 @@ export const deleteZakat = endpoint({
 export const payZakat = endpoint({
   method: 'POST',
   path: '/api/user/zakat/payments',
-  access: 'bearer',
   summary: 'Adds a payment to the log; it moves no money',
   body: z.object({ day: DayText, amount: z.number(), note: z.optional(typedText(200)) }),
   response: One,
@@ -116,7 +112,6 @@ export const payZakat = endpoint({
 export const deleteZakatPayment = endpoint({
   method: 'DELETE',
   path: '/api/user/zakat/payments/:id',
-  access: 'bearer',
   summary: 'Removes a payment from the log',
   params: IdParams,
   response: One,
