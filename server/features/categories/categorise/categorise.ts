@@ -1,5 +1,5 @@
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
-import type { LineKind } from '#contract/explanations.ts'
+import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.ts'
 import {
   chequeNumber,
   categoryOfKind,
@@ -13,7 +13,6 @@ import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
 import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
 import { tradeOf } from './known/trades.ts'
-import type { Reason } from './reason.ts'
 import type { Guess, Traits } from './similar.ts'
 import { type Line, readLine } from './text/line.ts'
 import { type Name, nameOf } from './text/names.ts'
@@ -33,6 +32,13 @@ export type CategoriseInput = {
   subKind: string | null
   flags: readonly string[]
   counterparty: { name: string | null; iban: string | null } | null
+}
+
+/** Why a row has its category, as a code with parameters; the sentences are in the catalogues. */
+type Reason = {
+  kind: (typeof reasonKinds)[number]
+  code: ReasonCode
+  params: Readonly<Record<string, string | number>>
 }
 
 export type Categorised = {

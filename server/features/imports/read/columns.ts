@@ -1,5 +1,5 @@
 /** Guesses which column of a table holds what, from the columns' names and, failing those, from the cells. */
-import { type ImportField, importFields } from '#contract/imports.ts'
+import type { ImportField } from '#contract/imports.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
 import { readDateText } from './dates.ts'
@@ -7,7 +7,10 @@ import type { Origin, Table } from './types.ts'
 
 export type Columns = Partial<Record<ImportField, number>>
 
-/** Column names, folded, best match first. A name must match exactly, or by prefix where it ends with `*`. */
+/**
+ * Column names, folded, best match first. A name must match exactly, or by prefix where it ends with `*`; one that two
+ * fields know goes to the first of them.
+ */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
     'date',
@@ -31,43 +34,6 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'date*',
     'transaction date*',
     'تاريخ*',
-  ],
-  description: [
-    'description',
-    'narration',
-    'narrative',
-    'transaction details',
-    'transaction description',
-    'details',
-    'particulars',
-    'remarks',
-    'name',
-    'memo',
-    'text',
-    'الوصف',
-    'البيان',
-    'التفاصيل',
-    'تفاصيل العمليه',
-    'verwendungszweck',
-    'original description',
-    'bank text',
-    'description*',
-    'narration*',
-    'details*',
-  ],
-  payee: ['payee', 'merchant', 'merchant name', 'counterparty', 'beneficiary', 'المستفيد', 'التاجر'],
-  amount: [
-    'amount',
-    'transaction amount',
-    'billing amount',
-    'المبلغ',
-    'القيمه',
-    'betrag',
-    'montant',
-    'value',
-    'sum',
-    'amount*',
-    'المبلغ*',
   ],
   debit: [
     'debit',
@@ -101,6 +67,43 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
     'credit*',
     'deposit*',
   ],
+  amount: [
+    'amount',
+    'transaction amount',
+    'billing amount',
+    'المبلغ',
+    'القيمه',
+    'betrag',
+    'montant',
+    'value',
+    'sum',
+    'amount*',
+    'المبلغ*',
+  ],
+  description: [
+    'description',
+    'narration',
+    'narrative',
+    'transaction details',
+    'transaction description',
+    'details',
+    'particulars',
+    'remarks',
+    'name',
+    'memo',
+    'text',
+    'الوصف',
+    'البيان',
+    'التفاصيل',
+    'تفاصيل العمليه',
+    'verwendungszweck',
+    'original description',
+    'bank text',
+    'description*',
+    'narration*',
+    'details*',
+  ],
+  payee: ['payee', 'merchant', 'merchant name', 'counterparty', 'beneficiary', 'المستفيد', 'التاجر'],
   direction: [
     'type',
     'transaction type',
@@ -142,15 +145,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   verified: ['verified'],
   id: ['id', 'transaction id', 'unique id', 'fitid'],
 }
-/** The order in which columns are given out: a name that two fields know goes to the first of them. */
-const order: readonly ImportField[] = [
-  'date',
-  'debit',
-  'credit',
-  'amount',
-  'description',
-  ...importFields.filter((field) => !['date', 'debit', 'credit', 'amount', 'description'].includes(field)),
-]
+const isField = (name: string): name is ImportField => Object.hasOwn(names, name)
 
 const exported = Object.fromEntries(
   languages.map((language) => [language, Object.values(catalogues[language].exportColumns).map(String)]),
@@ -173,7 +168,7 @@ function columnsByName(cells: readonly string[]): Columns {
   const columns: Columns = {}
   const taken = new Set<number>()
   const folded = englishNames(cells).map(plainName)
-  for (const field of order) {
+  for (const field of Object.keys(names).filter(isField)) {
     for (const name of names[field]) {
       const wanted = foldText(name.replace(/\*$/, '').replaceAll('_', ' '))
       const at = folded.findIndex(
