@@ -16,8 +16,7 @@ import {
   type Ledger,
   startLedger,
 } from '../transactions/testing/ledger.ts'
-import { readCalendar } from './service.calendar.ts'
-import { readCashFlow } from './service.flow.ts'
+import { readCalendar, readCashFlow } from './service.flow.ts'
 import { createTag } from '../transactions/tags/service.tags.ts'
 import { readSpending } from './service.spending.ts'
 import { readNetWorth } from './service.worth.ts'

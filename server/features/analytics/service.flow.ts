@@ -1,8 +1,9 @@
-import type { cashFlow, FlowRow, FlowUnit } from '#contract/analytics.ts'
+/** Income and spending over time: unit by unit, and day by day. */
+import type { calendar, cashFlow, FlowRow, FlowUnit } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { calendarMonths, type PeriodQuery } from '#contract/pay-period.ts'
-import type { Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
@@ -10,7 +11,7 @@ import { readBalances } from '../accounts/service.ts'
 import { readPayDays, resolveQuery } from '../periods/service.ts'
 import type { Groups } from '../transactions/list/service.groups.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
-import { readSpanFlows, type SpanFlow } from '../transactions/totals/service.spans.ts'
+import { readDayFlows, readSpanFlows, type SpanFlow } from '../transactions/totals/service.spans.ts'
 import { type Cut, cutsBefore, cutsOf, isPartial, newestCuts, type Span } from './spans.ts'
 
 export type CashFlow = Omit<ResponseOf<typeof cashFlow>, 'success'>
@@ -113,5 +114,31 @@ function viewPrevious(
   return {
     total: covered(first) ? totalOf(flows, { from: first.from, to: last.to }) : null,
     rows: cuts.map((cut, at) => (covered(cut) ? viewRow(cut, flows[at]) : null)),
+  }
+}
+
+export type Calendar = Omit<ResponseOf<typeof calendar>, 'success'>
+/** More days than a calendar shows. */
+const mostMonths = 60
+
+/** Days with payments; by default of the current month and the eleven before. */
+export async function readCalendar(ctx: Ctx, query: PeriodQuery): Promise<Calendar> {
+  const day = today(ctx.clock)
+  const { range } = await resolveQuery(ctx, query, '1y')
+  const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const to = range.to ?? day
+  const oldest = addDays(addMonths(to, -mostMonths), 1)
+  const wanted = asked ? (range.from ?? oldest) : `${addMonths(day, -11).slice(0, 7)}-01`
+  const from = wanted < oldest ? oldest : wanted
+  const flows = await read(ctx.db, ctx, (tx) => readDayFlows(tx, ctx.userId, { from, to }))
+  return {
+    from,
+    to,
+    days: flows.map(({ day: of, income, expense, count }) => ({
+      day: of,
+      income: aed(income),
+      expenses: aed(expense),
+      count,
+    })),
   }
 }

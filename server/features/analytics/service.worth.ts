@@ -2,7 +2,7 @@ import { type netWorth, worthDrivers } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -112,8 +112,7 @@ function unconvertedOf(
 /** The end of the day before the range, and of its last day. */
 function edgesOf(from: Day, to: Day): Points {
   const first = addDays(from, -1)
-  const step = Math.round((Date.parse(to) - Date.parse(first)) / 86_400_000)
-  return { from: first, to, step, count: 2 }
+  return { from: first, to, step: daysBetween(first, to), count: 2 }
 }
 
 type Moves = Awaited<ReturnType<typeof readAccountMoves>>

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/categories.ts'
-import { type Category, categoryAliases } from '#contract/categories.ts'
+import { type Category, categoryAliases, neededCategories } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../context.ts'
@@ -15,6 +15,7 @@ import {
   type CategoryRow,
   insertCategories,
   maxCategories,
+  removeCategoryRow,
   resetCategoryRows,
   restoreCategoryRows,
   selectCategories,
@@ -163,6 +164,35 @@ export async function findCategory(
 /** Where the categories went that were removed; null for those that went nowhere. */
 export async function movedCategories(tx: Tx, userId: string): Promise<Map<string, string | null>> {
   return new Map((await selectMoved(tx, userId)).map(({ id, moved_to }) => [id, moved_to]))
+}
+
+/** A category that can be removed, and the one that its payments go to; null is none. */
+export type CategoryMove = { from: Category; to: Category | null }
+
+/** Checks a move. Errors: category_not_found, category_needed, category_merge_type. */
+export async function requireMove(
+  tx: Tx,
+  userId: string,
+  ids: { from: string; to: string | null },
+): Promise<CategoryMove> {
+  const from = await selectCategory(tx, userId, plainId(ids.from))
+  if (!from) return fail('category_not_found')
+  if (neededCategories.includes(from.id)) fail('category_needed')
+  if (ids.to === null) return { from: viewCategory(from), to: null }
+  const to = await selectCategory(tx, userId, plainId(ids.to))
+  if (!to || to.id === from.id || to.archived) return fail('category_not_found', {}, { field: 'into' })
+  if (to.type !== from.type) fail('category_merge_type', {}, { field: 'into' })
+  return { from: viewCategory(from), to: viewCategory(to) }
+}
+
+/** Takes the category out of every list; what would get it later gets the other. */
+export async function removeCategory(
+  tx: Tx,
+  userId: string,
+  { from, to }: CategoryMove,
+  now: Date,
+): Promise<void> {
+  await removeCategoryRow(tx, userId, { id: from.id, to: to?.id ?? null, now })
 }
 
 /** All categories by id, archived ones too, in no order. */

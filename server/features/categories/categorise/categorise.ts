@@ -91,10 +91,7 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
   const chosen = merchant && learned.byMerchant(merchant.key)
   const judged: Judgement =
     merchant && chosen
-      ? {
-          categoryId: chosen,
-          reason: { kind: 'learned', code: 'chosen_before', params: { name: merchant.name } },
-        }
+      ? finding(chosen, true, 'learned', 'chosen_before', { name: merchant.name })
       : judge({ line, input, told, known, code, names, provided: provided !== null, learned })
   const kind = kindOf(judged, told, known)
   return {
@@ -134,7 +131,7 @@ function judge(one: Case): Judgement {
   if (found) return byDirection(found, one)
   if (told) return fromBank(told.kind)
   if (input.direction === 'debit' && line.channel !== 'card' && saysFee(line.words)) return fromBank('fee')
-  return { categoryId: null, reason: { kind: 'none', code: 'unknown', params: {} } }
+  return finding(null, false, 'none', 'unknown')
 }
 
 function fromBank(kind: LineKind, provided = false): Judgement {
@@ -159,24 +156,24 @@ function serviceOf({ names }: Case): LineKind | null {
 
 /** What was bought, by the evidence in the order in which it is believed; `sure` where no similar payment is asked. */
 function bought({ known, code, names, input, line }: Case): Found | null {
-  if (known) return purchase(known.category, true, 'merchant', 'known_merchant', { name: known.name })
+  if (known) return finding(known.category, true, 'merchant', 'known_merchant', { name: known.name })
   const airline = airlineOf(line.tokens)
-  if (airline) return purchase('travel', true, 'merchant', 'airline_ticket', { name: airline })
+  if (airline) return finding('travel', true, 'merchant', 'airline_ticket', { name: airline })
   if (code !== null)
-    return purchase(code, true, 'mcc', 'merchant_code', { mcc: input.mcc ?? '', category: code })
+    return finding(code, true, 'mcc', 'merchant_code', { mcc: input.mcc ?? '', category: code })
   const trade = names[0] ? tradeOf(names[0]) : null
   const said = insightOf(input)
   if (trade && !(trade.weak && said !== null))
-    return purchase(trade.category, !trade.weak, 'merchant', 'name_says', { word: trade.word.toLowerCase() })
-  return said === null ? null : purchase(said, false, 'provider', 'bank_says', { category: said })
+    return finding(trade.category, !trade.weak, 'merchant', 'name_says', { word: trade.word.toLowerCase() })
+  return said === null ? null : finding(said, false, 'provider', 'bank_says', { category: said })
 }
 
-function purchase(
-  categoryId: string,
+function finding(
+  categoryId: string | null,
   sure: boolean,
   kind: Reason['kind'],
   code: Reason['code'],
-  params: Reason['params'],
+  params: Reason['params'] = {},
 ): Found {
   return { categoryId, sure, reason: { kind, code, params } }
 }
@@ -188,16 +185,9 @@ function insightOf({ insight }: CategoriseInput): string | null {
 
 function similarTo({ learned, names, input }: Case): Judgement | null {
   const found = learned.similar(traitsFrom(names[0], input))
-  return (
-    found && {
-      categoryId: found.categoryId,
-      reason: {
-        kind: 'similar',
-        code: 'similar',
-        params: { count: found.count, category: found.categoryId },
-      },
-    }
-  )
+  if (!found) return null
+  const { categoryId, count } = found
+  return finding(categoryId, true, 'similar', 'similar', { count, category: categoryId })
 }
 
 function traitsFrom(
@@ -224,7 +214,7 @@ function byDirection(found: Found, { input, line, known }: Case): Judgement {
   }
   if (type !== 'expense') return found
   if (line.channel === 'card' || known) return { ...found, categoryId: 'refunds' }
-  return { categoryId: null, reason: { kind: 'none', code: 'unknown', params: {} } }
+  return finding(null, false, 'none', 'unknown')
 }
 
 function kindOf(judged: Judgement, told: Told | null, known: Known | null): LineKind | null {

@@ -195,3 +195,26 @@ export function closingBalance(rows: readonly FileRow[]): { minor: bigint; day: 
   const end = oldestFirst ? last : newestFirst ? first : null
   return end?.balanceMinor === undefined ? null : { minor: end.balanceMinor, day: end.day }
 }
+
+/** Our own tables have a row for each line of a split payment: puts them together, in the place of the first. */
+export function joinSplits(rows: readonly FileRow[]): FileRow[] {
+  const groups = Map.groupBy(rows, ({ id, line, day, account, text }) =>
+    id === null ? `line ${line}` : JSON.stringify([id, day, account, text]),
+  )
+  return [...groups.values()].flatMap(([first, ...more]) => (first ? joined(first, more) : []))
+}
+
+function joined(first: FileRow, more: readonly FileRow[]): FileRow {
+  if (more.length === 0) return first
+  const lines = [first, ...more]
+  return {
+    ...first,
+    amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+    note: '',
+    splits: lines.map(({ amountMinor, category, note }) => ({
+      amountMinor: amountMinor < 0n ? -amountMinor : amountMinor,
+      category,
+      note,
+    })),
+  }
+}
