@@ -75,23 +75,17 @@ export const AccountList = z.object({
   unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
   coverage: Coverage,
 })
-export const accountsQuick = endpoint({
-  method: 'GET',
-  path: '/api/user/accounts-quick',
+export const accountsQuick = endpoint('GET', '/api/user/accounts-quick', {
   etag: true,
   summary: 'Accounts as stored',
   response: AccountList,
 })
-export const accountsFresh = endpoint({
-  method: 'GET',
-  path: '/api/user/accounts',
+export const accountsFresh = endpoint('GET', '/api/user/accounts', {
   summary: 'Accounts after a balance refresh within the limits',
   response: AccountList,
 })
 
-export const balanceHistory = endpoint({
-  method: 'GET',
-  path: '/api/user/balance-history',
+export const balanceHistory = endpoint('GET', '/api/user/balance-history', {
   etag: true,
   summary:
     'Balances of a period in AED, oldest first, as arrays of one each `step` days; reconstructed from today where no balance was stored',

@@ -23,9 +23,7 @@ const Flow = z.object({
 const FlowRow = z.extend(Flow, { partial: z.boolean() })
 export type FlowRow = z.infer<typeof FlowRow>
 
-export const cashFlow = endpoint({
-  method: 'GET',
-  path: '/api/user/analytics/cash-flow',
+export const cashFlow = endpoint('GET', '/api/user/analytics/cash-flow', {
   etag: true,
   summary:
     'Income and spending by month, pay period, week, quarter or year, beside as many before, to the same day; without days the newest twelve',
@@ -78,9 +76,7 @@ const SpendingRow = z.object({
 })
 export type SpendingRow = z.infer<typeof SpendingRow>
 
-export const spending = endpoint({
-  method: 'GET',
-  path: '/api/user/analytics/spending',
+export const spending = endpoint('GET', '/api/user/analytics/spending', {
   etag: true,
   summary:
     "Spending, income (`measure=income`, or `type=income`) or what is left (`measure=net`) by category and the like; each amount is the total of the transaction list with the row's key as a further filter",
@@ -124,9 +120,7 @@ export const worthDrivers = [
 ] as const
 export type WorthDriver = (typeof worthDrivers)[number]
 
-export const netWorth = endpoint({
-  method: 'GET',
-  path: '/api/user/analytics/net-worth',
+export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
   etag: true,
   summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
   query: z.object(periodQuery),
@@ -156,9 +150,7 @@ export const netWorth = endpoint({
   }),
 })
 
-export const calendar = endpoint({
-  method: 'GET',
-  path: '/api/user/analytics/calendar',
+export const calendar = endpoint('GET', '/api/user/analytics/calendar', {
   etag: true,
   summary: 'Income and spending of each day that has any, of the newest twelve months unless days are given',
   query: z.object(periodQuery),

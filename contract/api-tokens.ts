@@ -17,16 +17,12 @@ export const ApiToken = z.object({
 })
 export type ApiToken = z.infer<typeof ApiToken>
 
-export const listApiTokens = endpoint({
-  method: 'GET',
-  path: '/api/user/api-tokens',
+export const listApiTokens = endpoint('GET', '/api/user/api-tokens', {
   tokens: 'never',
   summary: "The caller's API tokens that have not ended, newest first; never their secrets",
   response: z.object({ success: Success, tokens: z.array(ApiToken) }),
 })
-export const createApiToken = endpoint({
-  method: 'POST',
-  path: '/api/user/api-tokens',
+export const createApiToken = endpoint('POST', '/api/user/api-tokens', {
   tokens: 'never',
   summary:
     'Makes an API token for Authorization: Bearer. The secret is in this answer alone. A read token may make GET calls',
@@ -39,9 +35,7 @@ export const createApiToken = endpoint({
   response: z.object({ success: Success, token: ApiToken, secret: z.string() }),
   errors: ['conflict', 'rate_limited'],
 })
-export const deleteApiToken = endpoint({
-  method: 'DELETE',
-  path: '/api/user/api-tokens/:id',
+export const deleteApiToken = endpoint('DELETE', '/api/user/api-tokens/:id', {
   tokens: 'never',
   summary: 'Ends an API token at once',
   params: IdParams,

@@ -33,9 +33,7 @@ const CalendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
-export const listCalendar = endpoint({
-  method: 'GET',
-  path: '/api/user/calendar',
+export const listCalendar = endpoint('GET', '/api/user/calendar', {
   etag: true,
   summary:
     'Public holidays, Ramadan and own days off of a year, with what the person corrected; this year by default',
@@ -48,17 +46,13 @@ export const listCalendar = endpoint({
     entries: z.array(CalendarEntry),
   }),
 })
-export const createCalendarEntry = endpoint({
-  method: 'POST',
-  path: '/api/user/calendar',
+export const createCalendarEntry = endpoint('POST', '/api/user/calendar', {
   summary: 'Adds a day off of one’s own, such as one that an emirate or an employer gives',
   body: z.object({ name: typedName(60), from: DayText, to: DayText }),
   response: z.object({ success: Success, entry: CalendarEntry }),
   errors: ['conflict'],
 })
-export const correctCalendarEntry = endpoint({
-  method: 'PUT',
-  path: '/api/user/calendar/:id',
+export const correctCalendarEntry = endpoint('PUT', '/api/user/calendar/:id', {
   summary:
     'Corrects the days of an entry, for oneself alone; a holiday stays in the year that its id names, and `name` is only for own days',
   params: IdParams,
@@ -66,9 +60,7 @@ export const correctCalendarEntry = endpoint({
   response: z.object({ success: Success, entry: CalendarEntry }),
   errors: ['not_found'],
 })
-export const deleteCalendarEntry = endpoint({
-  method: 'DELETE',
-  path: '/api/user/calendar/:id',
+export const deleteCalendarEntry = endpoint('DELETE', '/api/user/calendar/:id', {
   summary: 'Takes back a correction, or removes a day of one’s own',
   params: IdParams,
   response: Done,

@@ -66,9 +66,7 @@ const whole = (from: number, to: number) =>
   z.nullable(z.number().check(z.int(), z.minimum(from), z.maximum(to)))
 const One = z.object({ success: Success, card: CardDetails })
 
-export const readCard = endpoint({
-  method: 'GET',
-  path: '/api/user/cards/:accountId',
+export const readCard = endpoint('GET', '/api/user/cards/:accountId', {
   etag: true,
   summary:
     'A credit card: limit, what is available and owed, the newest statement with its minimum and due date, what paying only the minimum costs, and cash advances',
@@ -76,9 +74,7 @@ export const readCard = endpoint({
   response: One,
   errors: ['not_found'],
 })
-export const updateCard = endpoint({
-  method: 'PATCH',
-  path: '/api/user/cards/:accountId',
+export const updateCard = endpoint('PATCH', '/api/user/cards/:accountId', {
   summary: 'Sets what the bank does not say of a card; what is not named stays',
   params: Params,
   body: z.object({
@@ -93,18 +89,14 @@ export const updateCard = endpoint({
   response: One,
   errors: ['not_found'],
 })
-export const saveStatement = endpoint({
-  method: 'PUT',
-  path: '/api/user/cards/:accountId/statements/:day',
+export const saveStatement = endpoint('PUT', '/api/user/cards/:accountId/statements/:day', {
   summary: 'Enters a statement as the bank printed it, in place of the calculated one',
   params: z.extend(Params, { day: DayText }),
   body: z.object({ due: DayText, amount: z.number(), minimum: z.optional(z.nullable(z.number())) }),
   response: One,
   errors: ['not_found'],
 })
-export const deleteStatement = endpoint({
-  method: 'DELETE',
-  path: '/api/user/cards/:accountId/statements/:day',
+export const deleteStatement = endpoint('DELETE', '/api/user/cards/:accountId/statements/:day', {
   summary: 'Removes an entered statement',
   params: z.extend(Params, { day: DayText }),
   response: Done,

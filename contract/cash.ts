@@ -3,9 +3,7 @@ import { IdParams, Success } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
-export const putCash = endpoint({
-  method: 'PUT',
-  path: '/api/user/transactions/:id/cash',
+export const putCash = endpoint('PUT', '/api/user/transactions/:id/cash', {
   summary:
     'Says that withdrawn cash went into the cash wallet, as a transfer between own accounts, or takes that back. Only booked payments in AED',
   params: IdParams,

@@ -120,9 +120,7 @@ const List = z.object({
 const One = z.object({ success: Success, category: Category })
 const OneGroup = z.object({ success: Success, group: CategoryGroup })
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/api/user/categories',
+export const listCategories = endpoint('GET', '/api/user/categories', {
   etag: true,
   summary: "All categories in the user's order, with their groups; archived ones too with archived=true",
   query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }),
@@ -139,26 +137,20 @@ const NewCategory = z.object({
 })
 const editable = z.pick(NewCategory, { name: true, name_ar: true, color: true, icon: true, group: true })
 
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/api/user/categories',
+export const createCategory = endpoint('POST', '/api/user/categories', {
   summary: 'Adds a category',
   body: NewCategory,
   response: One,
   errors: ['conflict'],
 })
-export const updateCategory = endpoint({
-  method: 'PATCH',
-  path: '/api/user/categories/:id',
+export const updateCategory = endpoint('PATCH', '/api/user/categories/:id', {
   summary: 'Renames, recolours, moves to a group, archives or restores a category',
   params: IdParams,
   body: z.partial(z.extend(editable, { archived: z.boolean() })),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const orderCategories = endpoint({
-  method: 'PUT',
-  path: '/api/user/categories/order',
+export const orderCategories = endpoint('PUT', '/api/user/categories/order', {
   summary: 'Puts groups, and the categories in them, into an order; what is left out comes last in its group',
   body: z.object({
     groups: z
@@ -167,9 +159,7 @@ export const orderCategories = endpoint({
   }),
   response: Done,
 })
-export const seedCategories = endpoint({
-  method: 'POST',
-  path: '/api/user/categories/defaults',
+export const seedCategories = endpoint('POST', '/api/user/categories/defaults', {
   summary:
     'Brings back the default categories and groups that are missing, removed or archived; with `reset` the others get their first names, icons, colours and groups again',
   body: z.optional(z.object({ reset: z.optional(z.boolean()) })),
@@ -188,17 +178,13 @@ export const CategoryUse = z.object({
 export type CategoryUse = z.infer<typeof CategoryUse>
 const MoveTo = z.string().check(z.minLength(1), z.maxLength(64))
 
-export const categoryUse = endpoint({
-  method: 'GET',
-  path: '/api/user/categories/:id/use',
+export const categoryUse = endpoint('GET', '/api/user/categories/:id/use', {
   summary: 'What refers to a category, and would have to go to another if it were removed',
   params: IdParams,
   response: z.object({ success: Success, use: CategoryUse }),
   errors: ['not_found'],
 })
-export const mergeCategory = endpoint({
-  method: 'POST',
-  path: '/api/user/categories/:id/merge',
+export const mergeCategory = endpoint('POST', '/api/user/categories/:id/merge', {
   summary:
     'Moves everything of a category to another and removes it; payments that would get it later get the other',
   params: IdParams,
@@ -206,9 +192,7 @@ export const mergeCategory = endpoint({
   response: z.object({ ...Done.shape, moved: z.number() }),
   errors: ['not_found', 'conflict'],
 })
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/user/categories/:id',
+export const deleteCategory = endpoint('DELETE', '/api/user/categories/:id', {
   summary:
     'Removes a category. One in use is refused unless `move_to` says where its payments go: a category, or none',
   params: IdParams,
@@ -222,26 +206,20 @@ const NewGroup = z.object({
   name_ar: z.optional(z.nullable(Name)),
   need: z.optional(z.nullable(z.enum(needs))),
 })
-export const createCategoryGroup = endpoint({
-  method: 'POST',
-  path: '/api/user/category-groups',
+export const createCategoryGroup = endpoint('POST', '/api/user/category-groups', {
   summary: 'Adds a group of categories',
   body: NewGroup,
   response: OneGroup,
   errors: ['conflict'],
 })
-export const updateCategoryGroup = endpoint({
-  method: 'PATCH',
-  path: '/api/user/category-groups/:id',
+export const updateCategoryGroup = endpoint('PATCH', '/api/user/category-groups/:id', {
   summary: 'Renames a group, or says what its spending is for',
   params: IdParams,
   body: z.partial(NewGroup),
   response: OneGroup,
   errors: ['not_found', 'conflict'],
 })
-export const deleteCategoryGroup = endpoint({
-  method: 'DELETE',
-  path: '/api/user/category-groups/:id',
+export const deleteCategoryGroup = endpoint('DELETE', '/api/user/category-groups/:id', {
   summary: 'Removes a group; its categories go to another group, or to the last one',
   params: IdParams,
   query: z.object({ move_to: z.optional(MoveTo) }),

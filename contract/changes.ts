@@ -19,9 +19,7 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-export const listChanges = endpoint({
-  method: 'GET',
-  path: '/api/user/changes',
+export const listChanges = endpoint('GET', '/api/user/changes', {
   etag: true,
   summary: 'What the caller changed, newest first; `bin=true` leaves deletions that can be taken back',
   query: z.object({
@@ -32,18 +30,14 @@ export const listChanges = endpoint({
   response: z.object({ success: Success, data: z.array(Change), next_cursor: z.nullable(z.string()) }),
 })
 const One = z.object({ success: Success, change: Change })
-export const undoChange = endpoint({
-  method: 'POST',
-  path: '/api/user/changes/:id/undo',
+export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
   summary:
     'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',
   params: IdParams,
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const redoChange = endpoint({
-  method: 'POST',
-  path: '/api/user/changes/:id/redo',
+export const redoChange = endpoint('POST', '/api/user/changes/:id/redo', {
   summary: 'Makes an undone change again, whole or not at all. Doing it again answers the same',
   params: IdParams,
   response: One,

@@ -91,9 +91,7 @@ export const ChequeOffer = z.object({
 })
 export type ChequeOffer = z.infer<typeof ChequeOffer>
 
-export const listCheques = endpoint({
-  method: 'GET',
-  path: '/api/user/cheques',
+export const listCheques = endpoint('GET', '/api/user/cheques', {
   etag: true,
   summary:
     'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, and cheques of bank lines that could be added',
@@ -113,9 +111,7 @@ const fields = {
 }
 const Payee = typedName(80)
 
-export const createCheque = endpoint({
-  method: 'POST',
-  path: '/api/user/cheques',
+export const createCheque = endpoint('POST', '/api/user/cheques', {
   summary: 'Adds a cheque; `replaces` names the one that it was given in place of',
   body: z.object({
     direction: z.optional(z.enum(chequeDirections)),
@@ -131,9 +127,7 @@ export const createCheque = endpoint({
   response: z.object({ success: Success, cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
-export const updateCheque = endpoint({
-  method: 'PATCH',
-  path: '/api/user/cheques/:id',
+export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
   summary: 'Changes a cheque; what is not named stays',
   params: IdParams,
   body: z.object({
@@ -146,34 +140,26 @@ export const updateCheque = endpoint({
   response: z.object({ success: Success, cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
-export const deleteCheque = endpoint({
-  method: 'DELETE',
-  path: '/api/user/cheques/:id',
+export const deleteCheque = endpoint('DELETE', '/api/user/cheques/:id', {
   summary: 'Removes a cheque; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const dismissChequeOffer = endpoint({
-  method: 'POST',
-  path: '/api/user/cheques/offers/:id/dismiss',
+export const dismissChequeOffer = endpoint('POST', '/api/user/cheques/offers/:id/dismiss', {
   summary: 'Says that the cheque of a bank line does not belong in the cheque book; it is not offered again',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const linkChequePayment = endpoint({
-  method: 'POST',
-  path: '/api/user/cheques/:id/payments',
+export const linkChequePayment = endpoint('POST', '/api/user/cheques/:id/payments', {
   summary: 'Says that a transaction is a payment, the return or the return fee of a cheque',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(chequeRoles) }),
   response: z.object({ success: Success, cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
-export const unlinkChequePayment = endpoint({
-  method: 'DELETE',
-  path: '/api/user/cheques/:id/payments/:transaction',
+export const unlinkChequePayment = endpoint('DELETE', '/api/user/cheques/:id/payments/:transaction', {
   summary: 'Says that a transaction does not belong to a cheque; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({ success: Success, cheque: Cheque }),
@@ -186,9 +172,7 @@ const LeaseFields = {
   starts: DayText,
   ends: DayText,
 }
-export const createLease = endpoint({
-  method: 'POST',
-  path: '/api/user/cheques/leases',
+export const createLease = endpoint('POST', '/api/user/cheques/leases', {
   summary: 'Adds a lease with its one to twelve cheques; the rent is what they add up to',
   body: z.object({
     ...LeaseFields,
@@ -201,18 +185,14 @@ export const createLease = endpoint({
   response: z.object({ success: Success, lease: Lease }),
   errors: ['not_found', 'conflict'],
 })
-export const updateLease = endpoint({
-  method: 'PATCH',
-  path: '/api/user/cheques/leases/:id',
+export const updateLease = endpoint('PATCH', '/api/user/cheques/leases/:id', {
   summary: 'Changes the name, payee or days of a lease',
   params: IdParams,
   body: z.partial(z.object(LeaseFields)),
   response: z.object({ success: Success, lease: Lease }),
   errors: ['not_found'],
 })
-export const deleteLease = endpoint({
-  method: 'DELETE',
-  path: '/api/user/cheques/leases/:id',
+export const deleteLease = endpoint('DELETE', '/api/user/cheques/leases/:id', {
   summary: 'Removes a lease with its cheques; bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,

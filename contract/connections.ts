@@ -43,32 +43,24 @@ const EntityList = z.object({
   lean_customer_id: z.nullable(z.string()),
   message: z.string(),
 })
-export const leanEntities = endpoint({
-  method: 'GET',
-  path: '/api/lean/entities',
+export const leanEntities = endpoint('GET', '/api/lean/entities', {
   summary: "The user's bank connections",
   response: z.object({ success: Success, entities: z.array(Connection) }),
 })
-export const userEntities = endpoint({
-  method: 'GET',
-  path: '/api/user/entities',
+export const userEntities = endpoint('GET', '/api/user/entities', {
   tokens: 'never',
   summary: 'The entities the provider has for this user, read live and reconciled with what is stored',
   response: EntityList,
   errors: ['bank_unavailable'],
 })
 const gone = z.object({ success: Success, message: z.string() })
-export const disconnectEntity = endpoint({
-  method: 'DELETE',
-  path: '/api/lean/entities/:id/delete',
+export const disconnectEntity = endpoint('DELETE', '/api/lean/entities/:id/delete', {
   summary: 'Withdraws consent at the provider, then hides the bank here',
   params: IdParams,
   response: gone,
   errors: ['not_found', 'bank_unavailable'],
 })
-export const disconnectEntityPost = endpoint({
-  method: 'POST',
-  path: '/api/lean/entities/:id/delete',
+export const disconnectEntityPost = endpoint('POST', '/api/lean/entities/:id/delete', {
   summary: 'The same as DELETE',
   params: IdParams,
   response: gone,
@@ -87,26 +79,20 @@ const TokenResponse = z.object({
   app_token: z.string(),
   sandbox: z.boolean(),
 })
-export const leanToken = endpoint({
-  method: 'POST',
-  path: '/api/auth/lean-token',
+export const leanToken = endpoint('POST', '/api/auth/lean-token', {
   summary: "A short-lived widget token for the caller's own customer",
   body: TokenBody,
   response: TokenResponse,
   errors: ['forbidden', 'plan_limit', 'bank_unavailable'],
 })
-export const leanTokenFirebase = endpoint({
-  method: 'POST',
-  path: '/api/auth/lean-token-firebase',
+export const leanTokenFirebase = endpoint('POST', '/api/auth/lean-token-firebase', {
   summary: 'The same as lean-token',
   body: TokenBody,
   response: TokenResponse,
   errors: ['forbidden', 'plan_limit', 'bank_unavailable'],
 })
 
-export const saveConnectedEntity = endpoint({
-  method: 'POST',
-  path: '/api/user/save-connected-entity',
+export const saveConnectedEntity = endpoint('POST', '/api/user/save-connected-entity', {
   tokens: 'never',
   summary: "Stores an entity after the provider confirmed that it is the caller's",
   body: z.object({
@@ -123,9 +109,7 @@ export const saveConnectedEntity = endpoint({
   }),
   errors: ['forbidden', 'not_found', 'plan_limit', 'bank_unavailable'],
 })
-export const linkBankAccount = endpoint({
-  method: 'POST',
-  path: '/api/user/link-bank-account',
+export const linkBankAccount = endpoint('POST', '/api/user/link-bank-account', {
   tokens: 'never',
   summary:
     "Stores the caller's entities of a customer and bank; an access_token in the body is dropped unread",
@@ -141,18 +125,14 @@ export const linkBankAccount = endpoint({
 })
 /** Client-written status of the specification's document database: an enum, and only what the provider confirms may become connected. */
 const StatusBody = z.object({ connection_status: z.enum(['connected', 'disconnected', 'active']) })
-export const updateLeanCustomer = endpoint({
-  method: 'PATCH',
-  path: '/api/user/lean-customer',
+export const updateLeanCustomer = endpoint('PATCH', '/api/user/lean-customer', {
   tokens: 'never',
   summary: "Records the customer's connection status",
   body: StatusBody,
   response: z.object({ success: Success, connection_status: z.string(), updated_at: Instant }),
   errors: ['conflict'],
 })
-export const updateUserEntity = endpoint({
-  method: 'PATCH',
-  path: '/api/user/entities/:id',
+export const updateUserEntity = endpoint('PATCH', '/api/user/entities/:id', {
   tokens: 'never',
   summary: "Records an entity's connection status",
   params: IdParams,
@@ -174,15 +154,11 @@ export const Consent = z.object({
   end_reason: z.nullable(z.string()),
   state: z.enum(['active', 'ended', 'expired']),
 })
-export const listConsents = endpoint({
-  method: 'GET',
-  path: '/api/user/consents',
+export const listConsents = endpoint('GET', '/api/user/consents', {
   summary: 'Consents given and ended, newest first',
   response: z.object({ success: Success, data: z.array(Consent) }),
 })
-export const reconnectStarted = endpoint({
-  method: 'POST',
-  path: '/api/user/connections/:id/reconnect-token',
+export const reconnectStarted = endpoint('POST', '/api/user/connections/:id/reconnect-token', {
   tokens: 'never',
   summary: 'A widget token to reconnect or renew one connection',
   params: IdParams,
@@ -193,9 +169,7 @@ export const reconnectStarted = endpoint({
   }),
   errors: ['not_found', 'bank_unavailable'],
 })
-export const pauseConnection = endpoint({
-  method: 'POST',
-  path: '/api/user/connections/:id/pause',
+export const pauseConnection = endpoint('POST', '/api/user/connections/:id/pause', {
   tokens: 'never',
   summary: 'Stops or resumes scheduled syncs of a connection',
   params: IdParams,
@@ -204,9 +178,7 @@ export const pauseConnection = endpoint({
   errors: ['not_found'],
 })
 /** The provider's webhooks; the body is read raw and its signature checked before anything else. */
-export const leanWebhook = endpoint({
-  method: 'POST',
-  path: '/api/webhooks/lean',
+export const leanWebhook = endpoint('POST', '/api/webhooks/lean', {
   access: 'signature',
   summary: "The provider's signed events",
   headers: ['lean-signature'],

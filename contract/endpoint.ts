@@ -34,11 +34,15 @@ export type Endpoint = {
   readonly tokens?: 'read' | 'write' | 'never'
 }
 
+type Described = Omit<Endpoint, 'method' | 'path' | 'access'> & { readonly access?: Access }
+
 /** Declares an endpoint and keeps its exact types. Without `access` it takes a bearer token, so that none is open by mistake. */
-export function endpoint<const E extends Omit<Endpoint, 'access'> & { readonly access?: Access }>(
+export function endpoint<const M extends Method, const P extends Endpoint['path'], const E extends Described>(
+  method: M,
+  path: P,
   described: E,
-): E & { readonly access: Access } {
-  return { access: 'bearer', ...described }
+) {
+  return { access: 'bearer' as Access, ...described, method, path }
 }
 
 type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined

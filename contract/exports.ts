@@ -8,9 +8,7 @@ export const exportFormats = ['csv', 'xlsx', 'pdf', 'json', 'hledger'] as const
 export const maxStatementRows = 5000
 export type ExportFormat = (typeof exportFormats)[number]
 
-export const exportData = endpoint({
-  method: 'GET',
-  path: '/api/user/export',
+export const exportData = endpoint('GET', '/api/user/export', {
   summary:
     'Without parameters everything held about the caller as one JSON document. With a format or a filter the transactions that it finds: CSV (the default then) and XLSX with one header row and one row a payment, JSON, a statement of at most 5,000 transactions as PDF, or a journal for hledger with booked payments alone. Of a split payment a filter by category takes the lines that it fits',
   query: z.extend(Filter, { format: z.optional(z.enum(exportFormats)) }),
@@ -35,26 +33,20 @@ export const PreparedExport = z.object({
 })
 export type PreparedExport = z.infer<typeof PreparedExport>
 
-export const listPreparedExports = endpoint({
-  method: 'GET',
-  path: '/api/user/exports',
+export const listPreparedExports = endpoint('GET', '/api/user/exports', {
   etag: true,
   summary:
     'The files that are or were prepared in the background, newest first; each is deleted after 7 days',
   response: z.object({ success: Success, exports: z.array(PreparedExport) }),
 })
-export const prepareExport = endpoint({
-  method: 'POST',
-  path: '/api/user/exports',
+export const prepareExport = endpoint('POST', '/api/user/exports', {
   summary:
     'Has the file of `GET /api/user/export` prepared in the background; a notification says when it is ready. A sixth takes the place of the oldest',
   body: z.extend(Filter, { format: z.enum(exportFormats) }),
   response: z.object({ success: Success, export: PreparedExport }),
   errors: ['rate_limited'],
 })
-export const readPreparedExport = endpoint({
-  method: 'GET',
-  path: '/api/user/exports/:id/file',
+export const readPreparedExport = endpoint('GET', '/api/user/exports/:id/file', {
   summary: 'A prepared file, while it is held',
   params: IdParams,
   response: z.unknown(),

@@ -22,35 +22,27 @@ const FileParams = z.extend(IdParams, { file: z.string().check(z.minLength(1), z
 /** The four calls for the files of one thing, such as a payment's receipts. `what` holds the words of their summaries. */
 export function fileCalls(path: `/api/${string}`, what: { all: string; one: string; of: string }) {
   return {
-    list: endpoint({
-      method: 'GET',
-      path,
+    list: endpoint('GET', path, {
       etag: true,
       summary: `${what.all} of ${what.of}, oldest first`,
       params: IdParams,
       response: z.object({ success: Success, data: z.array(Attachment) }),
       errors: ['not_found'],
     }),
-    add: endpoint({
-      method: 'POST',
-      path,
+    add: endpoint('POST', path, {
       summary: `Adds ${what.one}, sent as the field \`file\` of a multipart form of at most 10 MB: a JPEG, PNG or WebP picture, stored re-encoded without its metadata, or a PDF; at most 10 for ${what.of}`,
       params: IdParams,
       response: z.object({ success: Success, attachment: Attachment }),
       errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media', 'rate_limited'],
     }),
-    read: endpoint({
-      method: 'GET',
-      path: `${path}/:file`,
+    read: endpoint('GET', `${path}/:file`, {
       summary: `The file of ${what.one} as image/webp, with \`size=small\` its thumbnail; a PDF as a download`,
       params: FileParams,
       query: z.object({ size: z.optional(z.enum(['small', 'full'])) }),
       response: z.unknown(),
       errors: ['not_found'],
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${path}/:file`,
+    remove: endpoint('DELETE', `${path}/:file`, {
       summary: `Removes ${what.one}`,
       params: FileParams,
       response: Done,

@@ -61,9 +61,7 @@ export const Goal = z.object({
 })
 export type Goal = z.infer<typeof Goal>
 
-export const listGoals = endpoint({
-  method: 'GET',
-  path: '/api/user/goals',
+export const listGoals = endpoint('GET', '/api/user/goals', {
   etag: true,
   summary: 'The goals with what is saved, needed and expected; no amount counts towards two of them',
   response: z.object({
@@ -98,34 +96,26 @@ const fields = {
 }
 const One = z.object({ success: Success, goal: Goal })
 
-export const createGoal = endpoint({
-  method: 'POST',
-  path: '/api/user/goals',
+export const createGoal = endpoint('POST', '/api/user/goals', {
   summary: 'Adds a goal; of the monthly ones and the emergency fund there is one each',
   body: z.object({ name: Name, kind: z.optional(z.enum(goalKinds)), ...fields }),
   response: One,
   errors: ['conflict'],
 })
-export const updateGoal = endpoint({
-  method: 'PATCH',
-  path: '/api/user/goals/:id',
+export const updateGoal = endpoint('PATCH', '/api/user/goals/:id', {
   summary: 'Changes a goal; what is not named stays',
   params: IdParams,
   body: z.object({ name: z.optional(Name), ...fields }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const deleteGoal = endpoint({
-  method: 'DELETE',
-  path: '/api/user/goals/:id',
+export const deleteGoal = endpoint('DELETE', '/api/user/goals/:id', {
   summary: 'Removes a goal with its contributions; no money moves',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const pledgeToGoal = endpoint({
-  method: 'POST',
-  path: '/api/user/goals/:id/pledges',
+export const pledgeToGoal = endpoint('POST', '/api/user/goals/:id/pledges', {
   summary: 'Records a contribution; a negative amount takes one back',
   params: IdParams,
   body: z.object({
@@ -139,9 +129,7 @@ export const pledgeToGoal = endpoint({
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const listPledges = endpoint({
-  method: 'GET',
-  path: '/api/user/goals/:id/pledges',
+export const listPledges = endpoint('GET', '/api/user/goals/:id/pledges', {
   summary: 'The contributions to a goal, newest first, at most 500',
   params: IdParams,
   response: z.object({

@@ -85,34 +85,26 @@ const Body = z.object({
 })
 export type EmploymentInput = z.infer<typeof Body>
 
-export const readGratuity = endpoint({
-  method: 'GET',
-  path: '/api/user/gratuity',
+export const readGratuity = endpoint('GET', '/api/user/gratuity', {
   etag: true,
   summary:
     'What each employment would pay at its end if that were today, with every step; part of net worth, never cash',
   response: z.object({ success: Success, employments: z.array(Employment), total: Amount }),
 })
-export const createEmployment = endpoint({
-  method: 'POST',
-  path: '/api/user/gratuity',
+export const createEmployment = endpoint('POST', '/api/user/gratuity', {
   summary: 'Adds an employment to estimate its gratuity',
   body: Body,
   response: One,
   errors: ['conflict'],
 })
-export const updateEmployment = endpoint({
-  method: 'PUT',
-  path: '/api/user/gratuity/:id',
+export const updateEmployment = endpoint('PUT', '/api/user/gratuity/:id', {
   summary: 'Replaces what is known of an employment',
   params: IdParams,
   body: Body,
   response: One,
   errors: ['not_found'],
 })
-export const deleteEmployment = endpoint({
-  method: 'DELETE',
-  path: '/api/user/gratuity/:id',
+export const deleteEmployment = endpoint('DELETE', '/api/user/gratuity/:id', {
   summary: 'Removes an employment; its gratuity leaves net worth on all days',
   params: IdParams,
   response: Done,

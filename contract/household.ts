@@ -53,9 +53,7 @@ const HouseholdCost = z.object({
 })
 export type HouseholdCost = z.infer<typeof HouseholdCost>
 
-export const listHousehold = endpoint({
-  method: 'GET',
-  path: '/api/user/household',
+export const listHousehold = endpoint('GET', '/api/user/household', {
   etag: true,
   summary: 'What a household usually pays for, with amounts from the person’s own payments, to plan from',
   response: z.object({ success: Success, costs: z.array(HouseholdCost) }),

@@ -127,9 +127,7 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 const One = z.object({ success: Success, ...Import.shape })
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/user/imports',
+export const listImports = endpoint('GET', '/api/user/imports', {
   summary: 'The imports, newest first',
   response: z.object({
     success: Success,
@@ -145,34 +143,26 @@ export const listImports = endpoint({
     ),
   }),
 })
-export const uploadImport = endpoint({
-  method: 'POST',
-  path: '/api/user/imports',
+export const uploadImport = endpoint('POST', '/api/user/imports', {
   summary:
     'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
   response: One,
   errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
 })
-export const readImport = endpoint({
-  method: 'GET',
-  path: '/api/user/imports/:id',
+export const readImport = endpoint('GET', '/api/user/imports/:id', {
   summary: 'An import: its mapping, the first rows, what is new, and how far it is',
   params: IdParams,
   response: One,
   errors: ['not_found'],
 })
-export const changeImport = endpoint({
-  method: 'PATCH',
-  path: '/api/user/imports/:id',
+export const changeImport = endpoint('PATCH', '/api/user/imports/:id', {
   summary: 'Reads the file again with a corrected mapping',
   params: IdParams,
   body: z.object({ mapping: z.optional(MappingChange) }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const applyImport = endpoint({
-  method: 'POST',
-  path: '/api/user/imports/:id/apply',
+export const applyImport = endpoint('POST', '/api/user/imports/:id/apply', {
   summary: 'Adds the new rows in the background, all or none; a corrected mapping counts from now on',
   params: IdParams,
   body: z.object({
@@ -183,9 +173,7 @@ export const applyImport = endpoint({
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const undoImport = endpoint({
-  method: 'DELETE',
-  path: '/api/user/imports/:id',
+export const undoImport = endpoint('DELETE', '/api/user/imports/:id', {
   summary: 'Takes an import back whole: its rows, and the accounts and categories that it alone uses',
   params: IdParams,
   response: z.object({ ...Done.shape, removed: z.number() }),

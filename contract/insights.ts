@@ -36,9 +36,7 @@ export const Insight = z.object({
 })
 export type Insight = z.infer<typeof Insight>
 
-export const listInsights = endpoint({
-  method: 'GET',
-  path: '/api/user/analytics/insights',
+export const listInsights = endpoint('GET', '/api/user/analytics/insights', {
   etag: true,
   summary:
     'What is unusual or new among the payments of the last year, with its evidence; without what was dismissed',
@@ -51,9 +49,7 @@ export const listInsights = endpoint({
 })
 
 const Key = z.string().check(z.minLength(1), z.maxLength(300))
-export const dismissInsight = endpoint({
-  method: 'POST',
-  path: '/api/user/analytics/dismissals',
+export const dismissInsight = endpoint('POST', '/api/user/analytics/dismissals', {
   summary: 'Hides an insight or a card of the overview until its figures change; `undo` shows it again',
   body: z.object({ key: Key, undo: z.optional(z.boolean()) }),
   response: Done,

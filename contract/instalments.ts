@@ -88,9 +88,7 @@ export const PlanSuggestion = z.object({
 })
 export type PlanSuggestion = z.infer<typeof PlanSuggestion>
 
-export const listInstalments = endpoint({
-  method: 'GET',
-  path: '/api/user/instalments',
+export const listInstalments = endpoint('GET', '/api/user/instalments', {
   etag: true,
   summary:
     'Plans that pay for a purchase in instalments, what they still take in each pay period, and plans that bank lines look like',
@@ -109,9 +107,7 @@ export const listInstalments = endpoint({
 const Count = z.number().check(z.int(), z.minimum(2), z.maximum(instalmentLimits.most))
 const One = z.object({ success: Success, plan: Plan })
 
-export const confirmPlan = endpoint({
-  method: 'POST',
-  path: '/api/user/instalments/suggestions/:id',
+export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:id', {
   summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',
   params: IdParams,
   body: z.object({
@@ -123,17 +119,13 @@ export const confirmPlan = endpoint({
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const dismissPlan = endpoint({
-  method: 'DELETE',
-  path: '/api/user/instalments/suggestions/:id',
+export const dismissPlan = endpoint('DELETE', '/api/user/instalments/suggestions/:id', {
   summary: 'Says that bank lines are no plan; they are not suggested again',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const createPlan = endpoint({
-  method: 'POST',
-  path: '/api/user/instalments',
+export const createPlan = endpoint('POST', '/api/user/instalments', {
   summary: 'Adds a plan by hand; `purchase_id` names the purchase that it pays for',
   body: z.object({
     kind: z.enum(planKinds),
@@ -152,9 +144,7 @@ export const createPlan = endpoint({
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const updatePlan = endpoint({
-  method: 'PATCH',
-  path: '/api/user/instalments/:id',
+export const updatePlan = endpoint('PATCH', '/api/user/instalments/:id', {
   summary:
     'Changes a plan. `refunded` shortens the last instalments first; `settled_on` says that the rest was paid early, with the transaction that did',
   params: IdParams,
@@ -171,26 +161,20 @@ export const updatePlan = endpoint({
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const deletePlan = endpoint({
-  method: 'DELETE',
-  path: '/api/user/instalments/:id',
+export const deletePlan = endpoint('DELETE', '/api/user/instalments/:id', {
   summary: 'Removes a plan; its bank lines stay, and count as they did before',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const linkPlanPayment = endpoint({
-  method: 'POST',
-  path: '/api/user/instalments/:id/payments',
+export const linkPlanPayment = endpoint('POST', '/api/user/instalments/:id/payments', {
   summary: 'Says what a transaction is to a plan',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(planRoles) }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const unlinkPlanPayment = endpoint({
-  method: 'DELETE',
-  path: '/api/user/instalments/:id/payments/:transaction',
+export const unlinkPlanPayment = endpoint('DELETE', '/api/user/instalments/:id/payments/:transaction', {
   summary: 'Says that a transaction does not belong to a plan; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: One,

@@ -54,9 +54,7 @@ const SafeToSpend = z.object({
 })
 export type SafeToSpend = z.infer<typeof SafeToSpend>
 
-export const lookAhead = endpoint({
-  method: 'GET',
-  path: '/api/user/look-ahead',
+export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
   summary:
     'The balance day by day from today on, and what is safe to spend until pay day; `spend` and `on` ask what if, and save nothing',
   query: z.object({
@@ -100,9 +98,7 @@ export const lookAhead = endpoint({
   etag: true,
 })
 
-export const updateBuffer = endpoint({
-  method: 'PATCH',
-  path: '/api/user/look-ahead',
+export const updateBuffer = endpoint('PATCH', '/api/user/look-ahead', {
   summary: 'Sets the buffer that safe to spend leaves untouched, in AED',
   body: z.object({ buffer: z.number() }),
   response: z.object({ success: Success, buffer: Amount }),

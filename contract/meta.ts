@@ -15,32 +15,24 @@ export const RuntimeConfig = z.object({
   version: z.string(),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
-export const runtimeConfig = endpoint({
-  method: 'GET',
-  path: '/api/config',
+export const runtimeConfig = endpoint('GET', '/api/config', {
   access: 'public',
   summary: 'Run-time settings of the web app',
   response: RuntimeConfig,
 })
-export const health = endpoint({
-  method: 'GET',
-  path: '/api/health',
+export const health = endpoint('GET', '/api/health', {
   access: 'public',
   summary: 'The process lives',
   response: z.object({ status: z.literal('ok') }),
 })
 /** Where browsers report violations of the content security policy; the body is read by hand, whatever its type. */
-export const policyReport = endpoint({
-  method: 'POST',
-  path: '/api/csp-report',
+export const policyReport = endpoint('POST', '/api/csp-report', {
   access: 'public',
   summary: 'Takes a browser’s report of a broken content security policy; keeps directive and origin alone',
   response: z.object({ success: z.literal(true) }),
   errors: ['rate_limited', 'payload_too_large'],
 })
-export const ready = endpoint({
-  method: 'GET',
-  path: '/api/ready',
+export const ready = endpoint('GET', '/api/ready', {
   access: 'public',
   summary: 'Database, migrations and queue are there',
   response: z.object({

@@ -19,9 +19,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/api/user/notifications',
+export const listNotifications = endpoint('GET', '/api/user/notifications', {
   tokens: 'never',
   summary: 'Notifications, newest first, 50 at a time; `before` continues after the last one',
   query: z.object({
@@ -39,18 +37,14 @@ export const listNotifications = endpoint({
   }),
   etag: true,
 })
-export const readNotification = endpoint({
-  method: 'POST',
-  path: '/api/user/notifications/:id/read',
+export const readNotification = endpoint('POST', '/api/user/notifications/:id/read', {
   tokens: 'never',
   summary: 'Marks a notification as read',
   params: IdParams,
   response: z.object({ success: Success, unread: z.number() }),
   errors: ['not_found'],
 })
-export const finishNotification = endpoint({
-  method: 'POST',
-  path: '/api/user/notifications/:id/done',
+export const finishNotification = endpoint('POST', '/api/user/notifications/:id/done', {
   tokens: 'never',
   summary:
     'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
@@ -59,9 +53,7 @@ export const finishNotification = endpoint({
   response: z.object({ success: Success, unread: z.number() }),
   errors: ['not_found'],
 })
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  path: '/api/user/notifications/read-all',
+export const readAllNotifications = endpoint('POST', '/api/user/notifications/read-all', {
   tokens: 'never',
   summary: 'Marks every notification as read',
   response: z.object({ success: Success, unread: z.number() }),
@@ -101,16 +93,12 @@ const Settings = z.object({
   devices: z.number(),
 })
 
-export const readNotificationSettings = endpoint({
-  method: 'GET',
-  path: '/api/user/notification-settings',
+export const readNotificationSettings = endpoint('GET', '/api/user/notification-settings', {
   tokens: 'never',
   summary: 'What is sent by which channel, quiet hours and the digest',
   response: Settings,
 })
-export const updateNotificationSettings = endpoint({
-  method: 'PUT',
-  path: '/api/user/notification-settings',
+export const updateNotificationSettings = endpoint('PUT', '/api/user/notification-settings', {
   tokens: 'never',
   summary: 'Changes what is named and leaves the rest as it is',
   body: z.object({
@@ -122,9 +110,7 @@ export const updateNotificationSettings = endpoint({
   }),
   response: Settings,
 })
-export const sendTestNotification = endpoint({
-  method: 'POST',
-  path: '/api/user/notification-settings/test',
+export const sendTestNotification = endpoint('POST', '/api/user/notification-settings/test', {
   tokens: 'never',
   summary: 'Sends a test message by mail or to every subscribed browser',
   body: z.object({ channel: z.enum(['mail', 'push']) }),
@@ -132,17 +118,13 @@ export const sendTestNotification = endpoint({
   errors: ['rate_limited'],
 })
 
-export const pushKey = endpoint({
-  method: 'GET',
-  path: '/api/user/push-subscriptions/key',
+export const pushKey = endpoint('GET', '/api/user/push-subscriptions/key', {
   tokens: 'never',
   summary: 'The public key that a browser subscribes with (VAPID, base64url)',
   response: z.object({ success: Success, key: z.string() }),
 })
 const PushEndpoint = z.string().check(z.minLength(1), z.maxLength(2000))
-export const addPushSubscription = endpoint({
-  method: 'POST',
-  path: '/api/user/push-subscriptions',
+export const addPushSubscription = endpoint('POST', '/api/user/push-subscriptions', {
   tokens: 'never',
   summary: 'Adds a browser: its own PushSubscription as JSON. Its endpoint must be https on a public address',
   body: z.object({
@@ -155,26 +137,20 @@ export const addPushSubscription = endpoint({
   }),
   response: z.object({ success: Success, id: Uuid }),
 })
-export const removePushSubscription = endpoint({
-  method: 'DELETE',
-  path: '/api/user/push-subscriptions',
+export const removePushSubscription = endpoint('DELETE', '/api/user/push-subscriptions', {
   tokens: 'never',
   summary: 'Removes a browser by its endpoint, whether it is there or not',
   body: z.object({ endpoint: PushEndpoint }),
   response: Done,
 })
 
-export const unsubscribePage = endpoint({
-  method: 'GET',
-  path: '/api/notifications/unsubscribe',
+export const unsubscribePage = endpoint('GET', '/api/notifications/unsubscribe', {
   access: 'public',
   summary: 'The page behind the link of a mail that stops this kind of mail; it asks first',
   query: z.object({ token: z.string().check(z.maxLength(500)) }),
   response: z.unknown(),
 })
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/notifications/unsubscribe',
+export const unsubscribe = endpoint('POST', '/api/notifications/unsubscribe', {
   access: 'public',
   summary: 'Stops mails of the kind that the signed token names (RFC 8058: one click)',
   query: z.object({ token: z.string().check(z.maxLength(500)) }),

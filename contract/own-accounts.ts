@@ -31,9 +31,7 @@ const Value = z.union([z.number(), z.string().check(z.maxLength(20))])
 const One = z.object({ success: Success, account: OwnAccount })
 const ListOf = z.object({ success: Success, account: OwnAccount, valuations: z.array(Valuation) })
 
-export const listOwnAccounts = endpoint({
-  method: 'GET',
-  path: '/api/user/accounts/own',
+export const listOwnAccounts = endpoint('GET', '/api/user/accounts/own', {
   etag: true,
   summary: 'What is owned and owed beside the banks, and the cash wallet; totals in AED',
   response: z.object({
@@ -44,9 +42,7 @@ export const listOwnAccounts = endpoint({
     unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
   }),
 })
-export const createOwnAccount = endpoint({
-  method: 'POST',
-  path: '/api/user/accounts/own',
+export const createOwnAccount = endpoint('POST', '/api/user/accounts/own', {
   summary: 'Adds something owned or owed with its first value; `cash` says what is in the wallet',
   body: z.object({
     kind: z.enum(ownKinds),
@@ -59,45 +55,35 @@ export const createOwnAccount = endpoint({
   response: One,
   errors: ['conflict'],
 })
-export const updateOwnAccount = endpoint({
-  method: 'PATCH',
-  path: '/api/user/accounts/own/:id',
+export const updateOwnAccount = endpoint('PATCH', '/api/user/accounts/own/:id', {
   summary: 'Renames something owned or owed',
   params: IdParams,
   body: z.object({ name: Name }),
   response: One,
   errors: ['not_found'],
 })
-export const deleteOwnAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/user/accounts/own/:id',
+export const deleteOwnAccount = endpoint('DELETE', '/api/user/accounts/own/:id', {
   summary:
     'Removes something owned or owed with its values; of the wallet its counts alone, never its transactions',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const listValuations = endpoint({
-  method: 'GET',
-  path: '/api/user/accounts/own/:id/valuations',
+export const listValuations = endpoint('GET', '/api/user/accounts/own/:id/valuations', {
   etag: true,
   summary: 'The values of something owned or owed by day, newest first',
   params: IdParams,
   response: ListOf,
   errors: ['not_found'],
 })
-export const saveValuation = endpoint({
-  method: 'PUT',
-  path: '/api/user/accounts/own/:id/valuations',
+export const saveValuation = endpoint('PUT', '/api/user/accounts/own/:id/valuations', {
   summary: 'Says what it is worth since a day; `replaces` names the day of the value that it corrects',
   params: IdParams,
   body: z.object({ day: DayText, value: Value, replaces: z.optional(DayText) }),
   response: ListOf,
   errors: ['not_found'],
 })
-export const deleteValuation = endpoint({
-  method: 'DELETE',
-  path: '/api/user/accounts/own/:id/valuations',
+export const deleteValuation = endpoint('DELETE', '/api/user/accounts/own/:id/valuations', {
   summary: 'Removes the value of a day; the last one of something owned stays',
   params: IdParams,
   query: z.object({ day: DayText }),

@@ -49,16 +49,12 @@ const Periods = z.object({
   }),
 })
 
-export const listPeriods = endpoint({
-  method: 'GET',
-  path: '/api/user/periods',
+export const listPeriods = endpoint('GET', '/api/user/periods', {
   etag: true,
   summary: 'Every named period with its days; pay periods begin on the day the salary arrives',
   response: Periods,
 })
-export const updatePayPeriod = endpoint({
-  method: 'PATCH',
-  path: '/api/user/periods',
+export const updatePayPeriod = endpoint('PATCH', '/api/user/periods', {
   summary: 'Chooses how pay periods are found; `day` is needed for the mode of that name',
   body: z.object({
     mode: z.enum(payModes),

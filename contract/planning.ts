@@ -36,9 +36,7 @@ export const Budget = z.object({
 })
 export type Budget = z.infer<typeof Budget>
 
-export const listBudgets = endpoint({
-  method: 'GET',
-  path: '/api/user/budgets',
+export const listBudgets = endpoint('GET', '/api/user/budgets', {
   etag: true,
   summary: 'The budgets in the period asked for, this pay period by default',
   query: z.object(periodQuery),
@@ -65,34 +63,26 @@ const newBudget = {
   carry: z.optional(z.boolean()),
 } as const
 
-export const createBudget = endpoint({
-  method: 'POST',
-  path: '/api/user/budgets',
+export const createBudget = endpoint('POST', '/api/user/budgets', {
   summary: 'Adds a budget; without an amount it is the average of the last three periods',
   body: z.object(newBudget),
   response: One,
   errors: ['conflict'],
 })
-export const updateBudget = endpoint({
-  method: 'PATCH',
-  path: '/api/user/budgets/:id',
+export const updateBudget = endpoint('PATCH', '/api/user/budgets/:id', {
   summary: 'Changes a budget from its current period on; earlier periods keep the amount they had',
   params: IdParams,
   body: z.object({ ...newBudget, name: z.optional(Name) }),
   response: One,
   errors: ['not_found'],
 })
-export const deleteBudget = endpoint({
-  method: 'DELETE',
-  path: '/api/user/budgets/:id',
+export const deleteBudget = endpoint('DELETE', '/api/user/budgets/:id', {
   summary: 'Removes a budget',
   params: IdParams,
   response: Done,
   errors: ['not_found'],
 })
-export const budgetHistory = endpoint({
-  method: 'GET',
-  path: '/api/user/budgets/:id/history',
+export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
   summary: 'The last twelve periods of a budget, newest first, each with the amount it had',
   params: IdParams,
   response: z.object({
@@ -109,9 +99,7 @@ export const budgetHistory = endpoint({
   }),
   errors: ['not_found'],
 })
-export const createBudgets = endpoint({
-  method: 'POST',
-  path: '/api/user/budgets/batch',
+export const createBudgets = endpoint('POST', '/api/user/budgets/batch', {
   summary: 'Adds several budgets at once: all of them, or none',
   body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),
   response: z.object({ success: Success, budgets: z.array(Budget) }),
@@ -138,9 +126,7 @@ const BudgetPayments = z.object({
 })
 export type BudgetPayments = z.infer<typeof BudgetPayments>
 
-export const budgetPayments = endpoint({
-  method: 'GET',
-  path: '/api/user/budgets/:id/payments',
+export const budgetPayments = endpoint('GET', '/api/user/budgets/:id/payments', {
   etag: true,
   summary: 'The payments and refunds behind a budget in the period asked for, this pay period by default',
   params: IdParams,
@@ -148,9 +134,7 @@ export const budgetPayments = endpoint({
   response: z.extend(BudgetPayments, { success: Success }),
   errors: ['not_found'],
 })
-export const suggestBudgets = endpoint({
-  method: 'POST',
-  path: '/api/user/budgets/suggest',
+export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
   summary:
     'A budget for each category from the last six whole months, or pay periods, with the reason; nothing is saved',
   query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),

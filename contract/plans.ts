@@ -24,40 +24,30 @@ export const PlanState = z.object({
 export type PlanState = z.infer<typeof PlanState>
 const Answer = z.object({ success: Success, ...PlanState.shape })
 
-export const readPlan = endpoint({
-  method: 'GET',
-  path: '/api/user/plan',
+export const readPlan = endpoint('GET', '/api/user/plan', {
   summary: "The caller's plan, trial and limits",
   response: Answer,
 })
-export const startTrial = endpoint({
-  method: 'POST',
-  path: '/api/user/plan/trial',
+export const startTrial = endpoint('POST', '/api/user/plan/trial', {
   tokens: 'never',
   summary: 'Starts the seven days of Premium that everybody has once',
   response: Answer,
   errors: ['conflict'],
 })
-export const startCheckout = endpoint({
-  method: 'POST',
-  path: '/api/user/plan/checkout',
+export const startCheckout = endpoint('POST', '/api/user/plan/checkout', {
   tokens: 'never',
   summary: 'The page of the payment provider on which Premium is paid for',
   response: z.object({ success: Success, url: z.string() }),
   errors: ['conflict', 'not_configured', 'unavailable'],
 })
-export const cancelPlan = endpoint({
-  method: 'POST',
-  path: '/api/user/plan/cancel',
+export const cancelPlan = endpoint('POST', '/api/user/plan/cancel', {
   tokens: 'never',
   summary: 'Stops the renewal; Premium stays until what is paid for ends',
   response: Answer,
   errors: ['conflict', 'not_configured', 'unavailable'],
 })
 /** The payment provider's webhooks; the body is read raw and its signature checked before anything else. */
-export const paymentWebhook = endpoint({
-  method: 'POST',
-  path: '/api/webhooks/stripe',
+export const paymentWebhook = endpoint('POST', '/api/webhooks/stripe', {
   access: 'signature',
   summary: "The payment provider's signed events",
   headers: ['stripe-signature'],

@@ -53,9 +53,7 @@ export const Series = z.object({
 })
 export type Series = z.infer<typeof Series>
 
-export const listRecurring = endpoint({
-  method: 'GET',
-  path: '/api/user/recurring',
+export const listRecurring = endpoint('GET', '/api/user/recurring', {
   summary: 'Recurring payments and income, next first; dismissed ones are left out',
   response: z.object({ success: Success, series: z.array(Series) }),
   etag: true,
@@ -73,9 +71,7 @@ export const Occurrence = z.object({
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-export const listOccurrences = endpoint({
-  method: 'GET',
-  path: '/api/user/recurring/:id/occurrences',
+export const listOccurrences = endpoint('GET', '/api/user/recurring/:id/occurrences', {
   summary: 'The dates of a series, newest first: what was paid, and the next three',
   params: IdParams,
   response: z.object({
@@ -106,9 +102,7 @@ export const Bill = z.object({
 })
 export type Bill = z.infer<typeof Bill>
 
-export const recurringCalendar = endpoint({
-  method: 'GET',
-  path: '/api/user/recurring/calendar',
+export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar', {
   summary:
     'The occurrences of all series between two days, this pay period and a month by default, oldest first',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
@@ -129,9 +123,7 @@ export const recurringCalendar = endpoint({
 const Name = typedName(80)
 const One = z.object({ success: Success, series: Series })
 
-export const createRecurring = endpoint({
-  method: 'POST',
-  path: '/api/user/recurring',
+export const createRecurring = endpoint('POST', '/api/user/recurring', {
   summary: 'Adds a recurring payment or income; `transaction_id` names a payment that belongs to it',
   body: z.object({
     name: Name,
@@ -150,9 +142,7 @@ export const createRecurring = endpoint({
   errors: ['conflict'],
 })
 
-export const updateRecurring = endpoint({
-  method: 'PATCH',
-  path: '/api/user/recurring/:id',
+export const updateRecurring = endpoint('PATCH', '/api/user/recurring/:id', {
   summary: 'Confirms, edits, pauses, ends, resumes or merges a series, or skips one of its dates',
   params: IdParams,
   body: z.object({
@@ -175,9 +165,7 @@ export const updateRecurring = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
-export const deleteRecurring = endpoint({
-  method: 'DELETE',
-  path: '/api/user/recurring/:id',
+export const deleteRecurring = endpoint('DELETE', '/api/user/recurring/:id', {
   summary:
     'Removes a series added by hand; one that was found is dismissed for good and never suggested again',
   params: IdParams,

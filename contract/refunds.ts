@@ -4,9 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './product.ts'
 import { Transaction } from './transaction.ts'
 
-export const putRefund = endpoint({
-  method: 'PUT',
-  path: '/api/user/transactions/:id/refund',
+export const putRefund = endpoint('PUT', '/api/user/transactions/:id/refund', {
   summary:
     'Links a refund to the purchase that it is of, whose category it gets, so that it lowers what was spent there; null takes the link away',
   params: IdParams,
@@ -14,9 +12,7 @@ export const putRefund = endpoint({
   response: z.object({ success: Success, transaction: Transaction }),
   errors: ['not_found', 'conflict'],
 })
-export const listPurchases = endpoint({
-  method: 'GET',
-  path: '/api/user/transactions/:id/purchases',
+export const listPurchases = endpoint('GET', '/api/user/transactions/:id/purchases', {
   etag: true,
   summary: 'Purchases that a refund may be of: of the year before it, those at the same merchant first',
   params: IdParams,

@@ -58,9 +58,7 @@ const totals = {
   unknown_margins: z.number(),
 } as const
 
-export const listRemittances = endpoint({
-  method: 'GET',
-  path: '/api/user/remittances',
+export const listRemittances = endpoint('GET', '/api/user/remittances', {
   etag: true,
   summary:
     'Money sent abroad, newest first, with fee, rate and cost where known, and totals by recipient and country',
@@ -75,9 +73,7 @@ export const listRemittances = endpoint({
   }),
 })
 
-export const updateRemittance = endpoint({
-  method: 'PATCH',
-  path: '/api/user/remittances/:id',
+export const updateRemittance = endpoint('PATCH', '/api/user/remittances/:id', {
   summary:
     'Says what is known of a payment that sent money abroad; `sent: false` says that it did not. The recipient is recognised in later payments',
   params: IdParams,
@@ -104,26 +100,20 @@ const recipient = {
 }
 const OneRecipient = z.object({ success: Success, recipient: Recipient })
 
-export const createRecipient = endpoint({
-  method: 'POST',
-  path: '/api/user/remittances/recipients',
+export const createRecipient = endpoint('POST', '/api/user/remittances/recipients', {
   summary: 'Adds a recipient; money to an own account abroad is a transfer',
   body: z.object({ ...recipient, own_account: z.optional(z.boolean()) }),
   response: OneRecipient,
   errors: ['conflict'],
 })
-export const updateRecipient = endpoint({
-  method: 'PATCH',
-  path: '/api/user/remittances/recipients/:id',
+export const updateRecipient = endpoint('PATCH', '/api/user/remittances/recipients/:id', {
   summary: 'Changes a recipient; what is not named stays',
   params: IdParams,
   body: z.partial(z.object({ ...recipient, own_account: z.boolean() })),
   response: OneRecipient,
   errors: ['not_found', 'conflict'],
 })
-export const deleteRecipient = endpoint({
-  method: 'DELETE',
-  path: '/api/user/remittances/recipients/:id',
+export const deleteRecipient = endpoint('DELETE', '/api/user/remittances/recipients/:id', {
   summary: 'Removes a recipient; payments stay, without one',
   params: IdParams,
   response: Done,

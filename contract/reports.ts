@@ -31,9 +31,7 @@ export type Report = z.infer<typeof Report>
 const Name = typedName(60)
 const One = z.object({ success: Success, report: Report })
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/api/user/analytics/reports',
+export const listReports = endpoint('GET', '/api/user/analytics/reports', {
   etag: true,
   summary: 'Saved reports, pinned ones first; their figures come from the spending call',
   response: z.object({ success: Success, reports: z.array(Report) }),
@@ -44,26 +42,20 @@ const NewReport = z.object({
   pinned: z.optional(z.boolean()),
   on_dashboard: z.optional(z.boolean()),
 })
-export const createReport = endpoint({
-  method: 'POST',
-  path: '/api/user/analytics/reports',
+export const createReport = endpoint('POST', '/api/user/analytics/reports', {
   summary: 'Saves a report under a name',
   body: NewReport,
   response: One,
   errors: ['conflict'],
 })
-export const updateReport = endpoint({
-  method: 'PATCH',
-  path: '/api/user/analytics/reports/:id',
+export const updateReport = endpoint('PATCH', '/api/user/analytics/reports/:id', {
   summary: 'Renames, changes, pins or unpins a report',
   params: IdParams,
   body: z.partial(NewReport),
   response: One,
   errors: ['not_found'],
 })
-export const deleteReport = endpoint({
-  method: 'DELETE',
-  path: '/api/user/analytics/reports/:id',
+export const deleteReport = endpoint('DELETE', '/api/user/analytics/reports/:id', {
   summary: 'Deletes a saved report',
   params: IdParams,
   response: Done,

@@ -17,16 +17,12 @@ export const ReviewCard = z.object({
 })
 /** How many cards and payments a queue has, and how many payments of the filter are older than it. */
 const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z.number() })
-export const reviewQueue = endpoint({
-  method: 'GET',
-  path: '/api/user/review/queue',
+export const reviewQueue = endpoint('GET', '/api/user/review/queue', {
   etag: true,
   summary: 'How much there is to review of the newest three months, and how many older payments',
   response: z.object({ success: Success, queue: ReviewQueue }),
 })
-export const reviewDeck = endpoint({
-  method: 'GET',
-  path: '/api/user/review',
+export const reviewDeck = endpoint('GET', '/api/user/review', {
   etag: true,
   summary: 'The review deck and its counters',
   query: z.object({

@@ -72,16 +72,12 @@ const apply = {
   apply: z.optional(z.boolean()),
 }
 
-export const listRules = endpoint({
-  method: 'GET',
-  path: '/api/user/rules',
+export const listRules = endpoint('GET', '/api/user/rules', {
   etag: true,
   summary: 'The rules in the order in which they are tried',
   response: z.object({ success: Success, rules: z.array(Rule) }),
 })
-export const createRule = endpoint({
-  method: 'POST',
-  path: '/api/user/rules',
+export const createRule = endpoint('POST', '/api/user/rules', {
   summary: 'Adds a rule behind the others',
   body: z.object({
     /** Taken from the conditions where it is left out. */
@@ -93,9 +89,7 @@ export const createRule = endpoint({
   response: One,
   errors: ['conflict'],
 })
-export const previewRule = endpoint({
-  method: 'POST',
-  path: '/api/user/rules/preview',
+export const previewRule = endpoint('POST', '/api/user/rules/preview', {
   summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
   body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
   response: z.object({
@@ -107,16 +101,12 @@ export const previewRule = endpoint({
     sample: z.array(Transaction),
   }),
 })
-export const orderRules = endpoint({
-  method: 'PUT',
-  path: '/api/user/rules/order',
+export const orderRules = endpoint('PUT', '/api/user/rules/order', {
   summary: 'Puts the rules into an order; those left out come last',
   body: z.object({ ids: z.array(Uuid).check(z.maxLength(ruleLimits.rules)) }),
   response: Done,
 })
-export const updateRule = endpoint({
-  method: 'PATCH',
-  path: '/api/user/rules/:id',
+export const updateRule = endpoint('PATCH', '/api/user/rules/:id', {
   summary: 'Changes, disables or enables a rule; payments that had its result are looked at again',
   params: IdParams,
   body: z.object({
@@ -129,9 +119,7 @@ export const updateRule = endpoint({
   response: One,
   errors: ['not_found'],
 })
-export const deleteRule = endpoint({
-  method: 'DELETE',
-  path: '/api/user/rules/:id',
+export const deleteRule = endpoint('DELETE', '/api/user/rules/:id', {
   summary: 'Removes a rule and takes back all that it did',
   params: IdParams,
   response: z.object({ ...Done.shape, changed: z.number() }),

@@ -44,9 +44,7 @@ export type Savings = z.infer<typeof Savings>
 const Params = z.object({ accountId: z.string().check(z.minLength(1), z.maxLength(64)) })
 const One = z.object({ success: Success, savings: Savings })
 
-export const readSavings = endpoint({
-  method: 'GET',
-  path: '/api/user/savings/:accountId',
+export const readSavings = endpoint('GET', '/api/user/savings/:accountId', {
   etag: true,
   summary:
     'What a current or savings account has earned in a year: interest or profit, as its bank credited it',
@@ -54,9 +52,7 @@ export const readSavings = endpoint({
   response: One,
   errors: ['not_found'],
 })
-export const updateSavings = endpoint({
-  method: 'PATCH',
-  path: '/api/user/savings/:accountId',
+export const updateSavings = endpoint('PATCH', '/api/user/savings/:accountId', {
   summary:
     'Says whether an account earns interest or profit, and at what yearly rate; what is not named stays',
   params: Params,

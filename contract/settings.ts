@@ -85,15 +85,11 @@ export const UserDocument = z.object({
 })
 export type UserDocument = z.infer<typeof UserDocument>
 
-export const readDocument = endpoint({
-  method: 'GET',
-  path: '/api/user/document',
+export const readDocument = endpoint('GET', '/api/user/document', {
   summary: "The caller's user document",
   response: z.object({ success: Success, document: UserDocument }),
 })
-export const updateDocument = endpoint({
-  method: 'PATCH',
-  path: '/api/user/document',
+export const updateDocument = endpoint('PATCH', '/api/user/document', {
   summary: 'Changes name, settings or goals',
   body: z.object({
     name: z.optional(typedName(100)),
@@ -118,9 +114,7 @@ export const updateDocument = endpoint({
   }),
   response: z.object({ success: Success, document: UserDocument }),
 })
-export const userProfile = endpoint({
-  method: 'GET',
-  path: '/api/user/profile',
+export const userProfile = endpoint('GET', '/api/user/profile', {
   summary: 'Who the caller is',
   response: z.object({
     success: Success,
@@ -139,9 +133,7 @@ export const userProfile = endpoint({
     display: z.nullable(Display),
   }),
 })
-export const connectionTest = endpoint({
-  method: 'POST',
-  path: '/api/user/connection-test',
+export const connectionTest = endpoint('POST', '/api/user/connection-test', {
   tokens: 'never',
   summary: 'Writes a test document and reads it back',
   body: z.optional(z.object({ message: z.optional(z.string().check(z.maxLength(200))) })),
@@ -153,9 +145,7 @@ export const connectionTest = endpoint({
     createdAt: Instant,
   }),
 })
-export const diagnose = endpoint({
-  method: 'GET',
-  path: '/api/firebase/diagnose',
+export const diagnose = endpoint('GET', '/api/firebase/diagnose', {
   summary: "Whether the caller's own data can be reached; no addresses, versions or secrets",
   response: z.object({
     success: Success,
@@ -172,36 +162,26 @@ export const AuditEntry = z.object({
   kind: z.string(),
   detail: z.record(z.string(), z.string()),
 })
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/user/audit',
+export const listAudit = endpoint('GET', '/api/user/audit', {
   tokens: 'never',
   summary: 'The newest 200 sign-ins, consents and deletions of the caller',
   response: z.object({ success: Success, data: z.array(AuditEntry) }),
 })
-export const uploadPhoto = endpoint({
-  method: 'POST',
-  path: '/api/user/photo',
+export const uploadPhoto = endpoint('POST', '/api/user/photo', {
   summary: 'Replaces the profile photo: an image of at most 2 MB as the body, stored re-encoded',
   response: z.object({ success: Success, photoURL: z.string() }),
   errors: ['payload_too_large', 'unsupported_media'],
 })
-export const readPhoto = endpoint({
-  method: 'GET',
-  path: '/api/user/photo',
+export const readPhoto = endpoint('GET', '/api/user/photo', {
   summary: "The caller's profile photo as image/webp",
   response: z.unknown(),
   errors: ['not_found'],
 })
-export const deletePhoto = endpoint({
-  method: 'DELETE',
-  path: '/api/user/photo',
+export const deletePhoto = endpoint('DELETE', '/api/user/photo', {
   summary: 'Removes the profile photo',
   response: Done,
 })
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/user/account',
+export const deleteAccount = endpoint('DELETE', '/api/user/account', {
   tokens: 'never',
   summary: "Withdraws all consents, then deletes the caller's data and sign-in",
   /** The password is asked of everybody who has one. */

@@ -5,9 +5,7 @@ import { Transaction } from './transaction.ts'
 
 export const shareLimits = { people: 20, nameLength: 60, settled: 200 } as const
 
-export const putShares = endpoint({
-  method: 'PUT',
-  path: '/api/user/transactions/:id/shares',
+export const putShares = endpoint('PUT', '/api/user/transactions/:id/shares', {
   summary:
     'Says who owes how much of a payment, at most its amount in all; in place of what was said before, but for shares that are settled',
   params: IdParams,
@@ -44,16 +42,12 @@ export const SharedBalance = z.object({
 })
 export type SharedBalance = z.infer<typeof SharedBalance>
 
-export const listShares = endpoint({
-  method: 'GET',
-  path: '/api/user/shares',
+export const listShares = endpoint('GET', '/api/user/shares', {
   etag: true,
   summary: 'Who owes how much by person and currency, with what it is made of, the most first',
   response: z.object({ success: Success, data: z.array(SharedBalance) }),
 })
-export const settleShares = endpoint({
-  method: 'POST',
-  path: '/api/user/shares/settle',
+export const settleShares = endpoint('POST', '/api/user/shares/settle', {
   summary:
     'Marks shares as settled, by a payment that came in or without one, or as open again. A payment gets the category of what it settles, so that it lowers what was spent there',
   body: z.object({

@@ -80,17 +80,13 @@ export const Summary = z.object({
 })
 export type Summary = z.infer<typeof Summary>
 
-export const summaryQuick = endpoint({
-  method: 'GET',
-  path: '/api/user/financial-summary-quick',
+export const summaryQuick = endpoint('GET', '/api/user/financial-summary-quick', {
   etag: true,
   summary: 'The summary of a period, month to date by default',
   query: z.object(periodQuery),
   response: z.object({ success: Success, summary: Summary }),
 })
-export const financialSummary = endpoint({
-  method: 'GET',
-  path: '/api/user/financial-summary',
+export const financialSummary = endpoint('GET', '/api/user/financial-summary', {
   etag: true,
   summary: 'The summary of a period',
   query: z.object(periodQuery),
@@ -107,9 +103,7 @@ export const financialSummary = endpoint({
  * period before stays at its last figure.
  */
 const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previous: z.array(Amount) })
-export const dashboardData = endpoint({
-  method: 'GET',
-  path: '/api/user/dashboard-data',
+export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
   etag: true,
   summary: 'All a dashboard shows, in one answer',
   query: z.object(periodQuery),
@@ -137,9 +131,7 @@ export const dashboardData = endpoint({
     last_synced: z.nullable(Instant),
   }),
 })
-export const optimizedTransactions = endpoint({
-  method: 'GET',
-  path: '/api/lean/transactions/optimized',
+export const optimizedTransactions = endpoint('GET', '/api/lean/transactions/optimized', {
   summary: 'Recent transactions, of one connection or all, from the store',
   query: z.object({
     entity_id: z.optional(z.string().check(z.maxLength(128))),

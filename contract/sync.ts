@@ -38,9 +38,7 @@ const Result = z.object({
   expense_transactions: z.number(),
   duration_seconds: z.number(),
 })
-export const syncLeanData = endpoint({
-  method: 'POST',
-  path: '/api/user/sync-lean-data',
+export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
   summary:
     "Syncs the caller's banks. background answers at once; otherwise waits up to 25 s and then goes on behind the answer",
   body: z.optional(
@@ -74,15 +72,11 @@ const status = z.object({
     wait_seconds: z.number(),
   }),
 })
-export const syncStatus = endpoint({
-  method: 'GET',
-  path: '/api/user/sync-status',
+export const syncStatus = endpoint('GET', '/api/user/sync-status', {
   summary: 'Runs under way, the last sync and the limits',
   response: status,
 })
-export const syncHistory = endpoint({
-  method: 'GET',
-  path: '/api/user/sync-history',
+export const syncHistory = endpoint('GET', '/api/user/sync-history', {
   summary: 'The newest 50 runs',
   response: z.object({ success: Success, data: z.array(SyncRun) }),
 })
@@ -90,9 +84,7 @@ export const syncHistory = endpoint({
  * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event: changed` with no
  * data where anything of the user's has changed.
  */
-export const syncEvents = endpoint({
-  method: 'GET',
-  path: '/api/user/sync-events',
+export const syncEvents = endpoint('GET', '/api/user/sync-events', {
   tokens: 'never',
   summary: 'Stream of sync progress, and of the news that data has changed',
   response: z.unknown(),
@@ -114,23 +106,17 @@ const Balances = z.object({
   coverage: Coverage,
   message: z.string(),
 })
-export const refreshBalances = endpoint({
-  method: 'GET',
-  path: '/api/user/refresh-balances',
+export const refreshBalances = endpoint('GET', '/api/user/refresh-balances', {
   tokens: 'write',
   summary: 'Asks the banks for balances within the limits and answers with what is stored',
   response: Balances,
 })
-export const updateBalance = endpoint({
-  method: 'GET',
-  path: '/api/user/update-balance',
+export const updateBalance = endpoint('GET', '/api/user/update-balance', {
   tokens: 'write',
   summary: 'Recomputes the stored balances; the POST form is the real verb',
   response: Balances,
 })
-export const updateBalancePost = endpoint({
-  method: 'POST',
-  path: '/api/user/update-balance',
+export const updateBalancePost = endpoint('POST', '/api/user/update-balance', {
   summary: 'Recomputes the stored balances',
   response: Balances,
 })

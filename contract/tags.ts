@@ -15,42 +15,32 @@ const Name = typedName(tagLimits.nameLength)
 const Color = z.enum(categoryColors)
 const One = z.object({ success: Success, tag: Tag })
 
-export const listTags = endpoint({
-  method: 'GET',
-  path: '/api/user/tags',
+export const listTags = endpoint('GET', '/api/user/tags', {
   etag: true,
   summary: 'All tags by name, and how many payments each has',
   response: z.object({ success: Success, tags: z.array(Tag) }),
 })
-export const createTag = endpoint({
-  method: 'POST',
-  path: '/api/user/tags',
+export const createTag = endpoint('POST', '/api/user/tags', {
   summary: 'Adds a tag; names differ by more than case',
   body: z.object({ name: Name, color: z.optional(Color) }),
   response: One,
   errors: ['conflict'],
 })
-export const updateTag = endpoint({
-  method: 'PATCH',
-  path: '/api/user/tags/:id',
+export const updateTag = endpoint('PATCH', '/api/user/tags/:id', {
   summary: 'Renames or recolours a tag',
   params: IdParams,
   body: z.object({ name: z.optional(Name), color: z.optional(Color) }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const mergeTag = endpoint({
-  method: 'POST',
-  path: '/api/user/tags/:id/merge',
+export const mergeTag = endpoint('POST', '/api/user/tags/:id/merge', {
   summary: 'Gives the payments of a tag another one in its place, and removes it',
   params: IdParams,
   body: z.object({ into: Uuid }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const deleteTag = endpoint({
-  method: 'DELETE',
-  path: '/api/user/tags/:id',
+export const deleteTag = endpoint('DELETE', '/api/user/tags/:id', {
   summary: 'Removes a tag, from its payments too',
   params: IdParams,
   response: z.object({ ...Done.shape, changed: z.number() }),

@@ -34,9 +34,7 @@ export const UserChange = z.object({
   ),
 })
 export type UserChange = z.infer<typeof UserChange>
-export const transactionHistory = endpoint({
-  method: 'GET',
-  path: '/api/user/transactions/:id/history',
+export const transactionHistory = endpoint('GET', '/api/user/transactions/:id/history', {
   etag: true,
   summary:
     'What the bank sent of a payment and changed later, oldest first, and what the user and rules changed since',

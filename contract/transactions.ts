@@ -34,22 +34,19 @@ const Page = z.object({
   last_synced: z.nullable(Instant),
 })
 
-const page = { method: 'GET', query: PageQuery, response: Page } as const
-export const transactionsPage = endpoint({
+const page = { query: PageQuery, response: Page }
+export const transactionsPage = endpoint('GET', '/api/user/transactions', {
   ...page,
-  path: '/api/user/transactions',
   etag: true,
   summary: 'One page of transactions, newest first',
 })
-export const transactionsQuick = endpoint({
+export const transactionsQuick = endpoint('GET', '/api/user/transactions-quick', {
   ...page,
-  path: '/api/user/transactions-quick',
   etag: true,
   summary: 'One page of transactions, newest first, as stored',
 })
-export const transactionsFresh = endpoint({
+export const transactionsFresh = endpoint('GET', '/api/user/fresh-transactions', {
   ...page,
-  path: '/api/user/fresh-transactions',
   tokens: 'write',
   summary: 'One page of transactions after asking the banks for a quick sync',
 })
@@ -93,9 +90,7 @@ export const Filter = z.object({
 export type Filter = z.infer<typeof Filter>
 
 const Total = z.object({ currency: Currency, income: Amount, expenses: Amount, net: Amount })
-export const searchTransactions = endpoint({
-  method: 'GET',
-  path: '/api/user/transactions/search',
+export const searchTransactions = endpoint('GET', '/api/user/transactions/search', {
   etag: true,
   summary: 'Transactions by filter and keyset cursor, newest first',
   query: z.extend(Filter, {
@@ -109,9 +104,7 @@ export const searchTransactions = endpoint({
     last_synced: z.nullable(Instant),
   }),
 })
-export const filterTotals = endpoint({
-  method: 'GET',
-  path: '/api/user/transactions/totals',
+export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
   etag: true,
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
@@ -128,9 +121,7 @@ export const filterTotals = endpoint({
   }),
 })
 /** Date may be absent in bodies so that the specification's words can be given back. */
-export const createTransaction = endpoint({
-  method: 'POST',
-  path: '/api/user/transactions',
+export const createTransaction = endpoint('POST', '/api/user/transactions', {
   headers: ['Idempotency-Key'],
   summary: 'Adds a manual transaction; the same Idempotency-Key gives the same answer again',
   body: z.object({
@@ -148,18 +139,14 @@ export const createTransaction = endpoint({
 /** A name that the caller gives a decision or edit, to take back just that one later, and safely more than once. */
 const StepName = z.string().check(z.minLength(1), z.maxLength(64))
 const One = z.object({ success: Success, transaction: Transaction })
-export const readTransaction = endpoint({
-  method: 'GET',
-  path: '/api/user/transactions/:id',
+export const readTransaction = endpoint('GET', '/api/user/transactions/:id', {
   etag: true,
   summary: 'One transaction',
   params: IdParams,
   response: One,
   errors: ['not_found'],
 })
-export const editTransaction = endpoint({
-  method: 'PATCH',
-  path: '/api/user/transactions/:id',
+export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
   summary:
     "Edits what a user may say: category, description, note, amount; the date of manual ones only. A bank's amount stays beside the user's. Saving verifies the row",
   params: IdParams,
@@ -187,43 +174,33 @@ export const editTransaction = endpoint({
   }),
   errors: ['not_found', 'stale_edit'],
 })
-export const deleteTransaction = endpoint({
-  method: 'DELETE',
-  path: '/api/user/transactions/:id',
+export const deleteTransaction = endpoint('DELETE', '/api/user/transactions/:id', {
   summary: "Deletes a manual transaction; a bank's stays",
   params: IdParams,
   response: Done,
   errors: ['not_found', 'conflict'],
 })
-export const verifyTransaction = endpoint({
-  method: 'POST',
-  path: '/api/user/transactions/:id/verify',
+export const verifyTransaction = endpoint('POST', '/api/user/transactions/:id/verify', {
   summary: 'A swipe: correct verifies, incorrect asks for editing',
   params: IdParams,
   body: z.object({ action: z.enum(['correct', 'incorrect']), step: z.optional(StepName) }),
   response: One,
   errors: ['not_found'],
 })
-export const undoTransaction = endpoint({
-  method: 'POST',
-  path: '/api/user/transactions/:id/undo',
+export const undoTransaction = endpoint('POST', '/api/user/transactions/:id/undo', {
   summary: 'Takes back the last decision or edit of a row, and on another call the one before it',
   params: IdParams,
   body: z.optional(z.object({ step: z.optional(StepName) })),
   response: One,
   errors: ['not_found', 'conflict', 'stale_edit'],
 })
-export const applyCorrection = endpoint({
-  method: 'POST',
-  path: '/api/user/transactions/:id/apply-earlier',
+export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/apply-earlier', {
   summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
   params: IdParams,
   response: z.object({ success: Success, changed: z.number() }),
   errors: ['not_found'],
 })
-export const verifyBatch = endpoint({
-  method: 'POST',
-  path: '/api/user/transactions/verify-batch',
+export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch', {
   summary: 'One decision for several rows of one merchant',
   body: z.object({
     ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
@@ -249,9 +226,7 @@ const BulkSet = z.object({
   delete: z.optional(z.literal(true)),
 })
 export type BulkSet = z.infer<typeof BulkSet>
-export const bulkEdit = endpoint({
-  method: 'POST',
-  path: '/api/user/transactions/bulk',
+export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
   summary:
     'Changes many transactions at once: those named, or all that a filter finds but those in `except`. One change, undone as a whole',
   body: z.object({
@@ -264,9 +239,7 @@ export const bulkEdit = endpoint({
   response: z.object({ success: Success, changed: z.number(), skipped: z.number() }),
 })
 const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })
-export const transactionCounts = endpoint({
-  method: 'GET',
-  path: '/api/user/transaction-counts',
+export const transactionCounts = endpoint('GET', '/api/user/transaction-counts', {
   etag: true,
   summary: 'How many transactions there are',
   query: z.object(periodQuery),

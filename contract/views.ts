@@ -12,33 +12,25 @@ export type SavedView = z.infer<typeof SavedView>
 const Name = typedName(viewLimits.nameLength)
 const One = z.object({ success: Success, view: SavedView })
 
-export const listViews = endpoint({
-  method: 'GET',
-  path: '/api/user/views',
+export const listViews = endpoint('GET', '/api/user/views', {
   etag: true,
   summary: 'Saved views of the transaction list, by name',
   response: z.object({ success: Success, views: z.array(SavedView) }),
 })
-export const createView = endpoint({
-  method: 'POST',
-  path: '/api/user/views',
+export const createView = endpoint('POST', '/api/user/views', {
   summary: 'Saves a filter under a name; names differ by more than case',
   body: z.object({ name: Name, filter: Filter }),
   response: One,
   errors: ['conflict'],
 })
-export const updateView = endpoint({
-  method: 'PATCH',
-  path: '/api/user/views/:id',
+export const updateView = endpoint('PATCH', '/api/user/views/:id', {
   summary: 'Renames a saved view, or gives it another filter',
   params: IdParams,
   body: z.object({ name: z.optional(Name), filter: z.optional(Filter) }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
-export const deleteView = endpoint({
-  method: 'DELETE',
-  path: '/api/user/views/:id',
+export const deleteView = endpoint('DELETE', '/api/user/views/:id', {
   summary: 'Removes a saved view',
   params: IdParams,
   response: Done,

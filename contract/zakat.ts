@@ -70,17 +70,13 @@ export type Zakat = z.infer<typeof Zakat>
 
 const One = z.object({ success: Success, zakat: Zakat })
 
-export const readZakat = endpoint({
-  method: 'GET',
-  path: '/api/user/zakat',
+export const readZakat = endpoint('GET', '/api/user/zakat', {
   etag: true,
   summary: 'The private zakat worksheet; 404 while it is off',
   response: One,
   errors: ['not_found'],
 })
-export const saveZakat = endpoint({
-  method: 'PUT',
-  path: '/api/user/zakat',
+export const saveZakat = endpoint('PUT', '/api/user/zakat', {
   summary: 'Turns the worksheet on, and sets what is named',
   body: z.object({
     metal: z.optional(z.enum(zakatMetals)),
@@ -94,24 +90,18 @@ export const saveZakat = endpoint({
   }),
   response: One,
 })
-export const deleteZakat = endpoint({
-  method: 'DELETE',
-  path: '/api/user/zakat',
+export const deleteZakat = endpoint('DELETE', '/api/user/zakat', {
   summary: 'Turns the worksheet off and deletes everything about it, the trail of its changes too',
   response: Done,
   errors: ['not_found'],
 })
-export const payZakat = endpoint({
-  method: 'POST',
-  path: '/api/user/zakat/payments',
+export const payZakat = endpoint('POST', '/api/user/zakat/payments', {
   summary: 'Adds a payment to the log; it moves no money',
   body: z.object({ day: DayText, amount: z.number(), note: z.optional(typedText(200)) }),
   response: One,
   errors: ['not_found'],
 })
-export const deleteZakatPayment = endpoint({
-  method: 'DELETE',
-  path: '/api/user/zakat/payments/:id',
+export const deleteZakatPayment = endpoint('DELETE', '/api/user/zakat/payments/:id', {
   summary: 'Removes a payment from the log',
   params: IdParams,
   response: One,

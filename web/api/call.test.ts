@@ -7,10 +7,7 @@ import { config } from './config.ts'
 import { ApiError, networkMessage, readFailure } from './errors.ts'
 import { dropToken } from './auth/token.ts'
 
-const thing = endpoint({
-  method: 'POST',
-  path: '/api/things/:id',
-  access: 'bearer',
+const thing = endpoint('POST', '/api/things/:id', {
   summary: 'A thing',
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.optional(z.string()), size: z.optional(z.number()) }),
@@ -61,10 +58,7 @@ describe('a call', () => {
   })
 
   it('sends the ETag of the answer that is held, and hands that one back on 304', async () => {
-    const list = endpoint({
-      method: 'GET',
-      path: '/api/things',
-      access: 'bearer',
+    const list = endpoint('GET', '/api/things', {
       etag: true,
       summary: 'Things',
       query: z.object({ q: z.optional(z.string()) }),

@@ -4,10 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { config } from './config.ts'
 import { queryClient, readOptions } from './queries.ts'
 
-const things = endpoint({
-  method: 'GET',
-  path: '/api/things',
-  access: 'bearer',
+const things = endpoint('GET', '/api/things', {
   etag: true,
   summary: 'Things',
   response: z.object({
