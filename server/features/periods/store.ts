@@ -9,9 +9,9 @@ export type PaySettings = {
 }
 
 export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySettings> {
-  const rows = await query<PaySettings>(tx)`
+  const row = await queryFirst<PaySettings>(tx)`
     select mode, day, employer from pay_settings where user_id = ${userId}`
-  return rows[0] ?? { mode: 'salary', day: null, employer: null }
+  return row ?? { mode: 'salary', day: null, employer: null }
 }
 
 /** More salaries than pay periods have names. */

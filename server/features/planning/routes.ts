@@ -5,9 +5,15 @@ import * as recurring from '#contract/recurring.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { readLookAhead, updateBuffer } from './ahead/service.ts'
-import { readBudgetHistory } from './budgets/history.ts'
 import { readBudgetPayments } from './budgets/payments.ts'
-import { createBudget, createBudgets, deleteBudget, listBudgets, updateBudget } from './budgets/service.ts'
+import {
+  createBudget,
+  createBudgets,
+  deleteBudget,
+  listBudgets,
+  readBudgetHistory,
+  updateBudget,
+} from './budgets/service.ts'
 import { suggestBudgets } from './budgets/suggest.ts'
 import { listGoals } from './goals/read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './goals/service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { Shift } from '../series/occurrences.ts'
 
 /** Lists of the same length, one entry for each day: `back` days before today, and so on. */
@@ -147,9 +147,9 @@ export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Prom
 }
 
 export async function selectBuffer(tx: Tx, userId: string): Promise<bigint> {
-  const rows = await query<{ buffer: bigint }>(tx)`
+  const row = await queryFirst<{ buffer: bigint }>(tx)`
     select buffer_minor as buffer from planning_settings where user_id = ${userId}`
-  return rows[0]?.buffer ?? 0n
+  return row?.buffer ?? 0n
 }
 
 export async function upsertBuffer(tx: Tx, userId: string, buffer: bigint, now: Date): Promise<void> {

@@ -9,9 +9,15 @@ import { updatePayPeriod } from '../../periods/service.ts'
 import { readFilterTotals } from '../../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { figuresOf, medianOf, suggestAmount } from './figures.ts'
-import { readBudgetHistory } from './history.ts'
 import { readBudgetPayments } from './payments.ts'
-import { createBudget, createBudgets, deleteBudget, listBudgets, updateBudget } from './service.ts'
+import {
+  createBudget,
+  createBudgets,
+  deleteBudget,
+  listBudgets,
+  readBudgetHistory,
+  updateBudget,
+} from './service.ts'
 import { suggestBudgets } from './suggest.ts'
 import { countedOnce } from './totals.ts'
 

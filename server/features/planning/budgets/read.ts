@@ -18,8 +18,6 @@ import {
   selectPending,
 } from './store.ts'
 
-/** How many periods a history shows. */
-export const periodsBack = 12
 /** More periods than that are not carried on. */
 const mostCarried = 120
 

@@ -11,8 +11,10 @@ import { categoriesById } from '../../categories/service.ts'
 import { readPayDays, resolveQuery } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { enteredMinor } from '../money.ts'
-import { spanOf } from './cycle.ts'
-import { findBudget, readBudgets } from './read.ts'
+import { type Span, spanOf, spansBack } from './cycle.ts'
+import { netOf, type Spent } from './figures.ts'
+import { categoriesAt, findBudget, limitOf, readBudgets } from './read.ts'
+import { readSpans } from './spending.ts'
 import { countedOnce } from './totals.ts'
 import {
   type BudgetRow,
@@ -154,4 +156,30 @@ export async function deleteBudget(ctx: Ctx, id: string): Promise<void> {
     async (tx) => isUuid(id) && (await deleteBudgetRow(tx, ctx.userId, id)),
   )
   if (!gone) fail('budget_not_found')
+}
+
+/** How many periods a history shows. */
+const periodsBack = 12
+type Periods = AnswerOf<typeof contract.budgetHistory>['periods']
+
+/** Twelve periods, newest first, each with the amount it had; null for those before the budget. */
+export async function readBudgetHistory(ctx: Ctx, id: string): Promise<Periods> {
+  const now = today(ctx.clock)
+  return read(ctx.db, ctx, async (tx) => {
+    const [row, amounts, pay] = await Promise.all([
+      findBudget(tx, ctx.userId, id),
+      selectAmounts(tx, ctx.userId),
+      readPayDays(tx, ctx.userId, now),
+    ])
+    const versions = amounts.filter(({ budget_id }) => budget_id === id)
+    const first = versions[0]?.from_day ?? row.begins
+    const spans = spansBack(row.every, now, pay, periodsBack + 3)
+    const spending = await readSpans(tx, ctx.userId, spans, now)
+    const spentAt = (span: Span): Spent => spending(span, categoriesAt(row, span.from, versions))
+    return spans.slice(0, periodsBack).map((span, index) => ({
+      ...span,
+      limit: span.to < first ? null : aed(limitOf(spans, index, versions, spentAt)),
+      spent: aed(netOf(spentAt(span))),
+    }))
+  })
 }

@@ -84,11 +84,11 @@ export async function selectMerchants(
 
 /** A booked payment that no series has; null where there is none of this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
-  const rows = await query<StoredRow>(tx)`
+  const row = await queryFirst<StoredRow>(tx)`
     select ${columns} from transactions t
     where user_id = ${userId} and id = ${id} and ${counted} and not exists (
       select from series_occurrences o where o.user_id = ${userId} and o.transaction_id = t.id)`
-  return rows[0] ? nameRow(rows[0]) : null
+  return row && nameRow(row)
 }
 
 /** Booked payments since a day, of all merchants. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { SeriesKind } from '#contract/recurring.ts'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../calendar/service.ts'
 import type { Mark, Timed } from './occurrences.ts'
 
@@ -161,9 +161,9 @@ export async function deleteSkip(tx: Tx, userId: string, seriesId: string, due: 
 
 /** Whether an account of the user is there to be named, with its currency. */
 export async function selectAccountCurrency(tx: Tx, userId: string, id: string): Promise<string | null> {
-  const rows = await query<{ currency: string }>(tx)`
+  const row = await queryFirst<{ currency: string }>(tx)`
     select currency from accounts where user_id = ${userId} and id = ${id} and not hidden`
-  return rows[0]?.currency ?? null
+  return row?.currency ?? null
 }
 
 /** Payments that still count, of each series. */

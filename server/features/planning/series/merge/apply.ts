@@ -167,26 +167,16 @@ function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
   }
 }
 
-type Fact =
-  | 'identity'
-  | 'name'
-  | 'kind'
-  | 'accountId'
-  | 'expected'
-  | 'low'
-  | 'high'
-  | 'fixed'
-  | 'priceChanges'
-
 /** What detection says of a series, but for its dates. */
-export function factsOf(found: FoundSeries): Pick<SeriesRow, Fact> {
+export function factsOf(found: FoundSeries) {
   const { identity, name, kind, accountId, expected, low, high, fixed } = found
   const priceChanges = found.priceChanges.map(({ day, from, to }) => ({
     day,
     from: String(from),
     to: String(to),
   }))
-  return { identity, name, kind, accountId, expected, low, high, fixed, priceChanges }
+  const facts = { identity, name, kind, accountId, expected, low, high, fixed, priceChanges }
+  return facts satisfies Partial<SeriesRow>
 }
 
 /** When detection says that a series falls due. */
