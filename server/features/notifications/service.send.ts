@@ -2,7 +2,7 @@
 import { kindNames } from '#contract/notification-kinds.ts'
 import { dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { languageNamed, textOf } from '../../platform/i18n/index.ts'
-import type { App } from '../../context.ts'
+import type { App, Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
@@ -94,12 +94,13 @@ async function messageOf(
 }
 
 /** A test message by one channel; returns how many it went to. */
-export async function sendTest(app: App, userId: string, channel: OutsideChannel): Promise<number> {
-  const stored = await read(app.db, { userId }, (tx) => selectSettings(tx, userId))
+export async function sendTest(ctx: Ctx, channel: OutsideChannel): Promise<number> {
+  const { userId } = ctx
+  const stored = await read(ctx.db, { userId }, (tx) => selectSettings(tx, userId))
   if (!stored) return 0
-  const language = languageNamed(stored.language) ?? app.language
+  const language = languageNamed(stored.language) ?? ctx.language
   const message: Message = {
-    id: newId(app.clock.now()),
+    id: newId(ctx.clock.now()),
     userId,
     kind: 'test',
     data: null,
@@ -110,7 +111,7 @@ export async function sendTest(app: App, userId: string, channel: OutsideChannel
     email: stored.email,
     hideAmounts: false,
   }
-  return (await channels[channel].send(app, message)) === 'sent' ? 1 : 0
+  return (await channels[channel].send(ctx, message)) === 'sent' ? 1 : 0
 }
 
 /** Looks at the figures of every user for whom that is due. */

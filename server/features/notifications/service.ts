@@ -1,11 +1,7 @@
 /** Notifications of a user: what is asked for becomes a row in the list and, by the settings, mail and push messages. */
-import {
-  kindNames,
-  kindOf,
-  type NotificationGroup,
-  type NotificationKind,
-} from '#contract/notification-kinds.ts'
-import type { Notification } from '#contract/notifications.ts'
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
+import type * as contract from '#contract/notifications.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -29,16 +25,11 @@ import { insertDelivery } from './store.deliveries.ts'
 
 const pageSize = 50
 
-type Asked = {
-  before?: string | undefined
-  group?: NotificationGroup | undefined
-  state?: 'unread' | 'open' | 'all' | undefined
-}
-type Listed = { notifications: Notification[]; unread: number; next: string | null }
-
 /** The user's notifications, newest first. */
-export async function listNotifications(ctx: Ctx, asked: Asked): Promise<Listed> {
-  const { group, before, state = 'open' } = asked
+export async function listNotifications(
+  ctx: Ctx,
+  { group, before, state = 'open' }: QueryOf<typeof contract.listNotifications>,
+): Promise<Omit<ResponseOf<typeof contract.listNotifications>, 'success'>> {
   const kinds = kindNames.filter((kind) => group === undefined || kindOf(kind).group === group)
   return read(ctx.db, ctx, async (tx) => {
     const [rows, unread] = await Promise.all([
@@ -54,7 +45,7 @@ export async function listNotifications(ctx: Ctx, asked: Asked): Promise<Listed>
   })
 }
 
-function notificationOf(row: NotificationRow, language: Language): Notification {
+function notificationOf(row: NotificationRow, language: Language): contract.Notification {
   const kind = kindNames.find((name) => name === row.kind)
   if (!kind) throw new Error(`an unknown kind of notification: ${row.kind}`)
   const { title, text, link } = describe(kind, row.data, language)

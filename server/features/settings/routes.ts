@@ -18,7 +18,6 @@ export function settingsRoutes(app: App): Route[] {
         Promise.all([readUserDocument(tx, userId), planOf(tx, userId, clock.now())]),
       )
       return {
-        success: true as const,
         id: userId,
         name: user.name,
         email: user.email,
@@ -31,18 +30,16 @@ export function settingsRoutes(app: App): Route[] {
         display: user.settings.display ?? null,
       }
     }),
-    handle(endpoints.listAudit, async ({ userId }) => {
-      const data = await read(db, { userId }, (tx) => listAuditEntries(tx, userId))
-      return { success: true as const, data }
-    }),
-    handle(endpoints.connectionTest, async ({ userId }, { body }) => {
+    handle(endpoints.listAudit, async ({ userId }) => ({
+      data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId)),
+    })),
+    handle(endpoints.connectionTest, ({ userId }, { body }) => {
       const message = body?.message ?? 'Connection test'
-      const written = await write(db, { userId }, (tx) => testConnection(tx, userId, message, clock.now()))
-      return { success: true as const, ...written }
+      return write(db, { userId }, (tx) => testConnection(tx, userId, message, clock.now()))
     }),
     handle(endpoints.uploadPhoto, async ({ userId }, _input, { request }) => {
       const bytes = await readCapped(request, limits.photoBytes)
-      return { success: true as const, photoURL: await replacePhoto(app, userId, bytes) }
+      return { photoURL: await replacePhoto(app, userId, bytes) }
     }),
     handle(endpoints.readPhoto, async ({ userId }, _input, { headers }) => {
       const { webp, version } = await readPhotoOf(app, userId)
@@ -57,9 +54,6 @@ export function settingsRoutes(app: App): Route[] {
         },
       })
     }),
-    handle(endpoints.deletePhoto, async ({ userId }) => {
-      await removePhoto(app, userId)
-      return { success: true as const }
-    }),
+    handle(endpoints.deletePhoto, ({ userId }) => removePhoto(app, userId)),
   ]
 }

@@ -19,12 +19,9 @@ export function viewCategories(
   const keyOf = ({ categoryId, type }: CategoryFlow): string => `${type} ${categoryId ?? ''}`
   const before = previous && new Map(previous.map((flow) => [keyOf(flow), flow.amount]))
   const list = flows
-    .toSorted((a, b) =>
-      a.amount === b.amount
-        ? compare(nameOf(a, known, language), nameOf(b, known, language))
-        : a.amount > b.amount
-          ? -1
-          : 1,
+    .toSorted(
+      (a, b) =>
+        compare(b.amount, a.amount) || compare(nameOf(a, known, language), nameOf(b, known, language)),
     )
     .map((flow) => {
       const category = flow.categoryId === null ? undefined : known.get(flow.categoryId)
@@ -52,6 +49,6 @@ function nameOf(flow: CategoryFlow, known: ReadonlyMap<string, Category>, langua
   return known.get(flow.categoryId)?.name ?? uncategorisedName(language)
 }
 
-function compare(a: string, b: string): number {
+function compare<T extends string | bigint>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,9 +1,10 @@
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { healthParts, healthScore } from '#contract/health.ts'
 import { wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { PeriodQuery, ResolvedPeriod } from '#contract/pay-period.ts'
 import { defaultPeriod, periodRange } from '#contract/period.ts'
-import type { Summary } from '#contract/summaries.ts'
+import type { dashboardData, Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
@@ -14,7 +15,6 @@ import { aed, type Flow, readCounts, readFlows } from '../transactions/totals/se
 import { resolveQuery } from '../periods/service.ts'
 import { readNewest } from '../transactions/list/service.ts'
 import { readTrend } from './trend.ts'
-import type { DashboardData } from './types.ts'
 import { viewCategories } from './categories.ts'
 
 /** The summary of a period: balances, flows, categories and health, all from totals. */
@@ -136,7 +136,10 @@ function lastUpdated(balances: Balances): string | null {
 const newestShown = 5
 
 /** All that a dashboard shows, from one transaction. */
-export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<DashboardData> {
+export async function readDashboard(
+  ctx: Ctx,
+  query: PeriodQuery = {},
+): Promise<Omit<ResponseOf<typeof dashboardData>, 'success'>> {
   const period = await resolveQuery(ctx, query, defaultPeriod)
   const day = today(ctx.clock)
   const thirty = lastThirtyDays(day)

@@ -1,8 +1,11 @@
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ResolvedPeriod } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import type { dashboardData } from '#contract/summaries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { aed, daysOf, readMonthlySpending, readSpending } from '../transactions/totals/service.flows.ts'
-import type { Trend } from './types.ts'
+
+type Trend = ResponseOf<typeof dashboardData>['trend']
 
 /** Longer ranges are shown by month. */
 const mostDays = 400
