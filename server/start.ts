@@ -22,7 +22,7 @@ import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { endAllTokens } from './features/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { createDb, createPool, type Db, type Target } from './platform/db/db.ts'
+import { createDb, createPool, type Target } from './platform/db/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
 import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
@@ -129,7 +129,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const url =
       config.role === 'worker'
         ? ''
-        : await listen(app, { identity, bank, db, dist: options.dist ?? path.resolve('dist'), stops })
+        : await listen(app, { identity, bank, dist: options.dist ?? path.resolve('dist'), stops })
     if (config.production) warnOfSettings(config, log)
     log.info('XTharwa is ready', {
       url: config.publicUrl,
@@ -210,16 +210,11 @@ function plainFields(
 }
 
 function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwordCost']): Identity {
-  const { config, db, keys, clock, log, mail } = app
+  const { clock } = app
   return createIdentity({
-    config,
+    ...app,
     pool,
-    db,
-    keys,
-    clock,
-    log,
-    mail,
-    ...(passwordCost ? { passwordCost } : {}),
+    passwordCost,
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { ...user, userId: user.id }, clock.now())
       await seedCategories(tx, user.id, clock.now())
@@ -237,7 +232,6 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
 type ListenOptions = {
   identity: Identity
   bank: SandboxBank | null
-  db: Db
   dist: string
   stops: Stop[]
 }
@@ -251,7 +245,7 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
     databaseReady: () =>
-      sql`select 1`.execute(options.db).then(
+      sql`select 1`.execute(app.db).then(
         () => true,
         () => false,
       ),

@@ -11,17 +11,11 @@ import { claimUnready, isUnready, selectLanguage } from './store.ts'
 
 /** `language`: what the browser asked for where the user signed up; left out where no request says it. */
 export type CreatedUser = { id: string; name: string; email: string; language?: Language }
-/** Makes what every user has, in the transaction that creates the user. */
-export type OnUserCreated = (tx: Tx, user: CreatedUser) => Promise<void>
-
-/** Follows a changed sign-in address, in the same transaction. */
-export type OnEmailChanged = (tx: Tx, userId: string, email: string) => Promise<void>
-
 /** Whom a mail is for, and the headers of the request that it follows. */
 export type Reader = { userId: string; headers: Headers | undefined }
 
-/** What the parts of identity share. */
-export type IdentityParts = {
+/** What identity needs from outside. */
+export type Given = {
   readonly config: Config
   readonly db: Db
   readonly keys: Keys
@@ -30,8 +24,13 @@ export type IdentityParts = {
   readonly mail: Mail
   readonly passwordCost: PasswordCost
   readonly audit: RecordAudit
-  readonly onUserCreated: OnUserCreated
-  readonly onEmailChanged: OnEmailChanged
+  /** Makes what every user has, in the transaction that creates the user. */
+  readonly onUserCreated: (tx: Tx, user: CreatedUser) => Promise<void>
+  /** Keeps the copy of the address in the user's document in step, in the transaction that changes it. */
+  readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
+}
+/** What the parts of identity share. */
+export type IdentityParts = Given & {
   /** Writes an audit entry in its own transaction. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
   /** Writes a mail in the language of its reader and hands it over without making the caller wait; a failure is logged. */
@@ -42,9 +41,7 @@ export type IdentityParts = {
   heal(userId: string): Promise<void>
 }
 
-export function createParts(
-  options: Omit<IdentityParts, 'note' | 'heal' | 'sendLater' | 'languageFor'>,
-): IdentityParts {
+export function createParts(options: Given): IdentityParts {
   const { db, audit, clock, onUserCreated, mail, log } = options
   const languageFor = async ({ userId, headers }: Reader): Promise<Language> =>
     languageNamed(await selectLanguage(db, userId)) ?? preferredLanguage(headers?.get('accept-language'))

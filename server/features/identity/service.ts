@@ -1,20 +1,16 @@
 import type pg from 'pg'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { type Db, system } from '../../platform/db/db.ts'
-import type { Keys } from '../../platform/keys/keys.ts'
 import { sweepLimits } from '../../platform/http/limits.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
-import type { RecordAudit } from '../audit/service.ts'
 import { createAuth } from './auth.ts'
 import { createGoogle } from './google/google.ts'
 import { createHandler } from './handler.ts'
-import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
+import { createParts, type Given } from './parts.ts'
 import { type PasswordCost, standardCost } from './passwords/hashing.ts'
 import { provePassword } from './passwords/proof.ts'
-import { deleteExpired, deleteUserRows, sessionExists, updateUserName, userExists } from './store.ts'
+import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/tokens.ts'
+
+export { personExists } from './store.ts'
 
 export type Identity = {
   /** Answers everything under /api/identity; `address` is where the caller is (platform/limits.ts). */
@@ -31,30 +27,16 @@ export type Identity = {
   sweep(): Promise<void>
 }
 
-export type IdentityOptions = {
-  config: Config
+export type IdentityOptions = Omit<Given, 'passwordCost'> & {
   pool: pg.Pool
-  db: Db
-  keys: Keys
-  clock: Clock
-  log: Log
-  mail: Mail
   /** What new hashes of passwords take; `standardCost` unless a test wants them quick. */
-  passwordCost?: PasswordCost
-  onUserCreated: OnUserCreated
-  audit: RecordAudit
-  /** Keeps the copy of the address in the user's document in step. */
-  onEmailChanged?: OnEmailChanged
+  passwordCost?: PasswordCost | undefined
 }
 
 /** Everything about signing in. */
-export function createIdentity({ pool, ...options }: IdentityOptions): Identity {
+export function createIdentity({ pool, passwordCost = standardCost, ...options }: IdentityOptions): Identity {
   const { db } = options
-  const parts = createParts({
-    ...options,
-    passwordCost: options.passwordCost ?? standardCost,
-    onEmailChanged: options.onEmailChanged ?? (async () => {}),
-  })
+  const parts = createParts({ ...options, passwordCost })
   const auth = createAuth(parts, pool)
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
@@ -67,11 +49,6 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
       await sweepLimits(db, new Date())
     },
   }
-}
-
-/** Whether this id belongs to a user. */
-export function personExists(db: Db, userId: string): Promise<boolean> {
-  return userExists(db, userId)
 }
 
 /** Keeps the name at the sign-in in step with the user's document. */

@@ -135,7 +135,8 @@ export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from identity_users where "id" = ${userId}`
 }
 
-export async function userExists(db: Db, userId: string): Promise<boolean> {
+/** Whether this id belongs to a user. */
+export async function personExists(db: Db, userId: string): Promise<boolean> {
   const rows = await query(db)`select 1 from identity_users where "id" = ${userId}`
   return rows.length > 0
 }

@@ -10,7 +10,7 @@ import { hashesWaiting } from '../passwords/hashing.ts'
 import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
 import { selectUserByEmail } from '../store.ts'
-import { acquireSlot } from './slots.ts'
+import { inSlot } from './slots.ts'
 
 const hour = 3600
 /** Wrong passwords for one account from one address. */
@@ -92,15 +92,6 @@ async function limitSignUp(parts: IdentityParts, from: string, work: Work): Prom
   const answer = await limitPlain(parts, signUpRule, [from], work)
   if (!answer.ok) await joining.forgive()
   return answer
-}
-
-async function inSlot(key: string, atOnce: number, work: Work): Promise<Response> {
-  const release = await acquireSlot(key, atOnce)
-  try {
-    return await work()
-  } finally {
-    release()
-  }
 }
 
 async function limitPlain(

@@ -1,26 +1,46 @@
 import { fail } from '../../../platform/errors.ts'
 
-type Queue = { running: number; waiting: (() => void)[] }
-const queues = new Map<string, Queue>()
+/** Lets at most `atOnce` pieces of work run together; the others wait in a queue. */
+export class Turns {
+  readonly #atOnce: number
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+  get running(): number {
+    return this.#running
+  }
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+}
+
+const turnsByKey = new Map<string, Turns>()
 const longestQueue = 300
 
 /**
- * Lets at most `atOnce` calls of one key run together; the others wait in a queue. Returns a function that releases the
- * slot. Attempts count before they are carried out: without slots, many correct ones at once would look like guessing.
+ * Lets at most `atOnce` calls of one key run together. Attempts count before they are carried out: without this, many
+ * correct ones at once would look like guessing.
  */
-export async function acquireSlot(key: string, atOnce: number): Promise<() => void> {
-  const queue = queues.get(key) ?? { running: 0, waiting: [] }
-  queues.set(key, queue)
-  if (queue.waiting.length >= longestQueue) fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
-  if (queue.running >= atOnce) await new Promise<void>((resolve) => queue.waiting.push(resolve))
-  else queue.running += 1
-  let held = true
-  return () => {
-    if (!held) return
-    held = false
-    const next = queue.waiting.shift()
-    if (next) next()
-    else queue.running -= 1
-    if (queue.running === 0) queues.delete(key)
-  }
+export async function inSlot<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+  const turns = turnsByKey.get(key) ?? new Turns(atOnce)
+  turnsByKey.set(key, turns)
+  if (turns.waiting >= longestQueue) fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
+  return turns.run(work).finally(() => {
+    if (turns.running === 0) turnsByKey.delete(key)
+  })
 }

@@ -1,34 +1,20 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
+import { Turns } from '../limits/slots.ts'
 
 /** What a hash takes: `memory` in kB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 export const standardCost: PasswordCost = { memory: 65_536, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** Each hash holds 64 MB and one thread of the pool; two at a time leave threads for everything else. */
-const atOnce = 2
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const turns = new Turns(2)
 
 /** How many hashes are running or waiting; the handler rejects callers when the queue is long. */
 export function hashesWaiting(): number {
-  return running + waiting.length
+  return turns.running + turns.waiting
 }
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  return inTurn(
+  return turns.run(
     () =>
       new Promise((resolve, reject) => {
         // As a property, so that a test can count the calls.

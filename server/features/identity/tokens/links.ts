@@ -46,16 +46,14 @@ export async function consumeMailedLink(tx: Tx, mailTokenHash: string, now: Date
 }
 
 /** Joins the Google identity to the user; one that belongs to somebody already stays there. */
-export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<boolean> {
+export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<void> {
   await query(tx)`delete from identity_links where id = ${link.id}`
-  const rows = await query(tx)`
+  await query(tx)`
     insert into identity_accounts ("accountId", "providerId", "userId", "createdAt", "updatedAt")
     values (${link.account_key}, 'google', ${link.user_id}, ${now}, ${now})
     on conflict ("providerId", "accountId") do nothing
-    returning "id"
   `
   await query(tx)`update identity_users set "emailVerified" = true where "id" = ${link.user_id}`
-  return rows.length > 0
 }
 
 /** Takes away every way in that somebody else may have set up, and ends all sessions. */
