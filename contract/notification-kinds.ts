@@ -22,65 +22,51 @@ export type Threshold = {
 export type KindSettings = { app: boolean; mail: boolean; push: boolean; threshold: number | null }
 type Kind = {
   readonly group: NotificationGroup
-  readonly app: boolean
   readonly mail: boolean
   readonly push: boolean
   readonly threshold?: Threshold
 }
 
 const amount = (usual: number): Threshold => ({ unit: 'amount', usual, min: 1, max: 1_000_000 })
+const percent = (usual: number, min: number, max: number): Threshold => ({ unit: 'percent', usual, min, max })
+const count = (usual: number, min: number, max: number): Threshold => ({ unit: 'count', usual, min, max })
 
-/** Every kind with its defaults. Security alerts can be moved between channels, but the app always shows them. */
+/**
+ * Every kind with its defaults; the app shows all of them. Security alerts can be moved between channels, but the app always
+ * shows them.
+ */
 export const notificationKinds = {
-  bill_due: { group: 'bills', app: true, mail: false, push: true },
-  bill_missed: { group: 'bills', app: true, mail: true, push: true },
-  payment_not_covered: { group: 'bills', app: true, mail: true, push: true },
-  cheque_returned: { group: 'bills', app: true, mail: true, push: true },
-  card_due: { group: 'bills', app: true, mail: true, push: true },
-  balance_low: { group: 'bills', app: true, mail: true, push: true },
-  budget_near: {
-    group: 'budgets',
-    app: true,
-    mail: false,
-    push: false,
-    threshold: { unit: 'percent', usual: 80, min: 50, max: 99 },
-  },
-  budget_over: { group: 'budgets', app: true, mail: false, push: true },
-  budget_pace: { group: 'budgets', app: true, mail: false, push: false },
-  goal_reached: { group: 'budgets', app: true, mail: false, push: true },
-  goal_slipping: { group: 'budgets', app: true, mail: false, push: false },
-  salary_late: { group: 'payments', app: true, mail: false, push: true },
-  salary_arrived: { group: 'payments', app: true, mail: false, push: true },
+  bill_due: { group: 'bills', mail: false, push: true },
+  bill_missed: { group: 'bills', mail: true, push: true },
+  payment_not_covered: { group: 'bills', mail: true, push: true },
+  cheque_returned: { group: 'bills', mail: true, push: true },
+  card_due: { group: 'bills', mail: true, push: true },
+  balance_low: { group: 'bills', mail: true, push: true },
+  budget_near: { group: 'budgets', mail: false, push: false, threshold: percent(80, 50, 99) },
+  budget_over: { group: 'budgets', mail: false, push: true },
+  budget_pace: { group: 'budgets', mail: false, push: false },
+  goal_reached: { group: 'budgets', mail: false, push: true },
+  goal_slipping: { group: 'budgets', mail: false, push: false },
+  salary_late: { group: 'payments', mail: false, push: true },
+  salary_arrived: { group: 'payments', mail: false, push: true },
   /** In the place of `salary_arrived`; the threshold is by how much. */
-  salary_different: {
-    group: 'payments',
-    app: true,
-    mail: true,
-    push: true,
-    threshold: { unit: 'percent', usual: 10, min: 1, max: 90 },
-  },
-  large_payment: { group: 'payments', app: true, mail: false, push: true, threshold: amount(5000) },
-  double_charge: { group: 'payments', app: true, mail: true, push: true },
-  bank_fee: { group: 'payments', app: true, mail: false, push: false, threshold: amount(1) },
-  new_subscription: { group: 'payments', app: true, mail: false, push: false },
-  price_rise: { group: 'payments', app: true, mail: false, push: true },
-  refund_arrived: { group: 'payments', app: true, mail: false, push: false },
-  consent_ending: { group: 'banks', app: true, mail: true, push: true },
-  bank_sign_in: { group: 'banks', app: true, mail: true, push: true },
-  bank_trouble: { group: 'banks', app: true, mail: false, push: false },
-  review_waiting: {
-    group: 'review',
-    app: true,
-    mail: false,
-    push: false,
-    threshold: { unit: 'count', usual: 20, min: 1, max: 500 },
-  },
-  new_sign_in: { group: 'security', app: true, mail: true, push: true },
-  api_token_added: { group: 'security', app: true, mail: true, push: true },
-  sign_in_changed: { group: 'security', app: true, mail: false, push: true },
-  trial_ending: { group: 'plan', app: true, mail: true, push: false },
-  export_ready: { group: 'plan', app: true, mail: true, push: true },
-  digest: { group: 'digest', app: true, mail: true, push: false },
+  salary_different: { group: 'payments', mail: true, push: true, threshold: percent(10, 1, 90) },
+  large_payment: { group: 'payments', mail: false, push: true, threshold: amount(5000) },
+  double_charge: { group: 'payments', mail: true, push: true },
+  bank_fee: { group: 'payments', mail: false, push: false, threshold: amount(1) },
+  new_subscription: { group: 'payments', mail: false, push: false },
+  price_rise: { group: 'payments', mail: false, push: true },
+  refund_arrived: { group: 'payments', mail: false, push: false },
+  consent_ending: { group: 'banks', mail: true, push: true },
+  bank_sign_in: { group: 'banks', mail: true, push: true },
+  bank_trouble: { group: 'banks', mail: false, push: false },
+  review_waiting: { group: 'review', mail: false, push: false, threshold: count(20, 1, 500) },
+  new_sign_in: { group: 'security', mail: true, push: true },
+  api_token_added: { group: 'security', mail: true, push: true },
+  sign_in_changed: { group: 'security', mail: false, push: true },
+  trial_ending: { group: 'plan', mail: true, push: false },
+  export_ready: { group: 'plan', mail: true, push: true },
+  digest: { group: 'digest', mail: true, push: false },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds

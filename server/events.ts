@@ -5,8 +5,9 @@ import type { Tx } from './platform/db/db.ts'
 const Id = z.uuid()
 
 /** An amount in minor units, as text, with its currency. */
-const Money = z.object({ minor: z.string(), currency: z.string() })
+export const Money = z.object({ minor: z.string(), currency: z.string() })
 const Day = z.string()
+const Payment = { transactionId: Id, name: z.string(), amount: Money }
 
 /**
  * Kinds of notifications to a person, with what their texts need. Defaults and thresholds are in
@@ -46,23 +47,17 @@ export const notifications = {
     began: Day,
     wages: z.optional(z.object({ due: Day, paid: Money, usual: Money })),
   }),
-  salary_arrived: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
+  salary_arrived: z.object({ ...Payment, day: Day }),
   /** A salary that is more or less than the ones before. */
-  salary_different: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day, usual: Money }),
-  large_payment: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
+  salary_different: z.object({ ...Payment, day: Day, usual: Money }),
+  large_payment: z.object({ ...Payment, count: z.number() }),
   /** The same amount was taken twice by the same merchant within two days. */
-  double_charge: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
-  bank_fee: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
+  double_charge: z.object({ ...Payment, day: Day }),
+  bank_fee: z.object({ ...Payment, count: z.number() }),
   /** `key` is the merchant; each subscription is announced once. */
-  new_subscription: z.object({ key: z.string(), transactionId: Id, name: z.string(), amount: Money }),
-  price_rise: z.object({
-    key: z.string(),
-    transactionId: Id,
-    name: z.string(),
-    amount: Money,
-    before: Money,
-  }),
-  refund_arrived: z.object({ transactionId: Id, amount: Money, name: z.string() }),
+  new_subscription: z.object({ key: z.string(), ...Payment }),
+  price_rise: z.object({ key: z.string(), ...Payment, before: Money }),
+  refund_arrived: z.object(Payment),
   /** The consent for a bank ends in at most so many days: 14, 7 or 1. */
   consent_ending: z.object({
     connectionId: Id,

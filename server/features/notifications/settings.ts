@@ -26,10 +26,10 @@ export type Changed = z.infer<typeof Changed>
 const usualQuiet = { from: '22:00', to: '07:00' }
 
 function settingsOfKind(kind: NotificationKind, changed: Changed): KindSettings {
-  const { app, mail, push, threshold } = kindOf(kind)
+  const { mail, push, threshold } = kindOf(kind)
   const own = new Map(Object.entries(changed.kinds ?? {})).get(kind)
   return {
-    app: own?.app ?? app,
+    app: own?.app ?? true,
     mail: own?.mail ?? mail,
     push: own?.push ?? push,
     threshold: threshold ? (own?.threshold ?? threshold.usual) : null,

@@ -35,8 +35,8 @@ const list = (notifications: Notification[], next: string | null = null) => ({
 })
 const kinds = Object.fromEntries(
   kindNames.map((kind) => {
-    const { app, mail, push, threshold } = kindOf(kind)
-    return [kind, { app, mail, push, threshold: threshold?.usual ?? null }]
+    const { mail, push, threshold } = kindOf(kind)
+    return [kind, { app: true, mail, push, threshold: threshold?.usual ?? null }]
   }),
 ) as NotificationSettings['kinds'] // made from every name
 const settings = {
