@@ -1,6 +1,7 @@
 /** The summary of a week or a pay period beside what is usual. Pure. */
 import { shownName } from '../../categories/service.ts'
 import type { CategorySum } from './store.scan.ts'
+import { amountOf } from './amounts.ts'
 import type { Found } from './payments.ts'
 
 const mostChanges = 3
@@ -37,20 +38,19 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
     kind: 'digest',
     data: {
       ...about,
-      income: aed(sumOf(now, (one) => one.type === 'income')),
-      spent: aed(sumOf(now, isSpent)),
-      usual: usual === null ? null : aed(usual),
+      income: amountOf(sumOf(now, (one) => one.type === 'income')),
+      spent: amountOf(sumOf(now, isSpent)),
+      usual: usual === null ? null : amountOf(usual),
       changes: largest.slice(0, mostChanges).map(({ one, before }) => ({
         categoryId: one.category_id,
         name: shownName({ id: one.category_id, name: one.name }),
-        amount: aed(one.aed_minor),
-        usual: aed(before),
+        amount: amountOf(one.aed_minor),
+        usual: amountOf(before),
       })),
     },
   }
 }
 
-const aed = (minor: bigint) => ({ minor: minor.toString(), currency: 'AED' })
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
 
 function sumOf(sums: readonly CategorySum[], match: (one: CategorySum) => boolean): bigint {

@@ -4,6 +4,7 @@ import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData, NotificationData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { amountOf } from './amounts.ts'
 import {
   type Charge,
   type NewPayment,
@@ -94,9 +95,11 @@ function isOver(
   return one.type === 'expense' && one.aed_minor !== null && one.aed_minor >= least
 }
 
-const nameOf = (one: NewPayment): string => one.merchant ?? one.text
-const amountOf = (one: NewPayment) => ({ minor: one.amount_minor.toString(), currency: one.currency })
-const common = (one: NewPayment) => ({ transactionId: one.id, name: nameOf(one), amount: amountOf(one) })
+const common = (one: NewPayment) => ({
+  transactionId: one.id,
+  name: one.merchant ?? one.text,
+  amount: amountOf(one.amount_minor, one.currency),
+})
 
 /** With fewer salaries before it, nothing is usual yet. */
 const leastSalaries = 3
@@ -117,10 +120,7 @@ async function salariesOf(
     const usual = known.length < leastSalaries ? undefined : known[Math.floor(known.length / 2)]
     if (usual === undefined || !differs(one.amount_minor, usual, percent))
       return { kind: 'salary_arrived', data }
-    return {
-      kind: 'salary_different',
-      data: { ...data, usual: { minor: usual.toString(), currency: one.currency } },
-    }
+    return { kind: 'salary_different', data: { ...data, usual: amountOf(usual, one.currency) } }
   })
 }
 
@@ -139,9 +139,7 @@ function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayme
   const largest = payments.toSorted((a, b) => ((b.aed_minor ?? 0n) > (a.aed_minor ?? 0n) ? 1 : -1))[0]
   if (!largest) return []
   const sum = payments.reduce((total, { aed_minor: minor }) => total + (minor ?? 0n), 0n)
-  const amount =
-    kind === 'bank_fee' && payments.length > 1
-      ? { minor: sum.toString(), currency: 'AED' }
-      : amountOf(largest)
-  return [{ kind, data: { ...common(largest), amount, count: payments.length } }]
+  const data = { ...common(largest), count: payments.length }
+  if (kind === 'bank_fee' && payments.length > 1) data.amount = amountOf(sum)
+  return [{ kind, data }]
 }

@@ -1,5 +1,4 @@
 /** What is new among a user's subscriptions, prices, goals and budgets, for the look at the figures. */
-import { minorFromWire } from '#contract/money.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { Budget } from '#contract/planning.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { readInsights } from '../../analytics/insights/service.ts'
 import { readPayDays, readWages, type Wages } from '../../periods/service.ts'
 import { listGoals } from '../../planning/goals/service.ts'
+import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from './payments.ts'
 
 /** Older findings are offered in Analytics; only what the last days brought is news. */
@@ -17,8 +17,6 @@ const slackDays = 14
 /** Before so much of a period has passed, its pace says little. */
 const leastPassed = 0.4
 const salaryGraceDays = 2
-
-const money = (amount: number) => ({ minor: minorFromWire(amount, 'AED').toString(), currency: 'AED' })
 
 /** Subscriptions that began and prices that rose within the last days, without what the user dismissed. */
 export async function newsOfSubscriptions(ctx: Ctx): Promise<Found[]> {
@@ -30,11 +28,12 @@ export async function newsOfSubscriptions(ctx: Ctx): Promise<Found[]> {
     const about = {
       key: merchant ?? subject,
       name: subject,
-      amount: money(amount),
+      amount: wireAmountOf(amount),
       transactionId: payment.id,
     }
     if (kind === 'new_subscription') return [{ kind, data: about }]
-    if (kind === 'price_rise' && usual !== null) return [{ kind, data: { ...about, before: money(usual) } }]
+    if (kind === 'price_rise' && usual !== null)
+      return [{ kind, data: { ...about, before: wireAmountOf(usual) } }]
     return []
   })
 }
@@ -51,11 +50,14 @@ export function newsOfGoal(goal: Goal, day: Day): Found[] {
   const { id: goalId, kind, name, target, saved, by, pace, reached_on: on, needed } = goal
   if ((kind !== 'custom' && kind !== 'emergency_fund') || target === null || saved === null || target <= 0)
     return []
-  if (saved >= target) return [{ kind: 'goal_reached', data: { goalId, name, target: money(target) } }]
+  if (saved >= target) return [{ kind: 'goal_reached', data: { goalId, name, target: wireAmountOf(target) } }]
   if (by === null || by < day || pace === null || needed === null) return []
   if (on !== null && daysBetween(by, on) <= slackDays) return []
   return [
-    { kind: 'goal_slipping', data: { goalId, name, by, month: day.slice(0, 7), needed: money(needed) } },
+    {
+      kind: 'goal_slipping',
+      data: { goalId, name, by, month: day.slice(0, 7), needed: wireAmountOf(needed) },
+    },
   ]
 }
 
@@ -68,7 +70,7 @@ export function paceOfBudget(budget: Budget, day: Day): Found[] {
   return [
     {
       kind: 'budget_pace',
-      data: { budgetId, name, from, projected: money(budget.projected), limit: money(limit) },
+      data: { budgetId, name, from, projected: wireAmountOf(budget.projected), limit: wireAmountOf(limit) },
     },
   ]
 }
@@ -93,6 +95,6 @@ export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Foun
 
 const told = ({ due, paid, usual }: Wages) => ({
   due,
-  paid: { minor: paid.toString(), currency: 'AED' },
-  usual: { minor: usual.toString(), currency: 'AED' },
+  paid: amountOf(paid),
+  usual: amountOf(usual),
 })

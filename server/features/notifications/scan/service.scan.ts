@@ -9,6 +9,7 @@ import { readPayDays } from '../../periods/service.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { listBudgets } from '../../planning/budgets/service.ts'
 import { type Expected, readExpectedOccurrences } from '../../planning/series/service.expected.ts'
+import { amountOf, wireAmountOf } from './amounts.ts'
 import { digestOf } from './digest.ts'
 import type { Found } from './payments.ts'
 import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
@@ -89,7 +90,7 @@ function billsOf(expected: readonly Expected[], day: Day): Found[] {
   const missed = bills
     .filter(({ state }) => state === 'late')
     .map((one): Found => {
-      const amount = { minor: one.expected.toString(), currency: one.currency }
+      const amount = amountOf(one.expected, one.currency)
       return { kind: 'bill_missed', data: { seriesId: one.seriesId, day: one.due, name: one.name, amount } }
     })
   const byDay = Map.groupBy(
@@ -99,9 +100,10 @@ function billsOf(expected: readonly Expected[], day: Day): Found[] {
   const due = [...byDay.values()].flatMap((ones): Found[] => {
     const [largest] = ones.toSorted((a, b) => (b.expected > a.expected ? 1 : -1))
     if (!largest) return []
-    const minor = ones.reduce((sum, one) => sum + one.expected, 0n).toString()
     const { date, name, currency } = largest
-    return [{ kind: 'bill_due', data: { day: date, name, count: ones.length, total: { minor, currency } } }]
+    const minor = ones.reduce((sum, one) => sum + one.expected, 0n)
+    const total = amountOf(minor, currency)
+    return [{ kind: 'bill_due', data: { day: date, name, count: ones.length, total } }]
   })
   return [...missed, ...due]
 }
@@ -112,18 +114,15 @@ async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Foun
   const day = dubaiDay(ctx.clock.now())
   const near = settings.kinds.budget_near.threshold ?? 80
   return budgets.flatMap((budget): Found[] => {
-    const [limit, spent] = [
-      minorFromWire(budget.limit, 'AED') + minorFromWire(budget.carried, 'AED'),
-      minorFromWire(budget.spent, 'AED'),
-    ]
+    const limit = minorFromWire(budget.limit, 'AED') + minorFromWire(budget.carried, 'AED')
+    const spent = minorFromWire(budget.spent, 'AED')
     if (limit <= 0n) return []
-    const money = (minor: bigint) => ({ minor: minor.toString(), currency: 'AED' })
     const about = { budgetId: budget.id, name: budget.name, from: budget.from }
-    if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: money(spent - limit) } }]
+    if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: amountOf(spent - limit) } }]
     const percent = Number((spent * 100n) / limit)
     return percent < near
       ? paceOfBudget(budget, day)
-      : [{ kind: 'budget_near', data: { ...about, percent, left: money(limit - spent) } }]
+      : [{ kind: 'budget_near', data: { ...about, percent, left: amountOf(limit - spent) } }]
   })
 }
 
@@ -131,8 +130,8 @@ async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Foun
 async function balanceOf(ctx: Ctx): Promise<Found[]> {
   const { safe_to_spend: safe } = await readLookAhead(ctx, { days: 1 })
   if (safe === null || safe.amount >= 0) return []
-  const lowest = { minor: minorFromWire(safe.lowest.amount, 'AED').toString(), currency: 'AED' }
-  return [{ kind: 'balance_low', data: { day: safe.lowest.date, lowest, until: safe.until } }]
+  const { date: day, amount } = safe.lowest
+  return [{ kind: 'balance_low', data: { day, lowest: wireAmountOf(amount), until: safe.until } }]
 }
 
 const never = new AbortController().signal

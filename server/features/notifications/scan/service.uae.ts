@@ -1,11 +1,11 @@
 /** Notifications about cheques, instalments and cards. */
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { minorFromWire } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { readDueCards } from '../../uae/cards/service.ts'
 import { listCheques } from '../../uae/cheques/service.ts'
 import { listInstalments } from '../../uae/instalments/service.ts'
+import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from './payments.ts'
 
 /** Time enough to move money. */
@@ -13,11 +13,6 @@ const coverDays = 10
 const cardDays = 5
 /** A return that is older is no news. */
 const returnDays = 10
-
-const money = (amount: number, currency: string) => ({
-  minor: minorFromWire(amount, currency).toString(),
-  currency,
-})
 
 /** Cheques that their account is not expected to cover, and those that the bank returned. */
 export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
@@ -28,14 +23,14 @@ export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
     const name = number
       ? textOf(ctx.language, 'titles', 'cheque_numbered_named', { number, name: payee })
       : payee
-    const amount = money(left, currency)
+    const amount = wireAmountOf(left, currency)
     if (state === 'returned') {
       const back = lines.findLast(({ role }) => role === 'return' || role === 'fee')
       if (!back || back.date < addDays(today, -returnDays)) return []
       return [{ kind: 'cheque_returned', data: { chequeId: id, day: back.date, name, amount } }]
     }
     if (cover?.state !== 'short' || cover.day > addDays(today, coverDays)) return []
-    const short = money(cover.short, currency)
+    const short = wireAmountOf(cover.short, currency)
     return [
       { kind: 'payment_not_covered', data: { what: 'cheque', id, day: cover.day, name, amount, short } },
     ]
@@ -53,7 +48,7 @@ export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
     return [
       {
         kind: 'payment_not_covered',
-        data: { ...data, amount: money(next.amount, currency), short: money(short, currency) },
+        data: { ...data, amount: wireAmountOf(next.amount, currency), short: wireAmountOf(short, currency) },
       },
     ]
   })
@@ -62,15 +57,14 @@ export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
 /** Cards whose statement is due soon and not paid, at least not the minimum. */
 export async function newsOfCards(ctx: Ctx): Promise<Found[]> {
   const due = await readDueCards(ctx, cardDays)
-  const text = (minor: bigint, currency: string) => ({ minor: minor.toString(), currency })
   return due.map(({ accountId, name, due: day, left, minimum, currency }): Found => ({
     kind: 'card_due',
     data: {
       accountId,
       day,
       name,
-      left: text(left, currency),
-      minimum: minimum === null ? null : text(minimum, currency),
+      left: amountOf(left, currency),
+      minimum: minimum === null ? null : amountOf(minimum, currency),
     },
   }))
 }
