@@ -43,25 +43,3 @@ export const ErrorBody = z.object({
   request_id: z.optional(z.string()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-
-/** Sentences of the specification that server and web both use. */
-export const words = {
-  authAgain: 'Authentication required. Please log in again.',
-  authRequired: 'Authentication required',
-  unavailable: 'Financial data service temporarily unavailable. Please try again later.',
-  days: 'Days must be between 1 and 1095 (3 years)',
-  noEntityId: 'No entity ID provided',
-  disconnectFailed: 'Failed to disconnect bank. Please try again.',
-  dailyLimit: 'Daily limit reached (50 calls)',
-  hourlyLimit: 'Hourly limit reached (10 calls)',
-  waitSeconds: (seconds: number): string => `Please wait ${seconds} seconds before next sync`,
-  amountRequired: 'Amount is required',
-  categoryRequired: 'Category is required',
-  descriptionRequired: 'Description is required',
-  dateRequired: 'Date is required',
-  typeRequired: 'Transaction type is required',
-  fillAll: 'Please fill in all fields',
-  strongerPassword: 'Please use a stronger password',
-  loginFailed: 'Login failed. Please check your credentials.',
-  signupFailed: 'Signup failed. Please try again.',
-} as const
