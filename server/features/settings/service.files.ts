@@ -1,5 +1,5 @@
 /** Files of users: in the data directory, or in the bucket where one is set. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Reason } from '#contract/reasons.ts'
 import type { Config } from '../../config.ts'
@@ -66,13 +66,7 @@ function localFiles(dataDir: string): StoredFiles {
       const file = placeOf(key)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const temporary = `${file}.${crypto.randomUUID()}`
-      const handle = await open(temporary, 'wx', 0o600)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
       await rename(temporary, file)
     },
     async get(key) {

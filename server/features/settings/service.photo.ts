@@ -2,9 +2,10 @@ import type { App } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
 import { reencodePhoto } from './image.ts'
-import { photoFiles } from './photos.ts'
+import { type StoredFiles, storedFiles } from './service.files.ts'
 import { photoAddress, readUserDocument } from './service.ts'
 import { updatePhotoVersion } from './store.ts'
 
@@ -17,12 +18,21 @@ const uploadRule: LimitRule = {
   maxDelaySeconds: 300,
 }
 
+const photoFiles = ({ config, clock }: Pick<App, 'config' | 'clock'>): StoredFiles =>
+  storedFiles(config, clock, 'photos_unavailable')
+
+/** One file a user. */
+function photoKey(userId: string): string {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  return `photos/${userId}.webp`
+}
+
 /** Replaces the photo; returns the address at which the new one is fetched. */
 export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Array): Promise<string> {
-  const { config, db, clock, keys } = app
+  const { db, clock, keys } = app
   await requireAttempt(db, keys, uploadRule, [userId], clock.now())
   const webp = await reencodePhoto(bytes)
-  await photoFiles(config, clock).put(userId, webp)
+  await photoFiles(app).put(photoKey(userId), webp, 'image/webp')
   const version = crypto.randomUUID()
   await write(db, { userId }, async (tx) => {
     await updatePhotoVersion(tx, userId, version)
@@ -37,7 +47,7 @@ export async function readPhotoOf(
   userId: string,
 ): Promise<{ webp: Uint8Array<ArrayBuffer>; version: string }> {
   const { photoVersion } = await read(app.db, { userId }, (tx) => readUserDocument(tx, userId))
-  const webp = photoVersion === null ? null : await photoFiles(app.config, app.clock).get(userId)
+  const webp = photoVersion === null ? null : await photoFiles(app).get(photoKey(userId))
   if (photoVersion === null || !webp) fail('not_found')
   return { webp, version: photoVersion }
 }
@@ -55,5 +65,5 @@ export async function removePhoto(app: PhotoApp, userId: string): Promise<void> 
 
 /** Removes the stored bytes alone; for the deletion of a whole account. */
 export async function removePhotoFile(app: Pick<App, 'config' | 'clock'>, userId: string): Promise<void> {
-  await photoFiles(app.config, app.clock).remove(userId)
+  await photoFiles(app).remove(photoKey(userId))
 }

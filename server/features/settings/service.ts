@@ -1,101 +1,41 @@
-import type { KnownCurrency } from '#contract/currencies.ts'
-import type { Language } from '#contract/product.ts'
-import { type Display, type Weekend, weekends } from '#contract/settings.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type updateDocument, type Weekend, weekends } from '#contract/settings.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'
 import { newId } from '../../platform/ids.ts'
 import {
-  type Goals,
-  insertDocument,
   insertTestWrite,
   selectDocument,
   selectTestWrite,
-  selectUserOfCustomer,
   selectWeekend,
-  type Settings,
+  type StoredDocument,
   updateCustomer,
   updateDocumentRow,
-  updateEmail,
-  updateStatus,
 } from './store.ts'
 
-/** The stored parts of a user's document; figures are added by the document feature. */
-export type UserParts = {
-  userId: string
-  name: string
-  email: string
-  photoVersion: string | null
-  photoURL: string | null
-  leanCustomerId: string | null
-  leanConnectionStatus: 'connected' | 'disconnected'
-  leanConnectedAt: Date | null
-  leanUpdatedAt: Date | null
-  settings: Settings
-  goals: Goals
-  setupAt: Date
-  createdAt: Date
-}
+export {
+  insertDocument as createUserDocument,
+  selectUserOfCustomer as userOfCustomer,
+  updateEmail as setUserEmail,
+  updateStatus as setLeanStatus,
+} from './store.ts'
 
-/** Creates the user's document; returns whether it was new, so that seeding follows it once. */
-export async function createUserDocument(
-  tx: Tx,
-  user: { userId: string; name: string; email: string; language?: Language | undefined },
-  now: Date,
-): Promise<boolean> {
-  return insertDocument(tx, user, now)
-}
+/** The stored parts of a user's document, with the address of the photo. */
+export type UserParts = StoredDocument & { photoURL: string | null }
 
 /** Where the photo is fetched with the bearer token; the version makes a new photo a new address. */
 export function photoAddress(version: string | null): string | null {
   return version === null ? null : `/api/user/photo?v=${version}`
 }
 
-/** The stored parts, or null for a user whose document is gone. */
-async function findUserDocument(tx: Tx, userId: string): Promise<UserParts | null> {
-  const row = await selectDocument(tx, userId)
-  if (!row) return null
-  return {
-    userId: row.user_id,
-    name: row.name,
-    email: row.email,
-    photoVersion: row.photo_version,
-    photoURL: photoAddress(row.photo_version),
-    leanCustomerId: row.lean_customer_id,
-    leanConnectionStatus: row.lean_connection_status,
-    leanConnectedAt: row.lean_connected_at,
-    leanUpdatedAt: row.lean_updated_at,
-    settings: row.settings,
-    goals: row.goals,
-    setupAt: row.setup_at,
-    createdAt: row.created_at,
-  }
-}
-
 /** The stored parts of the user's document. */
 export async function readUserDocument(tx: Tx, userId: string): Promise<UserParts> {
-  return (await findUserDocument(tx, userId)) ?? fail('not_found')
+  const stored = (await selectDocument(tx, userId)) ?? fail('not_found')
+  return { ...stored, photoURL: photoAddress(stored.photoVersion) }
 }
 
-export type SettingsChange = {
-  name?: string | undefined
-  settings?:
-    | {
-        darkMode?: boolean | undefined
-        language?: Language | undefined
-        notifications?: boolean | undefined
-        secondCurrency?: KnownCurrency | null | undefined
-        display?: Display | undefined
-      }
-    | undefined
-  goals?:
-    | {
-        monthlySavings?: number | undefined
-        emergencyFund?: number | undefined
-        monthlyBudget?: number | undefined
-      }
-    | undefined
-}
+export type SettingsChange = BodyOf<typeof updateDocument>
 
 /** Changes name, settings or goals; what is not named stays. */
 export async function updateSettings(tx: Tx, userId: string, change: SettingsChange): Promise<UserParts> {
@@ -123,13 +63,13 @@ function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: 
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> } // absent parts are left out above
 }
 
-/** Sets the user's customer id at a provider once; returns the id that counts, which may be an earlier one. */
 /** The person's weekend; Saturday and Sunday until they choose another. */
 export async function readWeekend(tx: Tx, userId: string): Promise<Weekend> {
   const chosen = await selectWeekend(tx, userId)
   return weekends.find((weekend) => weekend === chosen) ?? 'saturday_sunday'
 }
 
+/** Sets the user's customer id at a provider once; returns the id that counts, which may be an earlier one. */
 export async function setLeanCustomer(
   tx: Tx,
   userId: string,
@@ -140,31 +80,8 @@ export async function setLeanCustomer(
   return (await updateCustomer(tx, userId, provider, customerId, now)) ?? fail('not_found')
 }
 
-export async function setLeanStatus(
-  tx: Tx,
-  userId: string,
-  status: 'connected' | 'disconnected',
-  now: Date,
-): Promise<void> {
-  await updateStatus(tx, userId, status, now)
-}
-
 export async function leanCustomerOf(tx: Tx, userId: string): Promise<string | null> {
-  return (await selectDocument(tx, userId))?.lean_customer_id ?? null
-}
-
-/** Whose customer id this is; for the provider's events, so in a system transaction. */
-export async function userOfCustomer(
-  systemTx: Tx,
-  provider: string,
-  customerId: string,
-): Promise<string | null> {
-  return selectUserOfCustomer(systemTx, provider, customerId)
-}
-
-/** Follows a change of the sign-in address. */
-export async function setUserEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await updateEmail(tx, userId, email)
+  return (await selectDocument(tx, userId))?.leanCustomerId ?? null
 }
 
 /** The developer pages' write test: one document written and read back. */

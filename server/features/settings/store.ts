@@ -14,46 +14,48 @@ export type Settings = {
   display?: Display
 }
 export type Goals = { monthlySavings: number; emergencyFund: number; monthlyBudget: number }
-export type UserDocumentRow = {
-  user_id: string
+/** The stored parts of a user's document; figures are added by the document feature. */
+export type StoredDocument = {
+  userId: string
   name: string
   email: string
-  photo_version: string | null
-  lean_customer_id: string | null
-  lean_connection_status: 'connected' | 'disconnected'
-  lean_connected_at: Date | null
-  lean_updated_at: Date | null
+  photoVersion: string | null
+  leanCustomerId: string | null
+  leanConnectionStatus: 'connected' | 'disconnected'
+  leanConnectedAt: Date | null
+  leanUpdatedAt: Date | null
   settings: Settings
   goals: Goals
-  setup_at: Date
-  created_at: Date
+  setupAt: Date
+  createdAt: Date
 }
 
+/** Creates the user's document; nothing happens where there is one. */
 export async function insertDocument(
   tx: Tx,
   user: { userId: string; name: string; email: string; language?: Language | undefined },
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const rows = await query(tx)`
     insert into user_documents (user_id, name, email, setup_at, created_at)
     values (${user.userId}, ${user.name}, ${user.email}, ${now}, ${now})
     on conflict (user_id) do nothing
     returning user_id
   `
-  if (rows.length === 0) return false
+  if (rows.length === 0) return
   if (user.language !== undefined)
     await sql`update user_documents set settings = settings || ${JSON.stringify({ language: user.language })}::jsonb
       where user_id = ${user.userId}`.execute(tx)
   await query(tx)`insert into user_versions (user_id, version, language)
     values (${user.userId}, ${randomUUID()}, ${user.language ?? null})
     on conflict (user_id) do nothing`
-  return true
 }
 
-export async function selectDocument(tx: Tx, userId: string): Promise<UserDocumentRow | null> {
-  return queryFirst<UserDocumentRow>(tx)`
-    select user_id, name, email, photo_version, lean_customer_id, lean_connection_status,
-      lean_connected_at, lean_updated_at, settings, goals, setup_at, created_at
+export async function selectDocument(tx: Tx, userId: string): Promise<StoredDocument | null> {
+  return queryFirst<StoredDocument>(tx)`
+    select user_id as "userId", name, email, photo_version as "photoVersion", lean_customer_id as "leanCustomerId",
+      lean_connection_status as "leanConnectionStatus", lean_connected_at as "leanConnectedAt",
+      lean_updated_at as "leanUpdatedAt", settings, goals, setup_at as "setupAt", created_at as "createdAt"
     from user_documents where user_id = ${userId}
   `
 }
@@ -86,6 +88,7 @@ export async function updateDocumentRow(
     `.execute(tx)
 }
 
+/** Follows a change of the sign-in address. */
 export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await query(tx)`update user_documents set email = ${email} where user_id = ${userId}`
 }
@@ -137,6 +140,7 @@ export async function updateStatus(
   `
 }
 
+/** Whose customer id this is; for the provider's events, so in a system transaction. */
 export async function selectUserOfCustomer(
   systemTx: Tx,
   provider: string,
