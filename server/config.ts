@@ -2,47 +2,6 @@ import path from 'node:path'
 import * as z from 'zod'
 import { leanAddresses, type LeanSettings } from './banking/lean/settings.ts'
 
-/** The settings of a run, read once and frozen. The sandbox bank stands in when `lean` is null. */
-export type Config = {
-  readonly port: number
-  readonly host: string
-  readonly dataDir: string
-  readonly databaseUrl: string | null
-  /** Whether statements are prepared under names, which a pooler per transaction must know about. */
-  readonly preparedStatements: boolean
-  readonly publicUrl: string
-  /** '' is the same origin; null is an address that is malformed, which the web app says. */
-  readonly apiBaseUrl: string | null
-  readonly lean: LeanSettings | null
-  readonly google: { clientId: string; clientSecret: string; issuer: string } | null
-  readonly smtpUrl: string | null
-  readonly mailFrom: string
-  readonly role: 'all' | 'web' | 'worker'
-  readonly logLevel: string
-  readonly production: boolean
-  readonly plansEnforced: boolean
-  /** Where exchange rates are read daily, in the layout of the European Central Bank; null is the built-in table alone. */
-  readonly ratesUrl: string | null
-  /** Payments; null is off. */
-  readonly stripe: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | null
-  readonly trustedProxies: number
-  /** So long a stopping server still serves, while it tells load balancers that it is not ready. */
-  readonly drainSeconds: number
-  readonly sandboxPort: number
-  /** Whether push messages may go to this machine, as in tests. */
-  readonly pushAllowLoopback: boolean
-  /** Whether an answer with a field that its contract does not declare fails; for tests and development. */
-  readonly strictAnswers: boolean
-  /** Address of the connect document where it has its own origin; null means a sandboxed frame of ours. */
-  readonly connectUrl: string | null
-  readonly photoBucket: {
-    endpoint: string
-    bucket: string
-    region: string
-    accessKeyId: string
-    secretAccessKey: string
-  } | null
-}
 /** Everything that is wrong with the environment, one sentence each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
@@ -148,15 +107,21 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return Object.freeze(shape(parsed.data))
 }
 
-function shape(env: Environment): Config {
+/** The settings of a run, read once and frozen. */
+export type Config = Readonly<ReturnType<typeof shape>>
+
+function shape(env: Environment) {
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Whether statements are prepared under names, which a pooler per transaction must know about. */
     preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** '' is the same origin; null is an address that is malformed, which the web app says. */
     apiBaseUrl: apiBase(env.API_BASE_URL),
+    /** The sandbox bank stands in where it is null. */
     lean: lean(env),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -172,13 +137,19 @@ function shape(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     plansEnforced: env.PLANS_ENFORCED,
+    /** Where exchange rates are read daily, in the layout of the European Central Bank; null is the built-in table alone. */
     ratesUrl: env.RATES_URL ?? null,
+    /** Payments; null is off. */
     stripe: stripeOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    /** So long a stopping server still serves, while it tells load balancers that it is not ready. */
     drainSeconds: env.DRAIN_SECONDS,
     sandboxPort: env.SANDBOX_BANK_PORT,
+    /** Whether push messages may go to this machine, as in tests. */
     pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
+    /** Whether an answer with a field that its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,
+    /** Address of the connect document where it has its own origin; null means a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
     photoBucket:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
@@ -207,7 +178,7 @@ function lean(env: Environment): LeanSettings | null {
   }
 }
 
-function stripeOf(env: Environment): Config['stripe'] {
+function stripeOf(env: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = env
   if (!secretKey || !webhookSecret || !priceId) return null
   return { apiUrl: env.STRIPE_API_URL.replace(/\/+$/, ''), secretKey, webhookSecret, priceId }
