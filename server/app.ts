@@ -69,10 +69,7 @@ export type AppOptions = {
 }
 
 /** The list of all routes of the API. */
-function allRoutes(
-  app: App,
-  options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady' | 'draining' | 'linkUrl'>,
-): Route[] {
+function allRoutes(app: App, options: AppOptions): Route[] {
   const { identity } = options
   return [
     ...metaRoutes(app, options),
@@ -163,10 +160,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   return root
 }
 
-function metaRoutes(
-  app: App,
-  options: Pick<AppOptions, 'sandbox' | 'databaseReady' | 'draining' | 'linkUrl'>,
-): Route[] {
+function metaRoutes(app: App, options: AppOptions): Route[] {
   const reports = createPolicyReports(app.log, () => app.clock.now().getTime())
   return [
     handleOpen(meta.health, async () => ({ status: 'ok' as const })),
@@ -190,10 +184,7 @@ function metaRoutes(
   ]
 }
 
-function runtimeConfig(
-  { config }: App,
-  { sandbox, linkUrl }: Pick<AppOptions, 'sandbox' | 'linkUrl'>,
-): meta.RuntimeConfig {
+function runtimeConfig({ config }: App, { sandbox, linkUrl }: AppOptions): meta.RuntimeConfig {
   return {
     apiBaseUrl: config.apiBaseUrl,
     sandbox,

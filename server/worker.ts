@@ -31,6 +31,7 @@ import { removeOldAside } from './platform/embedded/aside.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 import { vacuumAfterWrites } from './platform/embedded/vacuum.ts'
+import { repeat } from './platform/jobs/repeat.ts'
 
 const snapshotEveryMs = 3_600_000
 const maintainEveryMs = 5_000
@@ -121,31 +122,29 @@ export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<voi
     )
   }
   clearAside()
-  const snapshots = setInterval(() => {
-    clearAside()
-    engine.snapshot().then(
-      (written) => written && app.log.info('A snapshot of the database was written'),
-      (error: unknown) => app.log.error('A snapshot could not be written', {}, error),
-    )
-  }, snapshotEveryMs)
+  const stopSnapshots = repeat(
+    snapshotEveryMs,
+    async () => {
+      clearAside()
+      if (await engine.snapshot()) app.log.info('A snapshot of the database was written')
+    },
+    (error) => app.log.error('A snapshot could not be written', {}, error),
+  )
   const pool = createPool(engine.target, 1)
   const vacuum = vacuumAfterWrites(pool)
-  let asking = false
-  const maintenance = setInterval(() => {
-    if (asking) return
-    asking = true
-    checkpointAbove(pool, mostReplayedBytes)
-      .then(({ written }) => vacuum(written))
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : 'unknown'
-        app.log.warn('The database could not be maintained', { reason })
-      })
-      .finally(() => (asking = false))
-  }, maintainEveryMs)
-  for (const each of [snapshots, maintenance]) each.unref()
+  const stopMaintenance = repeat(
+    maintainEveryMs,
+    async () => {
+      const { written } = await checkpointAbove(pool, mostReplayedBytes)
+      await vacuum(written)
+    },
+    (error) => {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      app.log.warn('The database could not be maintained', { reason })
+    },
+  )
   return async () => {
-    clearInterval(snapshots)
-    clearInterval(maintenance)
+    await Promise.all([stopSnapshots(), stopMaintenance()])
     await pool.end()
   }
 }

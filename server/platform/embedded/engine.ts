@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
@@ -203,36 +205,6 @@ async function openWorker(directory: string, listen: Listen): Promise<Running> {
     for (const waiter of waiting.values()) waiter.reject(error)
     waiting.clear()
   }
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`the database in ${directory} did not open within ${openTimeoutMs / 1000} s`)),
-        openTimeoutMs,
-      )
-      worker.once('message', () => (clearTimeout(timer), resolve()))
-      worker.once(
-        'error',
-        (error) => (
-          clearTimeout(timer),
-          reject(error instanceof Error ? error : new Error('the database worker failed'))
-        ),
-      )
-      worker.once(
-        'exit',
-        (code) => (clearTimeout(timer), reject(new Error(`the database worker ended with ${code}`))),
-      )
-    })
-  } catch (error) {
-    await worker.terminate()
-    throw error
-  }
-  worker.on('message', (message: unknown) => {
-    const reply = Reply.parse(message)
-    const waiter = waiting.get(reply.id)
-    waiting.delete(reply.id)
-    if (reply.error !== undefined) waiter?.reject(new Error(reply.error))
-    else waiter?.resolve(reply.result ?? '')
-  })
   let ending = false
   const gone = new Promise<Error>((resolve) => {
     const settle = (error: Error): void => {
@@ -243,6 +215,23 @@ async function openWorker(directory: string, listen: Listen): Promise<Running> {
       settle(error instanceof Error ? error : new Error('the database worker failed')),
     )
     worker.on('exit', (code) => settle(new Error(`the database worker ended with ${code}`)))
+  })
+  try {
+    const tooLate = sleep(openTimeoutMs, undefined, { ref: false }).then(
+      () => new Error(`the database in ${directory} did not open within ${openTimeoutMs / 1000} s`),
+    )
+    const failure = await Promise.race([once(worker, 'message').then(() => null), gone, tooLate])
+    if (failure) throw failure
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+  worker.on('message', (message: unknown) => {
+    const reply = Reply.parse(message)
+    const waiter = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.error !== undefined) waiter?.reject(new Error(reply.error))
+    else waiter?.resolve(reply.result ?? '')
   })
   return {
     gone,

@@ -97,13 +97,7 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
     // an aborted upload is no error of the server
     throw error instanceof AppError ? error : new AppError(messageOf('body_cut_off'), { cause: error })
   }
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+  return Buffer.concat(chunks, size)
 }
 
 function depthOver(value: unknown, left: number): boolean {

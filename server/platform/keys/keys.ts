@@ -1,15 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -21,6 +11,7 @@ const Keys = z.object({
   olderAuthSecrets: z.array(secret).default([]),
 })
 export type Keys = z.infer<typeof Keys>
+const onDisk = { mode: 0o600, flush: true }
 
 /** The keys of this installation: read from the data directory, or made there at the first start (mode 0600). */
 export function loadKeys(dataDir: string): Keys {
@@ -37,10 +28,7 @@ export function loadKeys(dataDir: string): Keys {
     olderAuthSecrets: [],
   }
   const temporary = `${file}.${process.pid}`
-  const handle = openSync(temporary, 'w', 0o600)
-  writeSync(handle, JSON.stringify(made))
-  fsyncSync(handle)
-  closeSync(handle)
+  writeFileSync(temporary, JSON.stringify(made), onDisk)
   try {
     linkSync(temporary, file) // fails where another process was first; its keys are then used
   } catch {
@@ -61,10 +49,7 @@ export function rotateKeys(dataDir: string): number {
   }
   const file = path.join(dataDir, 'keys.json')
   const temporary = `${file}.next`
-  const handle = openSync(temporary, 'w', 0o600)
-  writeSync(handle, JSON.stringify(next))
-  fsyncSync(handle)
-  closeSync(handle)
+  writeFileSync(temporary, JSON.stringify(next), onDisk)
   renameSync(temporary, file)
   return next.olderAuthSecrets.length
 }

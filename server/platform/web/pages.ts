@@ -113,9 +113,12 @@ export function docsPage(html: string, publicUrl: string): Response {
   })
 }
 
-function readPage(file: string): string | null {
+const readPage = (file: string): string | null => ifThere(() => readFileSync(file, 'utf8'))
+
+/** Null where the file or folder is not there. */
+function ifThere<T>(read: () => T): T | null {
   try {
-    return readFileSync(file, 'utf8')
+    return read()
   } catch {
     return null
   }
@@ -133,21 +136,14 @@ function readPages(folder: string, settings: PageOptions['runtimeConfig']): Page
 function readPagesIn(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   if (settings.apiBaseUrl === null) return found // says so where it is needed, which the prerendered pages do not
-  const names = readFolder(folder).map((file) => file.replace(/\.html$/, ''))
+  const files = ifThere(() => readdirSync(folder)) ?? []
+  const names = files.map((file) => file.replace(/\.html$/, ''))
   for (const name of names.filter((each) => !each.includes('.'))) {
     const file = settings.google && names.includes(`${name}.google`) ? `${name}.google` : name
     const page = readPage(path.join(folder, `${file}.html`))
     if (page) found.set(name === 'root' ? '/' : `/${name}`, page)
   }
   return found
-}
-
-function readFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
 
 function fill(html: string, nonce: string, data: object): string {
