@@ -1,4 +1,5 @@
 /** The health score: the specification's arithmetic, in one place, with its parts for the receipt. */
+import * as z from 'zod/mini'
 
 export type HealthInput = {
   incomeMinor: bigint
@@ -8,12 +9,13 @@ export type HealthInput = {
   transactions: number
   connectedAccounts: number
 }
-export type HealthPart = {
-  key: 'savings' | 'balance' | 'transactions' | 'accounts'
-  points: number
-  max: number
-  value: number
-}
+export const HealthPart = z.object({
+  key: z.enum(['savings', 'balance', 'transactions', 'accounts']),
+  points: z.number(),
+  max: z.number(),
+  value: z.number(),
+})
+export type HealthPart = z.infer<typeof HealthPart>
 
 /** Parts in order; the score is the sum of their points, at most 100. `value` is percent, units or a count. */
 export function healthParts(input: HealthInput): HealthPart[] {

@@ -12,6 +12,7 @@ import {
   Success,
   Uuid,
 } from './common.ts'
+import { HealthPart } from './health.ts'
 import { Transaction } from './transaction.ts'
 
 const Flow = z.object({
@@ -20,12 +21,6 @@ const Flow = z.object({
   net_income: Amount,
   transactions_count: z.number(),
   current_month: z.string(),
-})
-const HealthPartSchema = z.object({
-  key: z.enum(['savings', 'balance', 'transactions', 'accounts']),
-  points: z.number(),
-  max: z.number(),
-  value: z.number(),
 })
 export const CategoryTotal = z.object({
   id: z.nullable(z.string()),
@@ -70,7 +65,7 @@ export const Summary = z.object({
   ),
   /** From this day on every connected bank has data; null where no bank has any. Compare with nothing earlier. */
   data_from: z.nullable(DayText),
-  health: z.object({ score: z.number(), parts: z.array(HealthPartSchema) }),
+  health: z.object({ score: z.number(), parts: z.array(HealthPart) }),
   unconverted: z.array(
     z.object({ currency: Currency, amount: Amount, what: z.enum(['balance', 'income', 'expense']) }),
   ),
