@@ -5,8 +5,9 @@ import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { personExists } from '../identity/service.ts'
+import type { Payments } from './payments.ts'
 import { selectPlan, upsertPaid } from './store.ts'
-import { createStripe, type Payments } from './stripe.ts'
+import { createStripe } from './stripe.ts'
 
 const followQueue = 'payments'
 const endQueue = 'payments-end'
@@ -82,12 +83,14 @@ async function follow(app: App, payments: Payments, subscriptionId: string): Pro
   const subscription = await payments.readSubscription(subscriptionId)
   const userId = subscription?.userId
   if (!subscription || !userId || !isUuid(userId)) return
+  const { customerId, paidUntil, renews } = subscription
   if (!(await personExists(app.db, userId))) {
     // paid after the account was deleted: nobody is left to use it
-    if (subscription.paidUntil) await payments.endNow(subscriptionId)
+    if (paidUntil) await payments.endNow(subscriptionId)
     return
   }
-  await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, subscription, app.clock.now()))
+  const paid = { subscriptionId, customerId, paidUntil, renews }
+  await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))
 }
 
 /** Leaves a job that ends the subscription of an account that is deleted, whether or not the provider answers now. */

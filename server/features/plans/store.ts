@@ -1,5 +1,4 @@
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
-import type { Subscription } from './stripe.ts'
 
 export type PlanRow = {
   granted: boolean
@@ -29,14 +28,21 @@ export async function insertTrial(tx: Tx, userId: string, now: Date, ends: Date)
   return rows.length > 0
 }
 
+export type Paid = {
+  subscriptionId: string
+  customerId: string | null
+  paidUntil: Date | null
+  renews: boolean
+}
+
 /**
  * Stores what a subscription pays for. Of two subscriptions the one that is paid for longer counts: after a second
  * checkout the end of the first is no news.
  */
-export async function upsertPaid(tx: Tx, userId: string, paid: Subscription, now: Date): Promise<void> {
+export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date): Promise<void> {
   await query(tx)`
     insert into user_plans as p (user_id, paid_until, renews, customer_id, subscription_id, updated_at)
-    values (${userId}, ${paid.paidUntil}, ${paid.renews}, ${paid.customerId}, ${paid.id}, ${now})
+    values (${userId}, ${paid.paidUntil}, ${paid.renews}, ${paid.customerId}, ${paid.subscriptionId}, ${now})
     on conflict (user_id) do update
       set paid_until = excluded.paid_until, renews = excluded.renews, customer_id = excluded.customer_id,
         subscription_id = excluded.subscription_id, updated_at = excluded.updated_at

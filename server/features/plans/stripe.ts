@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
+import type { Checkout, Payments, Subscription } from './payments.ts'
 
 const version = '2025-03-31.basil'
 const timeoutMs = 10_000
@@ -24,20 +25,8 @@ const Event = z.object({
 })
 
 type Settings = NonNullable<Config['stripe']>
-export type Subscription = {
-  id: string
-  /** Whom the checkout was begun for; null where the provider does not say. */
-  userId: string | null
-  customerId: string | null
-  /** Null where nothing is paid for. */
-  paidUntil: Date | null
-  renews: boolean
-}
-type Checkout = { userId: string; email: string; customerId: string | null; key: string }
-export type Payments = ReturnType<typeof createStripe>
 
-/** What is paid for is read from the provider, never taken from an event. */
-export function createStripe(settings: Settings, planPage: string) {
+export function createStripe(settings: Settings, planPage: string): Payments {
   const { apiUrl, secretKey, webhookSecret, priceId } = settings
   const ask = async (
     method: 'GET' | 'POST' | 'DELETE',
@@ -62,8 +51,7 @@ export function createStripe(settings: Settings, planPage: string) {
   }
   const subscriptionPath = (id: string): string => `/v1/subscriptions/${encodeURIComponent(id)}`
   return {
-    /** Returns the page on which the user pays. The same `key` twice is one checkout. */
-    async startCheckout({ userId, email, customerId, key }: Checkout): Promise<string> {
+    async startCheckout({ userId, email, customerId, key }: Checkout) {
       const answer = await ask(
         'POST',
         '/v1/checkout/sessions',
@@ -81,28 +69,17 @@ export function createStripe(settings: Settings, planPage: string) {
       )
       return Session.parse(answer).url
     },
-    /** Null for a subscription that the provider does not know. */
-    async readSubscription(id: string): Promise<Subscription | null> {
+    async readSubscription(id) {
       const answer = await ask('GET', subscriptionPath(id))
       return answer === null ? null : subscriptionOf(StripeSubscription.parse(answer))
     },
-    /** Stops the renewal; what is paid for stays. */
-    async cancelAtEnd(id: string): Promise<void> {
+    async cancelAtEnd(id) {
       await ask('POST', subscriptionPath(id), { cancel_at_period_end: 'true' })
     },
-    /** Ends a subscription now, for an account that is deleted. */
-    async endNow(id: string): Promise<void> {
+    async endNow(id) {
       await ask('DELETE', subscriptionPath(id))
     },
-    /**
-     * Checks the signature of an event: which subscription it is about, `other` for an event about none, null where it
-     * is not signed by the provider or older than five minutes.
-     */
-    readEvent(
-      body: Uint8Array,
-      signature: string | null,
-      now: Date,
-    ): { subscriptionId: string } | 'other' | null {
+    readEvent(body, signature, now) {
       if (!isSigned(body, signature ?? '', webhookSecret, now)) return null
       const event = Event.safeParse(parseJson(body))
       if (!event.success) return 'other'
