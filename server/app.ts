@@ -30,15 +30,6 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
-import { attachmentRoutes } from './features/transactions/attachments/routes.ts'
-import { exportRoutes } from './features/transactions/export/routes.ts'
-import { cashRoutes } from './features/transactions/cash/routes.ts'
-import { refundRoutes } from './features/transactions/refunds/routes.ts'
-import { shareRoutes } from './features/transactions/shares/routes.ts'
-import { ruleRoutes } from './features/transactions/rules/routes.ts'
-import { splitRoutes } from './features/transactions/splits/routes.ts'
-import { tagRoutes } from './features/transactions/tags/routes.ts'
-import { viewRoutes } from './features/transactions/views/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
@@ -86,15 +77,6 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...rateRoutes(app),
     ...accountRoutes(app),
     ...transactionRoutes(app),
-    ...viewRoutes(app),
-    ...splitRoutes(app),
-    ...tagRoutes(app),
-    ...attachmentRoutes(app),
-    ...exportRoutes(app),
-    ...refundRoutes(app),
-    ...cashRoutes(app),
-    ...shareRoutes(app),
-    ...ruleRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { isSessionValid: (sessionId) => identity.isSessionValid(sessionId) }),
     ...importRoutes(app),

@@ -1,13 +1,25 @@
+import * as attachments from '#contract/attachments.ts'
+import { putCash } from '#contract/cash.ts'
+import * as exports from '#contract/exports.ts'
+import * as refunds from '#contract/refunds.ts'
 import * as review from '#contract/review.ts'
+import * as rules from '#contract/rules.ts'
+import * as shares from '#contract/shares.ts'
+import { putSplits } from '#contract/splits.ts'
+import * as tags from '#contract/tags.ts'
 import { transactionHistory } from '#contract/transaction-history.ts'
 import * as contract from '#contract/transactions.ts'
-import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http/http.ts'
+import * as views from '#contract/views.ts'
+import { type App, type Handle, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
+import { ofPayment } from './attachments/service.attachments.ts'
+import { fileRoutes } from './attachments/service.routes.ts'
 import { editMany } from './bulk/service.bulk.ts'
+import { moveCash } from './cash/service.cash.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { listPrepared, prepareExport, readPrepared } from './export/service.prepared.ts'
 import { readHistory } from './history/service.history.ts'
-import { readReview, readReviewQueue } from './verify/service.review.ts'
 import {
   countTransactions,
   listPage,
@@ -15,96 +27,167 @@ import {
   readTransaction,
   searchTransactions,
 } from './list/service.ts'
+import { linkRefund, listPurchases } from './refunds/service.refunds.ts'
+import {
+  createRule,
+  deleteRule,
+  listRules,
+  orderRules,
+  previewRule,
+  updateRule,
+} from './rules/service.rules.ts'
+import { listBalances, settleShares, shareTransaction } from './shares/service.shares.ts'
+import { splitTransaction } from './splits/service.splits.ts'
+import { createTag, deleteTag, listTags, mergeTag, updateTag } from './tags/service.tags.ts'
+import { readReview, readReviewQueue } from './verify/service.review.ts'
 import { undoTransaction, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
-
-const ok = { success: true } as const
+import { createView, deleteView, listViews, updateView } from './views/service.views.ts'
 
 /** Reading and writing the store; the route that asks the banks first is among the summaries. */
 export function transactionRoutes(app: App): Route[] {
-  return [...readingRoutes(app), ...writingRoutes(app)]
-}
-
-/** Fixed paths stand before those with an id. */
-function readingRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.transactionsPage, async (caller, { query }, request) => {
-      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.transactionsQuick, async (caller, { query }, request) => {
-      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.searchTransactions, async (caller, { query }, request) => {
-      return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.filterTotals, async (caller, { query }, request) => {
-      return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.transactionCounts, async (caller, { query }, request) => {
-      const { unverified_count, ...counts } = await countTransactions(contextOf(app, caller, request), query)
-      return { ...ok, ...counts, data: counts, unverified_count }
-    }),
-    handle(review.reviewDeck, async (caller, { query }, request) => {
-      const { filter, cursor, batches, scope } = query
-      const deck = await readReview(contextOf(app, caller, request), {
-        filter,
-        cursor,
-        batches: batches === 'true',
-        scope,
-      })
-      return { ...ok, ...deck }
-    }),
-    handle(review.reviewQueue, async (caller, _input, request) => {
-      return { ...ok, queue: await readReviewQueue(contextOf(app, caller, request)) }
-    }),
-    handle(contract.readTransaction, async (caller, { params }, request) => {
-      return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
-    }),
-    handle(transactionHistory, async (caller, { params }, request) => {
-      return { ...ok, ...(await readHistory(contextOf(app, caller, request), params.id)) }
-    }),
+    ...readingRoutes(handle),
+    ...writingRoutes(handle),
+    ...linkingRoutes(handle),
+    ...fileRoutes(
+      app,
+      {
+        list: attachments.listAttachments,
+        add: attachments.addAttachment,
+        read: attachments.readAttachment,
+        remove: attachments.deleteAttachment,
+      },
+      ofPayment,
+    ),
+    ...viewRoutes(handle),
+    ...tagRoutes(handle),
+    ...ruleRoutes(handle),
+    ...exportRoutes(handle),
   ]
 }
 
-function writingRoutes(app: App): Route[] {
+/** Fixed paths stand before those with an id. */
+function readingRoutes(handle: Handle): Route[] {
   return [
-    handle(contract.createTransaction, async (caller, { body }, request) => {
-      const key = request.headers.get('idempotency-key')
-      const transaction = await createTransaction(contextOf(app, caller, request), body, key)
-      return { ...ok, id: transaction.id, transaction }
+    handle(contract.transactionsPage, (ctx, { query }) => listPage(ctx, query)),
+    handle(contract.transactionsQuick, (ctx, { query }) => listPage(ctx, query)),
+    handle(contract.searchTransactions, (ctx, { query }) => searchTransactions(ctx, query)),
+    handle(contract.filterTotals, (ctx, { query }) => readFilterTotals(ctx, query)),
+    handle(contract.transactionCounts, async (ctx, { query }) => {
+      const { unverified_count, ...counts } = await countTransactions(ctx, query)
+      return { ...counts, data: counts, unverified_count }
     }),
-    handle(contract.verifyBatch, async (caller, { body }, request) => {
-      return {
-        ...ok,
-        changed: await verifyBatch(contextOf(app, caller, request), body.ids, body.action, body.step),
-      }
+    handle(review.reviewDeck, (ctx, { query: { batches, ...asked } }) =>
+      readReview(ctx, { ...asked, batches: batches === 'true' }),
+    ),
+    handle(review.reviewQueue, async (ctx) => ({ queue: await readReviewQueue(ctx) })),
+    handle(contract.readTransaction, async (ctx, { params }) => ({
+      transaction: await readTransaction(ctx, params.id),
+    })),
+    handle(transactionHistory, (ctx, { params }) => readHistory(ctx, params.id)),
+  ]
+}
+
+function writingRoutes(handle: Handle): Route[] {
+  return [
+    handle(contract.createTransaction, async (ctx, { body }, { headers }) => {
+      const transaction = await createTransaction(ctx, body, headers.get('idempotency-key'))
+      return { id: transaction.id, transaction }
     }),
-    handle(contract.bulkEdit, async (caller, { body }, request) => {
-      return { ...ok, ...(await editMany(contextOf(app, caller, request), body)) }
-    }),
-    handle(contract.editTransaction, async (caller, { params, body }, request) => {
-      return { ...ok, ...(await editTransaction(contextOf(app, caller, request), params.id, body)) }
-    }),
-    handle(contract.deleteTransaction, async (caller, { params }, request) => {
-      await deleteTransaction(contextOf(app, caller, request), params.id)
-      return ok
-    }),
-    handle(contract.verifyTransaction, async (caller, { params, body }, request) => {
-      const transaction = await verifyTransaction(
-        contextOf(app, caller, request),
-        params.id,
-        body.action,
-        body.step,
-      )
-      return { ...ok, transaction }
-    }),
-    handle(contract.undoTransaction, async (caller, { params, body }, request) => {
-      return {
-        ...ok,
-        transaction: await undoTransaction(contextOf(app, caller, request), params.id, body?.step),
-      }
-    }),
-    handle(contract.applyCorrection, async (caller, { params }, request) => {
-      return { ...ok, changed: await applyCorrection(contextOf(app, caller, request), params.id) }
+    handle(contract.verifyBatch, async (ctx, { body }) => ({
+      changed: await verifyBatch(ctx, body.ids, body.action, body.step),
+    })),
+    handle(contract.bulkEdit, (ctx, { body }) => editMany(ctx, body)),
+    handle(contract.editTransaction, (ctx, { params, body }) => editTransaction(ctx, params.id, body)),
+    handle(contract.deleteTransaction, (ctx, { params }) => deleteTransaction(ctx, params.id)),
+    handle(contract.verifyTransaction, async (ctx, { params, body }) => ({
+      transaction: await verifyTransaction(ctx, params.id, body.action, body.step),
+    })),
+    handle(contract.undoTransaction, async (ctx, { params, body }) => ({
+      transaction: await undoTransaction(ctx, params.id, body?.step),
+    })),
+    handle(contract.applyCorrection, async (ctx, { params }) => ({
+      changed: await applyCorrection(ctx, params.id),
+    })),
+  ]
+}
+
+/** What a payment is made of or belongs to: splits, refunds, cash in the wallet, shared costs. */
+function linkingRoutes(handle: Handle): Route[] {
+  return [
+    handle(putSplits, async (ctx, { params, body }) => ({
+      transaction: await splitTransaction(ctx, params.id, body),
+    })),
+    handle(refunds.putRefund, async (ctx, { params, body }) => ({
+      transaction: await linkRefund(ctx, params.id, body.purchase_id),
+    })),
+    handle(refunds.listPurchases, async (ctx, { params, query }) => ({
+      data: await listPurchases(ctx, params.id, query.q),
+    })),
+    handle(putCash, async (ctx, { params, body }) => ({
+      transaction: await moveCash(ctx, params.id, body.in_wallet),
+    })),
+    handle(shares.listShares, async (ctx) => ({ data: await listBalances(ctx) })),
+    handle(shares.settleShares, async (ctx, { body }) => ({ changed: await settleShares(ctx, body) })),
+    handle(shares.putShares, async (ctx, { params, body }) => ({
+      transaction: await shareTransaction(ctx, params.id, body.shares),
+    })),
+  ]
+}
+
+function viewRoutes(handle: Handle): Route[] {
+  return [
+    handle(views.listViews, async (ctx) => ({ views: await listViews(ctx) })),
+    handle(views.createView, async (ctx, { body }) => ({ view: await createView(ctx, body) })),
+    handle(views.updateView, async (ctx, { params, body }) => ({
+      view: await updateView(ctx, params.id, body),
+    })),
+    handle(views.deleteView, (ctx, { params }) => deleteView(ctx, params.id)),
+  ]
+}
+
+function tagRoutes(handle: Handle): Route[] {
+  return [
+    handle(tags.listTags, async (ctx) => ({ tags: await listTags(ctx) })),
+    handle(tags.createTag, async (ctx, { body }) => ({ tag: await createTag(ctx, body) })),
+    handle(tags.mergeTag, async (ctx, { params, body }) => ({
+      tag: await mergeTag(ctx, params.id, body.into),
+    })),
+    handle(tags.updateTag, async (ctx, { params, body }) => ({ tag: await updateTag(ctx, params.id, body) })),
+    handle(tags.deleteTag, async (ctx, { params }) => ({ changed: await deleteTag(ctx, params.id) })),
+  ]
+}
+
+/** Fixed paths stand before those with an id. */
+function ruleRoutes(handle: Handle): Route[] {
+  return [
+    handle(rules.listRules, async (ctx) => ({ rules: await listRules(ctx) })),
+    handle(rules.createRule, (ctx, { body }) => createRule(ctx, body)),
+    handle(rules.previewRule, (ctx, { body }) => previewRule(ctx, body.conditions)),
+    handle(rules.orderRules, (ctx, { body }) => orderRules(ctx, body.ids)),
+    handle(rules.updateRule, (ctx, { params, body }) => updateRule(ctx, params.id, body)),
+    handle(rules.deleteRule, async (ctx, { params }) => ({ changed: await deleteRule(ctx, params.id) })),
+  ]
+}
+
+/** Exports that are prepared in the background; the one that streams at once is among the routes of privacy. */
+function exportRoutes(handle: Handle): Route[] {
+  return [
+    handle(exports.listPreparedExports, async (ctx) => ({ exports: await listPrepared(ctx) })),
+    handle(exports.prepareExport, async (ctx, { body: { format, ...filter } }) => ({
+      export: await prepareExport(ctx, filter, format),
+    })),
+    handle(exports.readPreparedExport, async (ctx, { params }) => {
+      const { name, type, bytes } = await readPrepared(ctx, params.id)
+      return new Response(bytes, {
+        headers: {
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      })
     }),
   ]
 }

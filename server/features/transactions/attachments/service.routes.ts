@@ -1,8 +1,8 @@
 import { type Attachment, attachmentLimits, type FileCalls } from '#contract/files.ts'
-import { type App, contextOf, type Ctx } from '../../../context.ts'
+import { type App, type Ctx, handleIn } from '../../../context.ts'
 import { fail } from '../../../platform/errors.ts'
 import { readFormFile } from '../../../platform/http/body.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import {
   addAttachment,
   deleteAttachment,
@@ -11,39 +11,31 @@ import {
   readAttachment,
 } from './service.attachments.ts'
 
-const ok = { success: true } as const
-
 /** The routes of `fileCalls`; `ownerOf` says what the files belong to. */
 export function fileRoutes(
   app: App,
   calls: FileCalls,
   ownerOf: (ctx: Ctx, id: string) => FileOwner,
 ): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(calls.list, async (caller, { params }, request) => {
-      const ctx = contextOf(app, caller, request)
-      return { ...ok, data: await listAttachments(ctx, ownerOf(ctx, params.id)) }
-    }),
-    handle(calls.add, async (caller, { params }, request) => {
-      const ctx = contextOf(app, caller, request)
+    handle(calls.list, async (ctx, { params }) => ({
+      data: await listAttachments(ctx, ownerOf(ctx, params.id)),
+    })),
+    handle(calls.add, async (ctx, { params }, { request }) => {
       const owner = ownerOf(ctx, params.id)
       // The owner is checked before the file is read.
       await listAttachments(ctx, owner)
-      const file = await readFormFile(request.request, 'file', attachmentLimits.fileBytes)
+      const file = await readFormFile(request, 'file', attachmentLimits.fileBytes)
       const given = file ?? fail('field_missing', { field: 'file' })
-      return { ...ok, attachment: await addAttachment(ctx, owner, given) }
+      return { attachment: await addAttachment(ctx, owner, given) }
     }),
-    handle(calls.read, async (caller, { params, query }, request) => {
-      const ctx = contextOf(app, caller, request)
+    handle(calls.read, async (ctx, { params, query }) => {
       const owner = ownerOf(ctx, params.id)
       const { attachment, bytes } = await readAttachment(ctx, owner, params.file, query.size === 'small')
       return answerOf(attachment, bytes)
     }),
-    handle(calls.remove, async (caller, { params }, request) => {
-      const ctx = contextOf(app, caller, request)
-      await deleteAttachment(ctx, ownerOf(ctx, params.id), params.file)
-      return ok
-    }),
+    handle(calls.remove, (ctx, { params }) => deleteAttachment(ctx, ownerOf(ctx, params.id), params.file)),
   ]
 }
 
