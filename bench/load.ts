@@ -41,14 +41,7 @@ async function loadAccounts(tx: Db, userId: string): Promise<void> {
 async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<void> {
   const rows = set.map((row) => {
     const merchant = merchants[row.merchant]?.name ?? ''
-    const searchText = searchTextOf({
-      text: row.text,
-      merchant,
-      counterparty: null,
-      reference: null,
-      userDescription: null,
-      note: '',
-    })
+    const searchText = searchTextOf({ text: row.text, merchant })
     return {
       id: transactionId(row.n),
       account_id: accountId(row.account),

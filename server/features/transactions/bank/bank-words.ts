@@ -96,9 +96,9 @@ export function wordsOf(
   const searchText = searchTextOf({
     text: row.text,
     merchant: words.merchant,
-    counterparty: row.counterparty?.name ?? null,
+    counterparty_name: row.counterparty?.name ?? null,
     reference: row.reference,
-    userDescription: row.userDescription,
+    user_description: row.userDescription,
     note: row.note,
   })
   return { ...words, search_text: searchText }

@@ -8,13 +8,11 @@ import { fail } from '../../../platform/errors.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
 import { recordChange, recordRows } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
 import { shownFilter } from '../list/service.ts'
 import { writeSearchTexts } from '../edit/store.follow.ts'
-import { searchTextOf } from '../search/search-text.ts'
 import { judgeTagged } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { followChange } from '../totals/service.totals.ts'
 import {
   type BulkChange,
   deleteManual,
@@ -89,22 +87,10 @@ const searched = (text: string): { text: string; folded: string } => ({ text, fo
 /** Rows that had a note or name before need their search text made from its parts; the others' was added to. */
 async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<void> {
   const rows = await selectNamedBefore(tx, userId, changeId)
-  const texts = rows.map((row) => ({
-    id: row.id,
-    text: searchTextOf({
-      ...row,
-      counterparty: row.counterparty_name,
-      userDescription: row.user_description,
-    }),
-  }))
-  if (texts.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, texts))
+  if (rows.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, rows))
 }
 
 async function finish(tx: Tx, ctx: Ctx, { changed, picked, touched }: ManyChanged): Promise<BulkAnswer> {
-  const now = ctx.clock.now()
-  await refreshTotals(tx, ctx.userId, touched)
-  const [since] = touched.flatMap(({ days }) => days).sort()
-  if (since !== undefined)
-    await publishEvent(tx, ctx.userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  await followChange(tx, ctx.userId, touched, ctx.clock.now())
   return { changed, skipped: picked - changed }
 }

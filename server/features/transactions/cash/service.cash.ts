@@ -6,30 +6,20 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openManualAccount } from '../../accounts/service.ts'
-import { writeChange } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
 import { insertManual } from '../edit/store.write.ts'
-import { findRow } from '../list/service.ts'
+import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { searchTextOf } from '../search/search-text.ts'
-import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { followChange, type Touched, touchedBy } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import { deleteWalletLeg, linkLegs } from './store.cash.ts'
 
 /** Puts a withdrawal's cash into the wallet or takes it out again; neither is income or spending while it is there. */
 export async function moveCash(ctx: Ctx, id: string, inWallet: boolean): Promise<Transaction> {
   const { userId } = ctx
-  const now = ctx.clock.now()
-  const work = async (tx: Tx): Promise<Transaction> => {
-    const row = await findRow(tx, userId, id, true)
+  return changeTransaction(ctx, 'transaction.link', id, async (tx, row, now) => {
     const touched = inWallet ? await intoWallet(tx, ctx, row, now) : await outOfWallet(tx, userId, row, now)
-    if (touched.length > 0) {
-      await refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }, ...touched])
-      await publishEvent(tx, userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now)
-    }
-    return viewTransaction(await findRow(tx, userId, row.id), ctx.language)
-  }
-  return writeChange(ctx, 'transaction.link', work, ({ description }) => ({ name: description }))
+    if (touched.length > 0) await followChange(tx, userId, [...touchedBy([row]), ...touched], now)
+  })
 }
 
 async function intoWallet(
@@ -43,7 +33,6 @@ async function intoWallet(
   const accountId = await openManualAccount(tx, userId, now)
   const id = newId(now)
   const { description: text } = viewTransaction(row, language)
-  const parts = { merchant: null, counterparty: null, reference: null, userDescription: null, note: '' }
   await insertManual(
     tx,
     userId,
@@ -56,7 +45,6 @@ async function intoWallet(
       day: row.day,
       text,
       categoryId: null,
-      searchText: searchTextOf({ ...parts, text }),
     },
     now,
   )
@@ -66,6 +54,5 @@ async function intoWallet(
 
 async function outOfWallet(tx: Tx, userId: string, row: TransactionRow, now: Date): Promise<Touched[]> {
   if (row.transfer_id === null) return []
-  const legs = await deleteWalletLeg(tx, userId, row.transfer_id, now)
-  return legs.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
+  return touchedBy(await deleteWalletLeg(tx, userId, row.transfer_id, now))
 }

@@ -2,8 +2,7 @@
 import type { TitleCode } from '#contract/explanations.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { publishEvent } from '../../events/service.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { followChange, touchedBy } from '../totals/service.totals.ts'
 import { updateCounted } from './store.counting.ts'
 
 export type Counting = {
@@ -43,14 +42,5 @@ export async function countRows(
     })),
     now,
   )
-  const [since] = changed.map(({ day }) => day).sort()
-  if (since === undefined) return false
-  const byAccount = Map.groupBy(changed, ({ account_id }) => account_id)
-  await refreshTotals(
-    tx,
-    userId,
-    [...byAccount].map(([accountId, touched]) => ({ accountId, days: touched.map(({ day }) => day) })),
-  )
-  await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
-  return true
+  return followChange(tx, userId, touchedBy(changed), now)
 }

@@ -11,9 +11,8 @@ import { publishEvent } from '../../events/service.ts'
 import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { manualCurrency, type ManualInput, readManual } from './input.ts'
-import { searchTextOf } from '../search/search-text.ts'
 import { findRow } from '../list/service.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { claimKey, deleteRow, freeOtherLeg, insertManual, selectKey, storeAnswer } from './store.write.ts'
 import { viewTransaction } from '../view.ts'
 
@@ -93,14 +92,6 @@ async function addManual(
     day: input.day,
     text: input.description,
     categoryId: category.id,
-    searchText: searchTextOf({
-      text: input.description,
-      merchant: null,
-      counterparty: null,
-      reference: null,
-      userDescription: null,
-      note: '',
-    }),
   }
   // one turn: the database carries them out in this order
   const [, , added] = await Promise.all([
@@ -124,10 +115,7 @@ export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
         : await freeOtherLeg(tx, ctx.userId, { id: row.id, transferId: row.transfer_id }, now)
     await Promise.all([
       deleteRow(tx, ctx.userId, id),
-      refreshTotals(tx, ctx.userId, [
-        { accountId: row.account_id, days: [row.day] },
-        ...freed.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),
-      ]),
+      refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }, ...touchedBy(freed)]),
       publishEvent(tx, ctx.userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now),
     ])
     return viewTransaction(row, ctx.language)

@@ -14,7 +14,7 @@ import { findRow } from '../list/service.ts'
 import { publishEvent } from '../../events/service.ts'
 import { judgeTagged } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { refreshTotals, type Touched, touchedBy } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
 import {
@@ -24,7 +24,6 @@ import {
   learnRule,
   type Merchant,
   pairByUser,
-  type Touch,
   writeUserState,
 } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../view.ts'
@@ -224,13 +223,9 @@ async function changeTransfer(
   now: Date,
 ): Promise<Touched[]> {
   if (wanted === false && row.transfer_id !== null)
-    return touchedOf(await breakTransfer(tx, userId, row.transfer_id, now))
-  if (wanted === true && row.transfer_id === null) return touchedOf(await pairByUser(tx, userId, row.id, now))
+    return touchedBy(await breakTransfer(tx, userId, row.transfer_id, now))
+  if (wanted === true && row.transfer_id === null) return touchedBy(await pairByUser(tx, userId, row.id, now))
   return []
-}
-
-function touchedOf(touches: readonly Touch[]): Touched[] {
-  return touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
 }
 
 /** Brings the totals up to date after an edit of a row's state, and reports a change of what counts. */
@@ -265,7 +260,7 @@ export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
     if (row.merchant_key === null) return 0
     const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }
     const touches = await applyCategory(tx, userId, merchant, id, ctx.clock.now())
-    await refreshTotals(tx, userId, touchedOf(touches))
+    await refreshTotals(tx, userId, touchedBy(touches))
     return touches.length
   }
   return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count }))

@@ -1,8 +1,6 @@
 /** What follows when a change of payments is undone or redone. */
 import type { Follow } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
-import { searchTextOf } from '../search/search-text.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { followChange, refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { forgetLearned } from '../verify/service.relearn.ts'
 import { selectChanged, selectSearchedAnew, selectTaught, writeSearchTexts } from './store.follow.ts'
 
@@ -10,26 +8,9 @@ import { selectChanged, selectSearchedAnew, selectTaught, writeSearchTexts } fro
 const followTransactions: Follow = {
   table: 'transactions',
   async follow(tx, { userId, clock }, { changeId, direction }) {
-    const now = clock.now()
-    const changed = Map.groupBy(await selectChanged(tx, userId, changeId), (touch) => touch.account_id)
-    const touched = [...changed].map(([accountId, touches]) => ({
-      accountId,
-      days: touches.map(({ day }) => day),
-    }))
-    const searched = await selectSearchedAnew(tx, userId, changeId, direction)
-    const texts = searched.map((row) => ({
-      id: row.id,
-      text: searchTextOf({
-        ...row,
-        counterparty: row.counterparty_name,
-        userDescription: row.user_description,
-      }),
-    }))
-    if (texts.length > 0) await writeSearchTexts(tx, userId, texts)
-    await refreshTotals(tx, userId, touched)
-    const [since] = touched.flatMap(({ days }) => days).sort()
-    if (since !== undefined)
-      await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+    const changed = await selectChanged(tx, userId, changeId)
+    await writeSearchTexts(tx, userId, await selectSearchedAnew(tx, userId, changeId, direction))
+    await followChange(tx, userId, touchedBy(changed), clock.now())
   },
 }
 

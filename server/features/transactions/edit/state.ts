@@ -3,24 +3,25 @@ import { searchTextOf } from '../search/search-text.ts'
 import type { TransactionRow } from '../list/store.ts'
 
 /** What a user may change about a row; the facts only of a manual one. */
-export type UserState = {
-  userCategoryId: string | null
-  userCategorySet: boolean
-  userDescription: string | null
-  note: string
-  tagIds: string[]
-  verified: boolean
-  needsEditing: boolean
-  verificationAction: string | null
-  verifiedAt: string | null
-  editedAt: string | null
-  type: string
-  amountMinor: string
+const State = z.object({
+  userCategoryId: z.string().nullable(),
+  userCategorySet: z.boolean(),
+  userDescription: z.string().nullable(),
+  note: z.string(),
+  tagIds: z.array(z.string()).default([]),
+  verified: z.boolean(),
+  needsEditing: z.boolean(),
+  verificationAction: z.string().nullable(),
+  verifiedAt: z.string().nullable(),
+  editedAt: z.string().nullable(),
+  type: z.string(),
+  amountMinor: z.string(),
   /** What the user set in place of the bank's amount. */
-  userAmountMinor: string | null
-  day: string
-  text: string
-}
+  userAmountMinor: z.string().nullable().default(null),
+  day: z.string(),
+  text: z.string(),
+})
+export type UserState = z.infer<typeof State>
 
 /** The state of a row that an edit changes. */
 export function stateOf(row: TransactionRow): UserState {
@@ -44,33 +45,10 @@ export function stateOf(row: TransactionRow): UserState {
 }
 
 export function searchTextFor(row: TransactionRow, state: UserState): string {
-  return searchTextOf({
-    text: state.text,
-    merchant: row.merchant,
-    counterparty: row.counterparty_name,
-    reference: row.reference,
-    userDescription: state.userDescription,
-    note: state.note,
-  })
+  const { text, userDescription, note } = state
+  return searchTextOf({ ...row, text, user_description: userDescription, note })
 }
 
-const State = z.object({
-  userCategoryId: z.string().nullable(),
-  userCategorySet: z.boolean(),
-  userDescription: z.string().nullable(),
-  note: z.string(),
-  tagIds: z.array(z.string()).default([]),
-  verified: z.boolean(),
-  needsEditing: z.boolean(),
-  verificationAction: z.string().nullable(),
-  verifiedAt: z.string().nullable(),
-  editedAt: z.string().nullable(),
-  type: z.string(),
-  amountMinor: z.string(),
-  userAmountMinor: z.string().nullable().default(null),
-  day: z.string(),
-  text: z.string(),
-})
 const Learned = z.object({
   merchantKey: z.string(),
   type: z.string(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
+import { searchTextOf } from '../search/search-text.ts'
 import type { Touch } from './store.write.ts'
 
 /**
@@ -40,11 +41,10 @@ export async function selectSearchedAnew(
         and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = (select r.row_id::uuid)) <> ${to} ->> 'search_text'))`
 }
 
-export async function writeSearchTexts(
-  tx: Tx,
-  userId: string,
-  texts: readonly { id: string; text: string }[],
-): Promise<void> {
+/** Makes the search texts of payments again from their parts. */
+export async function writeSearchTexts(tx: Tx, userId: string, rows: readonly SearchedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const texts = rows.map((row) => ({ id: row.id, text: searchTextOf(row) }))
   await query(tx)`update transactions t set search_text = n.text
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n (id uuid, text text)
     where t.user_id = ${userId} and t.id = n.id`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import { searchTextOf } from '../search/search-text.ts'
 import { mostUndos, type UserState } from './state.ts'
 
 export type ManualRow = {
@@ -12,7 +13,6 @@ export type ManualRow = {
   text: string
   /** Null for the wallet's leg of a withdrawal. */
   categoryId: string | null
-  searchText: string
 }
 
 /** A row entered by hand. The user chose all of it, so it is verified from the start. */
@@ -22,7 +22,7 @@ export async function insertManual(tx: Tx, userId: string, row: ManualRow, now: 
       user_category_id, user_category_set, verified, verification_action, verified_at, search_text,
       first_seen_at, created_at, updated_at)
     values (${userId}, ${row.id}, ${row.accountId}, 'manual', 'booked', ${row.type}, ${row.amountMinor.toString()}::bigint,
-      ${row.currency}, ${row.day}, ${row.text}, ${row.categoryId}, true, true, 'correct', ${now}, ${row.searchText},
+      ${row.currency}, ${row.day}, ${row.text}, ${row.categoryId}, true, true, 'correct', ${now}, ${searchTextOf(row)},
       ${now}, ${now}, ${now})`
 }
 

@@ -1,14 +1,13 @@
 /** Refunds of purchases: several of one, each a part of it or all. */
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
-import { read, type Tx } from '../../../platform/db/db.ts'
+import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { writeChange } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
+import { changeTransaction } from '../edit/service.change.ts'
 import { findRow, readByIds } from '../list/service.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
-import { categoryOf, viewTransaction } from '../view.ts'
+import { followChange, touchedBy } from '../totals/service.totals.ts'
+import { categoryOf } from '../view.ts'
 import { type Chosen, selectPurchaseIds, writeRefund } from './store.refunds.ts'
 
 /**
@@ -18,20 +17,15 @@ import { type Chosen, selectPurchaseIds, writeRefund } from './store.refunds.ts'
  */
 export async function linkRefund(ctx: Ctx, id: string, purchaseId: string | null): Promise<Transaction> {
   const { userId } = ctx
-  const now = ctx.clock.now()
-  const work = async (tx: Tx): Promise<Transaction> => {
-    const refund = await findRow(tx, userId, id, true)
+  return changeTransaction(ctx, 'transaction.link', id, async (tx, refund, now) => {
     if (refund.type !== 'income' || refund.transfer_id !== null) fail('refund_invalid')
     const purchase = purchaseId === null ? null : await findRow(tx, userId, purchaseId)
     if (purchase && !fits(refund, purchase)) fail('refund_purchase_invalid', {}, { field: 'purchase_id' })
     // what has no link keeps the category that it has
     if (purchase !== null || refund.refund_of !== null)
       await writeRefund(tx, userId, refund.id, purchase?.id ?? null, categoryFor(refund, purchase), now)
-    await refreshTotals(tx, userId, [{ accountId: refund.account_id, days: [refund.day] }])
-    await publishEvent(tx, userId, 'transaction.changed', { since: refund.day, at: now.toISOString() }, now)
-    return viewTransaction(await findRow(tx, userId, refund.id), ctx.language)
-  }
-  return writeChange(ctx, 'transaction.link', work, ({ description }) => ({ name: description }))
+    await followChange(tx, userId, touchedBy([refund]), now)
+  })
 }
 
 /** A purchase's category; without a purchase the one that was found, and without a category the one that it has. */

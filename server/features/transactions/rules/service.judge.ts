@@ -5,7 +5,7 @@ import { recordChange } from '../../changes/service.ts'
 import { publishEvent } from '../../events/service.ts'
 import { bankRowOf } from '../bank/bank-row.ts'
 import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
-import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { refreshTotals, type Touched, touchedBy } from '../totals/service.totals.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
 import { applyRuleWants } from './service.results.ts'
 import {
@@ -100,9 +100,3 @@ async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now
   await refreshTotals(tx, userId, touched)
   return { changed: new Set([...named, ...results].map(({ id }) => id)).size, touched }
 }
-
-const touchedBy = (rows: readonly { account_id: string; day: string }[]): Touched[] =>
-  [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
-    accountId,
-    days: [...new Set(own.map(({ day }) => day))],
-  }))

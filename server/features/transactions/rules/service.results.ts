@@ -1,7 +1,6 @@
 /** Applies the other actions of rules (tags, note, transfer, verified) and reverts those no longer set. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { writeSearchTexts } from '../edit/store.follow.ts'
-import { searchTextOf } from '../search/search-text.ts'
 import { type ResultRow, selectSearched, writeResults } from './store.results.ts'
 
 /**
@@ -12,20 +11,6 @@ import { type ResultRow, selectSearched, writeResults } from './store.results.ts
 export async function applyRuleWants(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
   const rows = await writeResults(tx, userId, now)
   const noted = rows.filter((row) => row.noted).map(({ id }) => id)
-  if (noted.length > 0) {
-    const searched = await selectSearched(tx, userId, noted)
-    await writeSearchTexts(
-      tx,
-      userId,
-      searched.map((row) => ({
-        id: row.id,
-        text: searchTextOf({
-          ...row,
-          counterparty: row.counterparty_name,
-          userDescription: row.user_description,
-        }),
-      })),
-    )
-  }
+  if (noted.length > 0) await writeSearchTexts(tx, userId, await selectSearched(tx, userId, noted))
   return rows.filter((row) => row.changed)
 }

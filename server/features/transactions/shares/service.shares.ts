@@ -9,11 +9,12 @@ import { fail, failFields } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type Faults, readAmount } from '../edit/input.ts'
+import { changeTransaction } from '../edit/service.change.ts'
 import { findRow, readByIds } from '../list/service.ts'
 import type { TransactionRow } from '../list/store.ts'
 import { mainCategory } from '../refunds/service.refunds.ts'
 import { writeRefund } from '../refunds/store.refunds.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import {
   markSettled,
@@ -34,9 +35,7 @@ export async function shareTransaction(
   shares: readonly ShareInput[],
 ): Promise<Transaction> {
   const { userId } = ctx
-  const now = ctx.clock.now()
-  const work = async (tx: Tx): Promise<Transaction> => {
-    const row = await findRow(tx, userId, id, true)
+  return changeTransaction(ctx, 'transaction.link', id, async (tx, row, now) => {
     if (shares.length > 0 && (row.type !== 'expense' || row.transfer_id !== null)) fail('share_invalid')
     const lines = readShares(row, shares, now)
     const owed = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -46,9 +45,7 @@ export async function shareTransaction(
       fail('shares_too_large', params, { field: 'shares' })
     }
     await replaceShares(tx, userId, row.id, lines, now)
-    return viewTransaction(await findRow(tx, userId, row.id), ctx.language)
-  }
-  return writeChange(ctx, 'transaction.link', work, ({ description }) => ({ name: description }))
+  })
 }
 
 function readShares(row: TransactionRow, shares: readonly ShareInput[], now: Date): ShareWrite[] {
@@ -138,5 +135,5 @@ async function fileUnder(
   const [category = null] = categories
   if (categories.size !== 1 || category === null) return
   await writeRefund(tx, userId, payment.id, payment.refund_of, { id: category, set: true }, now)
-  await refreshTotals(tx, userId, [{ accountId: payment.account_id, days: [payment.day] }])
+  await refreshTotals(tx, userId, touchedBy([payment]))
 }

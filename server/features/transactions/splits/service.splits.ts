@@ -7,13 +7,11 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail, failFields } from '../../../platform/errors.ts'
 import { findCategory } from '../../categories/service.ts'
-import { writeChange } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
 import { type Faults, readAmount } from '../edit/input.ts'
-import { findRow } from '../list/service.ts'
+import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { refreshTotals, type Touched } from '../totals/service.totals.ts'
-import { countedMinor, viewTransaction } from '../view.ts'
+import { followChange, type Touched, touchedBy } from '../totals/service.totals.ts'
+import { countedMinor } from '../view.ts'
 import { moveLines, replaceSplits, type SplitWrite } from './store.splits.ts'
 
 export type { SplitWrite } from './store.splits.ts'
@@ -34,18 +32,13 @@ export async function splitTransaction(
   { splits, version }: SplitsInput,
 ): Promise<Transaction> {
   const { userId } = ctx
-  const now = ctx.clock.now()
-  const work = async (tx: Tx): Promise<Transaction> => {
-    const row = await findRow(tx, userId, id, true)
+  return changeTransaction(ctx, 'transaction.split', id, async (tx, row, now) => {
     if (version !== undefined && version !== row.version) fail('stale_edit')
     if (splits.length > 0 && row.transfer_id !== null) fail('transfer_not_splittable')
     const lines = splits.length === 0 ? [] : await readLines(tx, userId, row, splits)
     await replaceSplits(tx, userId, row.id, lines, now)
-    await refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }])
-    await publishEvent(tx, userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now)
-    return viewTransaction(await findRow(tx, userId, row.id), ctx.language)
-  }
-  return writeChange(ctx, 'transaction.split', work, ({ description }) => ({ name: description }))
+    await followChange(tx, userId, touchedBy([row]), now)
+  })
 }
 
 async function readLines(
@@ -101,6 +94,5 @@ export async function moveSplitCategories(
   from: readonly string[],
   to: string | null,
 ): Promise<Touched[]> {
-  const moved = await moveLines(tx, userId, from, to)
-  return moved.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
+  return touchedBy(await moveLines(tx, userId, from, to))
 }

@@ -184,7 +184,7 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
         ${list((r) => r.day)}::date[], ${list((r) => r.text ?? 'Payment')}::text[], ${list((r) => r.merchantKey ?? null)}::text[],
         ${list((r) => r.merchant ?? null)}::text[], ${list((r) => r.category ?? null)}::text[], ${list((r) => r.transferId ?? null)}::uuid[],
         ${list((r) => r.title ?? null)}::text[], ${list((r) => (r.tags ?? []).join(','))}::text[],
-        ${list((r) => searchTextOf({ text: r.text ?? 'Payment', merchant: r.merchant ?? null, counterparty: null, reference: null, userDescription: null, note: '' }))}::text[])
+        ${list((r) => searchTextOf({ text: r.text ?? 'Payment', merchant: r.merchant ?? null }))}::text[])
         as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, title, tags, search) returning 1`.execute(
       tx,
     )

@@ -1,5 +1,6 @@
 import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
+import { publishEvent } from '../../events/service.ts'
 import { moveCategoryTotals } from './store.move.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { lockTotals, recount, selectAccountIds } from './store.totals.ts'
@@ -8,6 +9,13 @@ import { type Difference, selectDifferences } from './store.verify.ts'
 /** Which days of an account have changed. */
 export type Touched = { accountId: string; days: readonly string[] }
 export type TotalsDifference = Difference
+
+/** The days of changed rows, by account. */
+export const touchedBy = (rows: readonly { account_id: string; day: string }[]): Touched[] =>
+  [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
+    accountId,
+    days: [...new Set(own.map(({ day }) => day))],
+  }))
 
 /**
  * Brings the totals up to date with the rows of these days, in the transaction that changed them. Every writer
@@ -20,6 +28,20 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
   const days = [...new Set(changed.flatMap((each) => each.days))]
   await lockTotals(tx, userId)
   await recount(tx, userId, { accountIds, days })
+}
+
+/** The same, and says from which day on payments have changed. Resolves to whether any has. */
+export async function followChange(
+  tx: Tx,
+  userId: string,
+  touched: readonly Touched[],
+  now: Date,
+): Promise<boolean> {
+  await refreshTotals(tx, userId, touched)
+  const [since] = touched.flatMap(({ days }) => days).sort()
+  if (since === undefined) return false
+  await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  return true
 }
 
 /** Adds the totals of a category to those of another, null for none, in the transaction that moves all its rows. */

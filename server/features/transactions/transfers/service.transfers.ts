@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { App } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
 import { publishEvent, subscribe, type Subscription } from '../../events/service.ts'
-import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { refreshTotals, type Touched, touchedBy } from '../totals/service.totals.ts'
 import {
   endUnequalPairs,
   type LegRow,
@@ -53,17 +53,10 @@ export async function pairTransfers(
   await writePairs(
     tx,
     userId,
-    changed.map((row) => ({
-      id: row.id,
-      transferId: wanted(row),
-      alone: alone(row),
-    })),
+    changed.map((row) => ({ id: row.id, transferId: wanted(row), alone: alone(row) })),
     now,
   )
-  return [...Map.groupBy(changed, (row) => row.account_id)].map(([accountId, legs]) => ({
-    accountId,
-    days: [...new Set(legs.map((row) => row.day))],
-  }))
+  return touchedBy(changed)
 }
 
 /**
@@ -78,11 +71,7 @@ export async function pairTopUps(
   const [since] = off.map(({ day }) => day).sort()
   if (since === undefined) return false
   const now = clock.now()
-  const touched = [...Map.groupBy(off, (row) => row.account_id)].map(([accountId, rows]) => ({
-    accountId,
-    days: rows.map(({ day }) => day),
-  }))
-  const paired = await pairTransfers(tx, userId, touched, now)
+  const paired = await pairTransfers(tx, userId, touchedBy(off), now)
   if (paired.length === 0) return false
   await refreshTotals(tx, userId, paired)
   await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
@@ -105,8 +94,7 @@ export async function endChangedPairs(
   now: Date,
 ): Promise<Touched[]> {
   if (changedIds.length === 0) return []
-  const legs = await endUnequalPairs(tx, userId, changedIds, now)
-  return legs.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
+  return touchedBy(await endUnequalPairs(tx, userId, changedIds, now))
 }
 
 const kinds: readonly AccountKind[] = ['current', 'savings', 'card', 'loan', 'other']

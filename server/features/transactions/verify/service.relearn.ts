@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { bankRowOf } from '../bank/service.bank.ts'
 import { applyRuleWants } from '../rules/service.results.ts'
-import type { Touched } from '../totals/service.totals.ts'
+import { type Touched, touchedBy } from '../totals/service.totals.ts'
 import { selectLearned, writeCategories } from './store.relearn.ts'
 import type { Merchant } from '../edit/store.write.ts'
 
@@ -27,5 +27,5 @@ export async function forgetLearned(
   })
   await writeCategories(tx, userId, words, now)
   await applyRuleWants(tx, userId, now)
-  return rows.map((row) => ({ accountId: row.account_id, days: [row.day] }))
+  return touchedBy(rows)
 }

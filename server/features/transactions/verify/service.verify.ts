@@ -4,10 +4,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
+import { changeTransaction } from '../edit/service.change.ts'
 import { refreshAfter } from '../edit/service.edit.ts'
 import { forgetLearned } from './service.relearn.ts'
 import { findRow } from '../list/service.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { readUndos, searchTextFor } from '../edit/state.ts'
 import { decideRows, unlearnRule, writeUserState } from '../edit/store.write.ts'
 import { viewTransaction } from '../view.ts'
@@ -48,11 +49,7 @@ export async function verifyBatch(
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
   const work = async (tx: Tx): Promise<number> => {
     const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
-    await refreshTotals(
-      tx,
-      userId,
-      touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),
-    )
+    await refreshTotals(tx, userId, touchedBy(touches))
     return touches.length
   }
   return writeChange(ctx, 'transaction.verify', work, (count) => ({ count }))
@@ -64,9 +61,7 @@ export async function verifyBatch(
  */
 export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {
   const { userId } = ctx
-  const now = ctx.clock.now()
-  const work = async (tx: Tx): Promise<Transaction> => {
-    const row = await findRow(tx, userId, id, true)
+  return changeTransaction(ctx, 'transaction.revert', id, async (tx, row, now) => {
     const [undo, ...earlier] = readUndos(row.undo)
     if (step !== undefined && earlier.some((other) => other.step === step)) fail('stale_edit')
     if (!undo || (step !== undefined && undo.step !== step)) fail('nothing_to_undo')
@@ -76,7 +71,5 @@ export async function undoTransaction(ctx: Ctx, id: string, step?: string): Prom
     const more = { undo: earlier, searchText: searchTextFor(row, before) }
     await writeUserState(tx, userId, id, before, more, now)
     await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [], now)
-    return viewTransaction(await findRow(tx, userId, id), ctx.language)
-  }
-  return writeChange(ctx, 'transaction.revert', work, ({ description }) => ({ name: description }))
+  })
 }
