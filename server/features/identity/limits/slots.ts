@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors.ts'
 
 /** Lets at most `atOnce` pieces of work run together; the others wait in a queue. */
-export class Turns {
+export class Semaphore {
   readonly #atOnce: number
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -29,7 +29,7 @@ export class Turns {
   }
 }
 
-const turnsByKey = new Map<string, Turns>()
+const semaphores = new Map<string, Semaphore>()
 const longestQueue = 300
 
 /**
@@ -37,10 +37,10 @@ const longestQueue = 300
  * correct ones at once would look like guessing.
  */
 export async function inSlot<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
-  const turns = turnsByKey.get(key) ?? new Turns(atOnce)
-  turnsByKey.set(key, turns)
-  if (turns.waiting >= longestQueue) fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
-  return turns.run(work).finally(() => {
-    if (turns.running === 0) turnsByKey.delete(key)
+  const semaphore = semaphores.get(key) ?? new Semaphore(atOnce)
+  semaphores.set(key, semaphore)
+  if (semaphore.waiting >= longestQueue) fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
+  return semaphore.run(work).finally(() => {
+    if (semaphore.running === 0) semaphores.delete(key)
   })
 }

@@ -1,20 +1,20 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
-import { Turns } from '../limits/slots.ts'
+import { Semaphore } from '../limits/slots.ts'
 
 /** What a hash takes: `memory` in kB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 export const standardCost: PasswordCost = { memory: 65_536, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** Each hash holds 64 MB and one thread of the pool; two at a time leave threads for everything else. */
-const turns = new Turns(2)
+const semaphore = new Semaphore(2)
 
 /** How many hashes are running or waiting; the handler rejects callers when the queue is long. */
 export function hashesWaiting(): number {
-  return turns.running + turns.waiting
+  return semaphore.running + semaphore.waiting
 }
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  return turns.run(
+  return semaphore.run(
     () =>
       new Promise((resolve, reject) => {
         // As a property, so that a test can count the calls.
