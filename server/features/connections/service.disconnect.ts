@@ -9,7 +9,9 @@ import { hideAccounts } from '../accounts/service.bank.ts'
 import { setLeanStatus } from '../settings/service.ts'
 import { type Acting, activeConnections, type ConnectionRow, requireConnection } from './service.ts'
 import { lockConnections, updateDisconnected } from './store.ts'
-import { endConsents, endOpenConsents } from './store.consents.ts'
+import { endConsents } from './store.consents.ts'
+
+export { endAllConsents } from './store.consents.ts'
 
 /**
  * Withdraws consent at the provider, then hides the bank here. Where the provider cannot be reached
@@ -57,11 +59,6 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
   await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
   await publishEvent(tx, userId, 'consent.ended', { connectionId: id, bank: row.bank_name, reason }, now)
   if ((await activeConnections(tx, userId)).length === 0) await setLeanStatus(tx, userId, 'disconnected', now)
-}
-
-/** Ends all consents on record of a user who has left. */
-export async function endAllConsents(tx: Tx, userId: string, now: Date): Promise<void> {
-  await endOpenConsents(tx, userId, { at: now, reason: 'withdrawn' })
 }
 
 /** Runs belong to a later feature: the job finds the connection disconnected and closes them. */

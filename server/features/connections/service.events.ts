@@ -8,7 +8,14 @@ import { storeEntities } from './service.link.ts'
 import { type Acting, activeConnections } from './service.ts'
 import { reviewConnections } from './service.state.ts'
 import { markNewData } from './store.ts'
-import { deleteOldEvents, finishEvent, insertEvents, newestEventAt, selectEvent } from './store.events.ts'
+import {
+  deleteOldEvents,
+  type EventRow,
+  finishEvent,
+  insertEvents,
+  newestEventAt,
+  selectEvent,
+} from './store.events.ts'
 
 /** Older events are ignored: the schedule has synced since. */
 const oldestMs = 86_400_000
@@ -72,22 +79,15 @@ export async function catchUpEvents(app: App, provider: BankProvider): Promise<n
 export async function handleEvent(app: App, provider: string, eventId: string): Promise<void> {
   const event = await system(app.db, async (tx) => {
     const row = await selectEvent(tx, provider, eventId)
-    if (row === null || row.done_at !== null || row.customer_id === null) return null
-    const userId = await userOfCustomer(tx, provider, row.customer_id)
-    return userId === null ? null : { ...row, userId, customerId: row.customer_id }
+    if (row === null || row.doneAt !== null || row.customerId === null) return null
+    const userId = await userOfCustomer(tx, provider, row.customerId)
+    return userId === null ? null : { ...row, provider, userId, customerId: row.customerId }
   })
-  if (event !== null)
-    await followUp({ ...app, userId: event.userId }, { ...event, provider, entityId: event.entity_id })
+  if (event !== null) await followUp({ ...app, userId: event.userId }, event)
   await system(app.db, (tx) => finishEvent(tx, provider, eventId, app.clock.now()))
 }
 
-type Known = {
-  provider: string
-  type: string
-  customerId: string
-  entityId: string | null
-  complete: boolean
-}
+type Known = Omit<EventRow, 'customerId'> & { provider: string; customerId: string }
 
 async function followUp(ctx: Acting, event: Known): Promise<void> {
   if (event.type === 'bank_availability') return

@@ -4,25 +4,13 @@ import type { Reason } from '#contract/reasons.ts'
 import { BankError, type BankErrorKind } from '../../banking/provider.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
-import type { causes } from '../../platform/i18n/en-AE/connections.ts'
+import { causes } from '../../platform/i18n/en-AE/connections.ts'
 
-const causeKeys = new Map<string, keyof typeof causes>([
-  ['reauthorise', 'reauthorise'],
-  ['consent_expired', 'consent_expired'],
-  ['suspended', 'suspended'],
-  ['gone', 'gone'],
-  ['no_accounts', 'no_accounts'],
-  ['rate_limited', 'rate_limited'],
-  ['pending', 'pending'],
-  ['refused', 'refused'],
-  ['cancelled', 'cancelled'],
-  ['internal', 'internal'],
-  ['paused', 'paused'],
-])
+const isCause = (kind: string): kind is keyof typeof causes => Object.hasOwn(causes, kind)
 
 /** One sentence a person can read for each way a bank call fails; `kind` as stored with a run or connection. */
 export function causeOf(language: Language, kind: string, bank: string): string {
-  return textOf(language, 'causes', causeKeys.get(kind) ?? 'unavailable', {
+  return textOf(language, 'causes', isCause(kind) ? kind : 'unavailable', {
     bank: shownBankName(bank, language),
   })
 }
@@ -43,21 +31,16 @@ export function failForKind(kind: string, bank: string): never {
   throw new AppError({ reason: reasonKeys.get(kind) ?? 'bank_unreachable', params: { bank } })
 }
 
-const unnamed: Readonly<Record<BankErrorKind, Message>> = {
+const unnamed: Readonly<Partial<Record<BankErrorKind, Message>>> = {
   reauthorise: messageOf('reauthorise'),
   consent_expired: messageOf('consent_expired'),
   rate_limited: messageOf('bank_asks_to_wait'),
-  unavailable: messageOf('bank_unavailable'),
-  pending: messageOf('bank_unavailable'),
-  refused: messageOf('bank_unavailable'),
-  gone: messageOf('bank_unavailable'),
-  no_accounts: messageOf('bank_unavailable'),
 }
 
 /** Fails with the API's error for a bank's. Other errors go on as they are. */
 export function failForBank(error: unknown): never {
   if (!(error instanceof BankError)) throw error
-  throw new AppError(unnamed[error.kind], {
+  throw new AppError(unnamed[error.kind] ?? messageOf('bank_unavailable'), {
     cause: error,
     ...(error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }),
   })

@@ -1,5 +1,6 @@
 /** Connecting: widget tokens, and entities stored once the provider has confirmed them. */
-import type { Connection } from '#contract/connections.ts'
+import type { Connection, leanToken } from '#contract/connections.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -42,13 +43,7 @@ async function ensureCustomer(ctx: Acting): Promise<string> {
   )
 }
 
-export type WidgetToken = {
-  access_token: string
-  customer_id: string
-  scope: string
-  app_token: string
-  sandbox: boolean
-}
+export type WidgetToken = Omit<ResponseOf<typeof leanToken>, 'success'>
 
 /** A short-lived widget token for the caller's own customer. */
 export async function issueToken(ctx: Acting): Promise<WidgetToken> {
@@ -178,14 +173,10 @@ export async function recordConsent(
   const given = await insertConsent(tx, userId, {
     id: newId(now),
     connectionId,
-    providerConsentId: entity.consent.id,
-    bankName: entity.bankName,
-    bankIdentifier: entity.bankIdentifier,
+    entity,
     purpose: consentPurpose,
-    permissions: entity.permissions,
     textVersion: consentTextVersion,
     givenAt: now,
-    expiresAt: entity.consent.expiresAt,
   })
   if (!given) return
   if (entity.consent.id !== null)

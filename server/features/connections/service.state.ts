@@ -11,21 +11,23 @@ import { failForBank } from './service.failure.ts'
 import { connectionIdOf, recordConsent } from './service.link.ts'
 import { type Acting, requireConnection, viewConnection, viewConnections } from './service.ts'
 import {
-  claimDue,
-  clearNewData,
   lockConnections,
   pullBackDue,
   selectConnections,
-  type SyncMarks,
   type Problem,
-  updateConsentEnd,
   updateConsentState,
-  updateSynced,
   updateProblem,
+  updateRevoked,
 } from './store.ts'
 import { endConsents } from './store.consents.ts'
 
-export type { SyncMarks, Problem } from './store.ts'
+export {
+  claimDue as claimDueConnections,
+  clearNewData as beginReading,
+  lockConnections as lockUserConnections,
+  type SyncMarks,
+  updateSynced as markSynced,
+} from './store.ts'
 
 export type LiveEntities = { customerId: string | null; entityIds: string[]; connections: Connection[] }
 
@@ -99,14 +101,9 @@ export async function reviewConnections(
       const entity = live.get(row.entity_id)
       const state = entity?.consent.state ?? 'revoked'
       if (entity) {
-        await updateConsentState(tx, userId, row.id, {
-          state,
-          expiresAt: entity.consent.expiresAt,
-          dataFrom: entity.consent.dataFrom,
-          permissions: entity.permissions,
-        })
+        await updateConsentState(tx, userId, row.id, entity)
         await recordConsent(tx, userId, row.id, entity, now)
-      } else await updateConsentEnd(tx, userId, row.id, 'revoked')
+      } else await updateRevoked(tx, userId, row.id)
       if (state !== 'active' && state !== 'suspended') await endConsent(tx, userId, row, state, now)
     }
   })
@@ -127,32 +124,12 @@ async function endConsent(
   await publishEvent(tx, userId, 'consent.ended', event, now)
 }
 
-/** One writer of a user's connections and their accounts at a time. */
-export async function lockUserConnections(tx: Tx, userId: string): Promise<void> {
-  await lockConnections(tx, userId)
-}
-
-/** A sync's good end, in its transaction. */
-export async function markSynced(tx: Tx, userId: string, id: string, marks: SyncMarks, now: Date) {
-  await updateSynced(tx, userId, id, marks, now)
-}
-
 /** A sync's bad end: the figures stay, the cause is kept. */
 export async function markProblem(tx: Tx, userId: string, id: string, problem: Problem, now: Date) {
   await updateProblem(tx, userId, id, problem, now)
   if (problem.kind !== 'consent_expired') return
   const row = await requireConnection(tx, userId, id)
   await endConsent(tx, userId, row, 'expired', now)
-}
-
-/** Due connections of all users, for the schedule; each is postponed at once, so that it is taken only once. */
-export async function claimDueConnections(
-  systemTx: Tx,
-  now: Date,
-  limit: number,
-): Promise<{ userId: string; connectionId: string }[]> {
-  const rows = await claimDue(systemTx, now, new Date(now.getTime() + 600_000), limit)
-  return rows.map((row) => ({ userId: row.user_id, connectionId: row.id }))
 }
 
 /**
@@ -169,11 +146,6 @@ export async function correctDue(
     afterTrouble: new Date(now.getTime() + longest.afterTroubleMs),
   }
   await pullBackDue(systemTx, latest, { from: now, seconds: 1800 })
-}
-
-/** The announced data is being read from now on; later announcements need another read. */
-export async function beginReading(tx: Tx, userId: string, entityId: string): Promise<void> {
-  await clearNewData(tx, userId, entityId)
 }
 
 type WantedStatus = 'connected' | 'disconnected' | 'active'

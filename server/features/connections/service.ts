@@ -60,16 +60,11 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
   const rows = await read(ctx.db, ctx, (tx) => selectConsents(tx, ctx.userId))
   const now = ctx.clock.now()
   return rows.map((row) => ({
-    id: row.id,
+    ...row,
     bank_name: shownBankName(row.bank_name, ctx.language),
-    bank_identifier: row.bank_identifier,
-    purpose: row.purpose,
-    permissions: row.permissions,
-    text_version: row.text_version,
     given_at: row.given_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    end_reason: row.end_reason,
     state:
       row.ended_at !== null
         ? row.end_reason === 'expired'
@@ -92,12 +87,7 @@ function healthOf(
     return { status: 'Inactive', health: 'paused', cause: cause('cancelled'), action: 'reconnect' }
   const over = row.consent_expires_at !== null && row.consent_expires_at <= now
   if (row.consent_state === 'expired' || over)
-    return {
-      status: 'Expired',
-      health: 'needs_you',
-      cause: cause('consent_expired'),
-      action: 'renew',
-    }
+    return { status: 'Expired', health: 'needs_you', cause: cause('consent_expired'), action: 'renew' }
   if (row.consent_state !== 'active') {
     const kind = row.consent_state === 'suspended' ? 'suspended' : 'consent_expired'
     return { status: 'Inactive', health: 'needs_you', cause: cause(kind), action: 'renew' }

@@ -1,3 +1,4 @@
+import type { Entity } from '../../banking/provider.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
 
 export type ConsentRow = {
@@ -15,26 +16,24 @@ export type ConsentRow = {
 export type NewConsent = {
   id: string
   connectionId: string
-  providerConsentId: string | null
-  bankName: string
-  bankIdentifier: string
+  entity: Entity
   purpose: string
-  permissions: string[]
   textVersion: string
   givenAt: Date
-  expiresAt: Date | null
 }
 
 /** Writes a consent down unless the same one is on record as open; returns whether it was new. */
-export async function insertConsent(tx: Tx, userId: string, consent: NewConsent): Promise<boolean> {
+export async function insertConsent(tx: Tx, userId: string, given: NewConsent): Promise<boolean> {
+  const { entity } = given
+  const { consent } = entity
   const rows = await query(tx)`
     insert into consents (user_id, id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose,
       permissions, text_version, given_at, expires_at)
-    select ${userId}::uuid, ${consent.id}::uuid, ${consent.connectionId}::uuid, ${consent.providerConsentId}::text,
-      ${consent.bankName}, ${consent.bankIdentifier}, ${consent.purpose}, ${consent.permissions}::text[],
-      ${consent.textVersion}, ${consent.givenAt}::timestamptz, ${consent.expiresAt}::timestamptz
-    where not exists (select from consents where user_id = ${userId} and connection_id = ${consent.connectionId}
-      and ended_at is null and provider_consent_id is not distinct from ${consent.providerConsentId})
+    select ${userId}::uuid, ${given.id}::uuid, ${given.connectionId}::uuid, ${consent.id}::text,
+      ${entity.bankName}, ${entity.bankIdentifier}, ${given.purpose}, ${entity.permissions}::text[],
+      ${given.textVersion}, ${given.givenAt}::timestamptz, ${consent.expiresAt}::timestamptz
+    where not exists (select from consents where user_id = ${userId} and connection_id = ${given.connectionId}
+      and ended_at is null and provider_consent_id is not distinct from ${consent.id})
     returning id`
   return rows.length > 0
 }
@@ -96,11 +95,8 @@ export async function markReminded(tx: Tx, row: EndingRow): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function endOpenConsents(
-  tx: Tx,
-  userId: string,
-  end: { at: Date; reason: string },
-): Promise<void> {
-  await query(tx)`update consents set ended_at = ${end.at}, end_reason = ${end.reason}
+/** Ends all consents on record of a user who has left. */
+export async function endAllConsents(tx: Tx, userId: string, now: Date): Promise<void> {
+  await query(tx)`update consents set ended_at = ${now}, end_reason = 'withdrawn'
     where user_id = ${userId} and ended_at is null`
 }

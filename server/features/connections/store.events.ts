@@ -2,12 +2,11 @@ import type { ProviderEvent } from '../../banking/provider.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type EventRow = {
-  event_id: string
   type: string
-  customer_id: string | null
-  entity_id: string | null
+  customerId: string | null
+  entityId: string | null
   complete: boolean
-  done_at: Date | null
+  doneAt: Date | null
 }
 
 /** Takes events once; returns the ids that are new. */
@@ -17,26 +16,18 @@ export async function insertEvents(
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<string[]> {
-  const rows = events.map((event) => ({
-    event_id: event.eventId,
-    type: event.type,
-    customer_id: event.customerId,
-    entity_id: event.entityId,
-    complete: event.complete,
-    at: event.at,
-  }))
   const fresh = await query<{ event_id: string }>(systemTx)`
     insert into provider_events (provider, event_id, type, customer_id, entity_id, complete, at, received_at)
-    select ${provider}, n.event_id, n.type, n.customer_id, n.entity_id, n.complete, n.at, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (event_id text, type text, customer_id text, entity_id text, complete boolean, at timestamptz)
+    select ${provider}, n."eventId", n.type, n."customerId", n."entityId", n.complete, n.at, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as n ("eventId" text, type text, "customerId" text, "entityId" text, complete boolean, at timestamptz)
     on conflict (provider, event_id) do nothing returning event_id`
   return fresh.map((row) => row.event_id)
 }
 
 export async function selectEvent(systemTx: Tx, provider: string, eventId: string): Promise<EventRow | null> {
   return queryFirst<EventRow>(systemTx)`
-    select event_id, type, customer_id, entity_id, complete, done_at
+    select type, customer_id as "customerId", entity_id as "entityId", complete, done_at as "doneAt"
     from provider_events where provider = ${provider} and event_id = ${eventId}`
 }
 

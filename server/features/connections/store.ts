@@ -53,7 +53,7 @@ export async function selectConnection(
     order by id::text = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`
 }
 
-/** One writer of a user's set of connections at a time. */
+/** One writer of a user's connections and their accounts at a time. */
 export async function lockConnections(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`
 }
@@ -66,10 +66,10 @@ export async function upsertConnection(
   provider: string,
   entity: Entity,
   times: { now: Date; nextSync: Date },
-): Promise<{ id: string; known: boolean; again: boolean }> {
-  const before = await sql<{ id: string; again: boolean }>`
-    select id, connection_status = 'disconnected' and last_synced_at is not null as again from connections where user_id = ${userId} and entity_id = ${entity.entityId}
-    for update`.execute(tx)
+): Promise<{ id: string; again: boolean }> {
+  const before = await queryFirst<{ again: boolean }>(tx)`
+    select connection_status = 'disconnected' and last_synced_at is not null as again from connections
+    where user_id = ${userId} and entity_id = ${entity.entityId} for update`
   const { now, nextSync } = times
   const rows = await query<{ id: string }>(tx)`
     insert into connections as c (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, consent_state,
@@ -86,8 +86,7 @@ export async function upsertConnection(
       paused = c.paused and c.connection_status = 'active',
       connection_status = 'active', disconnected_at = null
     returning id`
-  const was = before.rows[0]
-  return { id: rows[0]?.id ?? id, known: was !== undefined, again: was?.again === true }
+  return { id: rows[0]?.id ?? id, again: before?.again === true }
 }
 
 /** What the provider says of an entity's consent. A consent that holds again clears what asked the user to act. */
@@ -95,29 +94,19 @@ export async function updateConsentState(
   tx: Tx,
   userId: string,
   id: string,
-  consent: {
-    state: ConnectionRow['consent_state']
-    expiresAt: Date | null
-    dataFrom: Date | null
-    permissions: string[]
-  },
+  { consent, permissions }: Pick<Entity, 'consent' | 'permissions'>,
 ): Promise<void> {
   await query(tx)`
     update connections set consent_state = ${consent.state}, consent_expires_at = ${consent.expiresAt},
       data_from = coalesce(${consent.dataFrom}, data_from),
-      permissions = ${consent.permissions}::text[],
+      permissions = ${permissions}::text[],
       error_kind = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_kind end
     where user_id = ${userId} and id = ${id}`
 }
 
-export async function updateConsentEnd(
-  tx: Tx,
-  userId: string,
-  id: string,
-  state: 'revoked' | 'expired',
-): Promise<void> {
+export async function updateRevoked(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`
-    update connections set consent_state = ${state} where user_id = ${userId} and id = ${id}`
+    update connections set consent_state = 'revoked' where user_id = ${userId} and id = ${id}`
 }
 
 export async function updateDisconnected(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
@@ -133,7 +122,7 @@ export async function updatePaused(tx: Tx, userId: string, id: string, paused: b
     where user_id = ${userId} and id = ${id}`
 }
 
-/** Forgets that there was news: a reading begins, which sees it. */
+/** Forgets that there was news: a reading begins, which sees it. Later announcements need another reading. */
 export async function clearNewData(tx: Tx, userId: string, entityId: string): Promise<void> {
   await query(tx)`
     update connections set asked_again = false
@@ -163,6 +152,7 @@ export type SyncMarks = {
   skipped: readonly SkippedAccount[]
 }
 
+/** A sync's good end, in its transaction. */
 export async function updateSynced(
   tx: Tx,
   userId: string,
@@ -214,14 +204,13 @@ export async function pullBackDue(
 export async function claimDue(
   systemTx: Tx,
   now: Date,
-  putOffTo: Date,
   limit: number,
-): Promise<{ user_id: string; id: string }[]> {
-  return query<{ user_id: string; id: string }>(systemTx)`
-    update connections c set next_sync_at = ${putOffTo}
+): Promise<{ userId: string; connectionId: string }[]> {
+  return query<{ userId: string; connectionId: string }>(systemTx)`
+    update connections c set next_sync_at = ${new Date(now.getTime() + 600_000)}
     from (select user_id, id from connections
       where connection_status = 'active' and not paused and consent_state = 'active' and next_sync_at <= ${now}
       order by next_sync_at limit ${limit} ${skipLocked(systemTx)}) due
     where c.user_id = due.user_id and c.id = due.id and c.next_sync_at <= ${now}
-    returning c.user_id, c.id`
+    returning c.user_id as "userId", c.id as "connectionId"`
 }
