@@ -3,14 +3,16 @@
  * provider's field names. Amounts are whole minor units with a currency, days are Asia/Dubai days.
  */
 
-export type Permission =
-  | 'identity'
-  | 'accounts'
-  | 'balance'
-  | 'transactions'
-  | 'standing_orders'
-  | 'direct_debits'
-  | 'scheduled_payments'
+export const permissions = [
+  'identity',
+  'accounts',
+  'balance',
+  'transactions',
+  'standing_orders',
+  'direct_debits',
+  'scheduled_payments',
+] as const
+export type Permission = (typeof permissions)[number]
 
 /** A bank login of one customer at the provider, with the state of its consent. */
 export type Entity = {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf, type Answer } from './wire/answer.ts'
-import type { LeanAccess } from './access.ts'
+import type { LeanAccess } from './settings.ts'
 import { createTokens, type LeanToken } from './token.ts'
 import type { Limits, Method, WireAnswer, WireFailure } from './wire/exchange.ts'
 

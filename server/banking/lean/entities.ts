@@ -1,18 +1,8 @@
 /** Maps Lean's entities (bank logins with consents) and banks to the port's types. Pure. */
 import { bankNames as ourNames } from '#contract/bank-ids.ts'
-import type { Entity, Institution, Permission } from '../provider.ts'
+import { type Entity, type Institution, type Permission, permissions } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './wire/schemas.ts'
 import { cleanId, textOf, identifierOf, instantOf } from './wire/values.ts'
-
-const permissionNames: Permission[] = [
-  'identity',
-  'accounts',
-  'balance',
-  'transactions',
-  'standing_orders',
-  'direct_debits',
-  'scheduled_payments',
-]
 
 /**
  * An entity as the port's type. `bankNames` are the provider's names by identifier; the product's own names
@@ -47,10 +37,7 @@ const goneStates = new Set(['DELETED', 'DISABLED', 'REMOVED'])
 
 function permissionsOf(sent: EntityRow['permissions']): Permission[] {
   if (!sent) return []
-  const given = Array.isArray(sent)
-    ? new Set(sent)
-    : new Set(Object.keys(sent).filter((name) => sent[name] === true))
-  return permissionNames.filter((name) => given.has(name))
+  return permissions.filter((name) => (Array.isArray(sent) ? sent.includes(name) : sent[name] === true))
 }
 
 /** The newest active consent; without one the newest. */

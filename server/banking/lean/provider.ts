@@ -7,7 +7,6 @@ import {
   type ProviderEvent,
   type Widget,
 } from '../provider.ts'
-import type { Log } from './access.ts'
 import { createLeanClient, type LeanClient } from './client.ts'
 import { mapEntity, mapInstitution } from './entities.ts'
 import { plainRows, readAllPages } from './wire/paging.ts'
@@ -15,7 +14,7 @@ import { createOrderReads } from './orders.ts'
 import { createReads, parse, segment } from './reads.ts'
 import { BankRow, CustomerBody, EntityRow, EventsBody } from './wire/schemas.ts'
 import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
-import { leanAddresses, type LeanSettings } from './settings.ts'
+import { leanAddresses, type LeanSettings, type Log } from './settings.ts'
 import { createExchange, defaultLimits, type Limits } from './wire/exchange.ts'
 
 export type LeanOptions = Omit<LeanSettings, 'webhookSecret' | 'env' | 'linkUrl'> & {
@@ -154,14 +153,7 @@ function createEvents(client: LeanClient, limits: Limits, options: LeanOptions):
           const body = parse(EventsBody, answer.body, `lean GET ${path}`)
           return { rows: body.data, page: body.page ?? null }
         },
-        {
-          what: `lean GET ${path}`,
-          telling: plainRows,
-          size: limits.pageSize,
-          maxPages: limits.maxPages,
-          ahead: limits.pagesAhead,
-          unpagedAllowed: true,
-        },
+        { what: `lean GET ${path}`, telling: plainRows, limits, unpagedAllowed: true },
       )
       return inOrder(rows)
     },

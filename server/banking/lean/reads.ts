@@ -8,7 +8,7 @@ import {
   type BankProvider,
   type SkippedAccount,
 } from '../provider.ts'
-import type { CallOptions, LeanClient } from './client.ts'
+import type { LeanClient } from './client.ts'
 import { contentOf, mapAccount, mapBalance, mapRow, nameOfAccount, readRaw, sortOut } from './map.ts'
 import {
   fieldOf,
@@ -18,50 +18,44 @@ import {
   readAllPages,
   type Telling,
 } from './wire/paging.ts'
-import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './wire/schemas.ts'
+import { AccountRow, AccountsBody, BalancesBody, type ListBody, TransactionsBody } from './wire/schemas.ts'
 import { instantOf } from './wire/values.ts'
 import type { Limits } from './wire/exchange.ts'
 
 type Reads = Pick<BankProvider, 'listAccounts' | 'readBalance' | 'readTransactions' | 'readStoredRow'>
-type Body = {
-  rows: unknown[]
-  page: z.infer<typeof PageShape> | null | undefined
-  refreshed: string | null | undefined
+type Wanted<T> = Pick<PageSettings<T>, 'unpagedAllowed' | 'onRows' | 'telling'> & {
+  asking: Asking | undefined
+  /** What rows must say of themselves where they say it. */
+  of: { entity_id: string; account_id?: string }
+  query?: Record<string, string>
+  mapRow: (row: unknown) => T
 }
-type Read<T> = { rows: T[]; refreshedAt: Date | null }
-type Listed = ReturnType<typeof mapRow>
 
-const listedRows: Telling<Listed> = { idOf: (row) => row.providerId, contentOf }
+/** Rows are kept as they come. */
+const plain = { unpagedAllowed: true, telling: plainRows, mapRow: (row: unknown) => row }
+const listed: Telling<ReturnType<typeof mapRow>> = { idOf: (row) => row.providerId, contentOf }
 
 /** Creates the three reads over a client. */
 export function createReads(client: LeanClient, limits: Limits, now: () => Date): Reads {
   async function readAll<T>(
     path: string,
-    query: Record<string, string>,
-    decode: (body: unknown, what: string) => Omit<Body, 'rows'> & { rows: T[] },
-    settings: Pick<PageSettings<T>, 'unpagedAllowed' | 'onRows' | 'telling'>,
-    asking: Asking | undefined,
-  ): Promise<Read<T>> {
+    schema: z.ZodType<ListBody>,
+    { asking, of, query, mapRow: map, ...settings }: Wanted<T>,
+  ): Promise<{ rows: T[]; refreshedAt: Date | null }> {
     const what = `lean GET ${path}`
     let refreshedAt: Date | null = null
     async function fetchPage(page: number, size: number): Promise<Page<T>> {
-      const options: CallOptions = {
+      const answer = await client.call('GET', path, {
         once: asking?.once === true,
-        query: { ...query, async: 'false', page: String(page), size: String(size) },
-      }
-      const answer = await client.call('GET', path, options)
-      const body = decode(answer.body, what)
-      const refreshed = instantOf(body.refreshed)
+        query: { entity_id: of.entity_id, ...query, async: 'false', page: String(page), size: String(size) },
+      })
+      const { data, refreshed_at } = parse(schema, answer.body, what)
+      refuseForeign(data.rows, of, path)
+      const refreshed = instantOf(refreshed_at)
       if (refreshed && (refreshedAt === null || refreshed < refreshedAt)) refreshedAt = refreshed
-      return { rows: body.rows, page: body.page ?? null }
+      return { rows: data.rows.map(map), page: data.page ?? null }
     }
-    const rows = await readAllPages(fetchPage, {
-      what,
-      size: limits.pageSize,
-      maxPages: limits.maxPages,
-      ahead: limits.pagesAhead,
-      ...settings,
-    })
+    const rows = await readAllPages(fetchPage, { what, limits, ...settings })
     return { rows, refreshedAt }
   }
 
@@ -70,18 +64,14 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
 
     async listAccounts(entityId, asking) {
       const path = '/data/v2/accounts'
-      const settings = { unpagedAllowed: true, telling: plainRows }
-      const { rows } = await readAll(path, { entity_id: entityId }, decodeAccounts, settings, asking)
-      refuseForeign(rows, { entity_id: entityId }, path)
+      const { rows } = await readAll(path, AccountsBody, { ...plain, of: { entity_id: entityId }, asking })
       return readableAccounts(rows, path)
     },
 
     async readBalance(entityId, accountId, asking) {
       const path = `/data/v2/accounts/${segment(accountId)}/balances`
-      const settings = { unpagedAllowed: true, telling: plainRows }
-      const query = { entity_id: entityId }
-      const { rows, refreshedAt } = await readAll(path, query, decodeBalances, settings, asking)
-      refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
+      const of = { entity_id: entityId, account_id: accountId }
+      const { rows, refreshedAt } = await readAll(path, BalancesBody, { ...plain, of, asking })
       const balance = mapBalance(rows, refreshedAt ?? now())
       if (!balance)
         throw new BankError('unavailable', `lean GET ${path}: no balance is readable`, { fault: 'amount' })
@@ -90,19 +80,15 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
 
     async readTransactions(entityId, accountId, window, onPage, asking) {
       const path = `/data/v2/accounts/${segment(accountId)}/transactions`
-      const query = {
-        entity_id: entityId,
-        start_date: window.from,
-        end_date: window.to,
-        insights: 'true',
-      }
-      const decode = (body: unknown, what: string) => {
-        const { rows, ...rest } = decodeTransactions(body, what)
-        refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
-        return { ...rest, rows: rows.map(mapRow) }
-      }
-      const settings = { unpagedAllowed: false, onRows: onPage, telling: listedRows }
-      const { rows, refreshedAt } = await readAll(path, query, decode, settings, asking)
+      const { rows, refreshedAt } = await readAll(path, TransactionsBody, {
+        of: { entity_id: entityId, account_id: accountId },
+        query: { start_date: window.from, end_date: window.to, insights: 'true' },
+        unpagedAllowed: false,
+        onRows: onPage,
+        telling: listed,
+        mapRow,
+        asking,
+      })
       return { ...sortOut(rows), refreshedAt }
     },
   }
@@ -121,21 +107,6 @@ function readableAccounts(rows: readonly unknown[], path: string): AccountListin
   if (accounts.size === 0 && first)
     throw new BankError('unavailable', `lean GET ${path}: no account is readable`, { fault: first.field })
   return { accounts: [...accounts.values()], skipped }
-}
-
-function decodeAccounts(body: unknown, what: string): Body {
-  const { data, refreshed_at } = parse(AccountsBody, body, what)
-  return { rows: data.accounts, page: data.page, refreshed: refreshed_at }
-}
-
-function decodeBalances(body: unknown, what: string): Body {
-  const { data, refreshed_at } = parse(BalancesBody, body, what)
-  return { rows: data.balances, page: data.page, refreshed: refreshed_at }
-}
-
-function decodeTransactions(body: unknown, what: string): Body {
-  const { data, refreshed_at } = parse(TransactionsBody, body, what)
-  return { rows: data.transactions, page: data.page, refreshed: refreshed_at }
 }
 
 /** Parses a provider's answer; BankError `unavailable` naming the field, never its value. */

@@ -1,3 +1,5 @@
+import type { Exchange, Limits } from './wire/exchange.ts'
+
 /** Lean's addresses and our credentials there. */
 export type LeanSettings = {
   clientId: string
@@ -8,6 +10,20 @@ export type LeanSettings = {
   authUrl: string
   /** The script of the widget, which the connect page alone loads. */
   linkUrl: string
+}
+
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  fields: Record<string, unknown>,
+) => void
+
+/** What authorised calls need. */
+export type LeanAccess = Pick<LeanSettings, 'apiUrl' | 'authUrl' | 'clientId' | 'clientSecret'> & {
+  now: () => Date
+  log: Log
+  limits: Limits
+  exchange: Exchange
 }
 
 const scriptPath = '/link/sdk/web/v2/prod/ae/latest/Lean.min.js'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf } from './wire/answer.ts'
-import type { LeanAccess } from './access.ts'
+import type { LeanAccess } from './settings.ts'
 
 export type LeanToken = { token: string; scope: string; expiresAt: Date }
 

@@ -1,5 +1,6 @@
 /** Complete reads of paged lists: every row the provider announces, or an error. */
 import { BankError } from '../../provider.ts'
+import type { Limits } from './exchange.ts'
 
 export type Page<T> = {
   rows: T[]
@@ -17,10 +18,7 @@ export type PageSettings<T> = {
   telling: Telling<T>
   /** For messages. */
   what: string
-  size: number
-  maxPages: number
-  /** Pages fetched at the same time. */
-  ahead: number
+  limits: Pick<Limits, 'pageSize' | 'maxPages' | 'pagesAhead'>
   /** Whether a list without a page object counts as complete. */
   unpagedAllowed: boolean
   /** Rows so far; no more pages are asked for until it is done. */
@@ -41,7 +39,8 @@ const restarts = 3
 export async function readAllPages<T>(fetchPage: FetchPage<T>, settings: PageSettings<T>): Promise<T[]> {
   let before: string | null = null
   for (let tries = 0; tries <= restarts; tries += 1) {
-    const size = Math.max(1, settings.size - tries * Math.ceil(settings.size / 10))
+    const { pageSize } = settings.limits
+    const size = Math.max(1, pageSize - tries * Math.ceil(pageSize / 10))
     const tried = await readOnce(fetchPage, size, settings)
     if (tried !== 'moved') {
       if (tried.settled || tried.repeats === before) return tried.rows
@@ -68,8 +67,9 @@ async function readOnce<T>(
   }
   // The announced number of rows decides; a lower page count is a mistake, a higher one may mean overlapping pages.
   const count = Math.max(Math.ceil(claim.totalElements / Math.max(claim.size, 1)), claim.totalPages)
-  if (count > settings.maxPages)
-    throw new BankError('unavailable', `${settings.what}: more than ${settings.maxPages} pages`, {
+  const { maxPages } = settings.limits
+  if (count > maxPages)
+    throw new BankError('unavailable', `${settings.what}: more than ${maxPages} pages`, {
       fault: 'page.total_pages',
     })
   const pages = await fetchRest(fetchPage, size, { first: first.rows, claim, count }, settings)
@@ -132,7 +132,9 @@ async function fetchRest<T>(
     }
   }
 
-  const workers = await Promise.allSettled(Array.from({ length: Math.max(1, settings.ahead) }, work))
+  const workers = await Promise.allSettled(
+    Array.from({ length: Math.max(1, settings.limits.pagesAhead) }, work),
+  )
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
   return moved ? 'moved' : pages.slice(0, end)
 }

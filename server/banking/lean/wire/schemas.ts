@@ -10,7 +10,7 @@ const count = z
   .transform(Number)
 const id = z.string().trim().min(1).max(200)
 
-export const PageShape = z
+const PageShape = z
   .object({
     number: count.nullish().catch(null),
     size: count,
@@ -28,9 +28,19 @@ const envelope = { status: z.literal('OK'), refreshed_at: text, timestamp: text 
 const list = z.array(z.unknown())
 const page = PageShape.nullish()
 
-export const AccountsBody = z.object({ ...envelope, data: z.object({ accounts: list, page }) })
-export const BalancesBody = z.object({ ...envelope, data: z.object({ balances: list, page }) })
-export const TransactionsBody = z.object({ ...envelope, data: z.object({ transactions: list, page }) })
+/** A page of a list, its rows under one name whatever the endpoint calls them. */
+export type ListBody = {
+  data: { rows: unknown[]; page?: z.infer<typeof page> }
+  refreshed_at?: string | null | undefined
+}
+const accounts = z.object({ accounts: list, page }).transform((data) => ({ ...data, rows: data.accounts }))
+const balances = z.object({ balances: list, page }).transform((data) => ({ ...data, rows: data.balances }))
+const transactions = z
+  .object({ transactions: list, page })
+  .transform((data) => ({ ...data, rows: data.transactions }))
+export const AccountsBody = z.object({ ...envelope, data: accounts })
+export const BalancesBody = z.object({ ...envelope, data: balances })
+export const TransactionsBody = z.object({ ...envelope, data: transactions })
 export const OrdersBody = z.object({ ...envelope, data: z.looseObject({ page }) })
 export const EventsBody = z.object({ data: list, page })
 
