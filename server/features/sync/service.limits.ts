@@ -36,20 +36,28 @@ export function usageOf(calls: readonly Date[], now: Date): Usage {
 
 export type Refusal = { said: Message; retryAfterSeconds: number }
 
-/** Writes a call down unless a limit stands against it. A first sync does not wait for the cooldown. */
+type Bank = { last_synced_at: Date | null }
+/** Whether a connected bank waits for its first sync. */
+export const isUnread = (bank: Bank): boolean => bank.last_synced_at === null
+
+/**
+ * Writes a call to these banks down unless a limit stands against it; without banks there is no call. A first sync does
+ * not wait for the cooldown.
+ */
 export async function takeCall(
   tx: Tx,
   userId: string,
+  banks: readonly Bank[],
   now: Date,
-  options: { skipCooldown: boolean },
 ): Promise<Refusal | null> {
+  if (banks.length === 0) return null
   await lockCalls(tx, userId)
   const usage = await readUsage(tx, userId, now)
   if (usage.day >= limits.syncPerDay)
     return { said: messageOf('sync_daily_limit'), retryAfterSeconds: usage.dayFreeIn }
   if (usage.hour >= limits.syncPerHour)
     return { said: messageOf('sync_hourly_limit'), retryAfterSeconds: usage.hourFreeIn }
-  if (usage.waitSeconds > 0 && !options.skipCooldown)
+  if (usage.waitSeconds > 0 && !banks.some(isUnread))
     return {
       said: messageOf('sync_cooldown', { seconds: usage.waitSeconds }),
       retryAfterSeconds: usage.waitSeconds,

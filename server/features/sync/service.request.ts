@@ -1,31 +1,22 @@
 /** Syncs and balances by hand: limits, waiting for the runs, and the answer. */
-import type { Coverage } from '#contract/accounts.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SyncRun } from '#contract/sync.ts'
-import { read, write } from '../../platform/db/db.ts'
+import type * as contract from '#contract/sync.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail, sentenceOf } from '../../platform/errors.ts'
 import { today } from '../../platform/clock.ts'
 import { readBalances } from '../accounts/service.ts'
 import { type Acting, activeConnections } from '../connections/service.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
-import { failForLimit, takeCall } from './service.limits.ts'
+import { failForLimit, isUnread, takeCall } from './service.limits.ts'
 import { requestRuns, type Trigger, viewRun } from './service.ts'
 import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 
-export type SyncType = 'quick' | 'full' | 'custom' | 'connect'
-export type SyncAnswer = {
-  sync_type: SyncType
-  total_transactions: number
-  income_transactions: number
-  expense_transactions: number
-  duration_seconds: number
-  state: 'queued' | 'running' | 'done'
-  runs: SyncRun[]
-  message: string
-}
+export type SyncAnswer = Omit<ResponseOf<typeof contract.syncLeanData>, 'success' | 'data'>
+type SyncType = SyncAnswer['sync_type']
 type Input = { days: unknown; background: boolean; connectionId: string | undefined; signal: AbortSignal }
 
 const waitMs = 25_000
@@ -49,18 +40,13 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   return answerOf(ctx, type, rows)
 }
 
-type Tx = Parameters<Parameters<typeof write>[2]>[0]
-
 async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined) {
   const active = await activeConnections(tx, ctx.userId)
   const rows = active.filter((row) => connectionId === undefined || row.id === connectionId)
   if (connectionId !== undefined && rows.length === 0) fail('connection_not_found')
-  const first = rows.some((row) => row.last_synced_at === null)
-  if (rows.length > 0) {
-    const refusal = await takeCall(tx, ctx.userId, ctx.clock.now(), { skipCooldown: first })
-    if (refusal) failForLimit(refusal)
-  }
-  return { ids: rows.map((row) => row.id), first }
+  const refusal = await takeCall(tx, ctx.userId, rows, ctx.clock.now())
+  if (refusal) failForLimit(refusal)
+  return { ids: rows.map((row) => row.id), first: rows.some(isUnread) }
 }
 
 /** Days of a request: 1 to 1095 as a number or numeric text; null when none were given. */
@@ -146,19 +132,7 @@ function doneMessage(language: Language, rows: readonly RunRow[]): string {
   return textOf(language, 'sync', 'complete_unreadable', { count, date })
 }
 
-export type BalancesAnswer = {
-  bank_balances: {
-    bank_name: string
-    account_id: string
-    account_name: string
-    balance: number | null
-    currency: string
-    last_updated: string | null
-  }[]
-  total_balance: number
-  coverage: Coverage
-  message: string
-}
+export type BalancesAnswer = Omit<ResponseOf<typeof contract.refreshBalances>, 'success'>
 
 const balanceWaitMs = 10_000
 
@@ -166,9 +140,7 @@ const balanceWaitMs = 10_000
 export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
   const { ids, refusal } = await write(ctx.db, ctx, async (tx) => {
     const rows = await activeConnections(tx, ctx.userId)
-    const first = rows.some((row) => row.last_synced_at === null)
-    const refusal =
-      rows.length === 0 ? null : await takeCall(tx, ctx.userId, ctx.clock.now(), { skipCooldown: first })
+    const refusal = await takeCall(tx, ctx.userId, rows, ctx.clock.now())
     return { ids: refusal ? [] : rows.map((row) => row.id), refusal }
   })
   if (ids.length > 0) {

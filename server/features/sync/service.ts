@@ -1,4 +1,5 @@
-import type { SyncRun } from '#contract/sync.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { SyncRun, syncStatus } from '#contract/sync.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
@@ -99,19 +100,7 @@ export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
 
 const outdatedMs = 3 * 86_400_000
 
-export type SyncStatus = {
-  active: SyncRun[]
-  last_synced: string | null
-  next_sync_at: string | null
-  recommendation: 'no_data' | 'outdated_data' | 'regular_sync' | 'initial_sync'
-  limits: {
-    day_used: number
-    day_limit: number
-    hour_used: number
-    hour_limit: number
-    wait_seconds: number
-  }
-}
+export type SyncStatus = Omit<ResponseOf<typeof syncStatus>, 'success'>
 
 /** Runs under way, the last sync, what is recommended and what the limits leave. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {

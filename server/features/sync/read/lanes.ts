@@ -13,14 +13,10 @@ export async function runInLanes<T, R>(
   const results: R[] = []
   const own = new AbortController()
   const signal = AbortSignal.any([outer, own.signal])
-  let next = 0
+  const entries = items.entries()
   const lane = async (): Promise<void> => {
-    while (next < items.length) {
+    for (const [index, item] of entries) {
       signal.throwIfAborted()
-      const index = next
-      next += 1
-      const item = items[index]
-      if (item === undefined) return
       results[index] = await work(item, index, signal)
     }
   }

@@ -30,30 +30,28 @@ export type Queued<T> = { done: Promise<T> }
 
 /** Runs tasks one after the other, in order. When one fails, all behind it fail too. */
 export function createSequence() {
-  const waiting = new Set<Promise<unknown>>()
+  let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   let failed = false
   let finished = Promise.withResolvers<void>()
   return {
     /** Adds a task once few enough wait; throws when an earlier one has failed. */
     async add<T>(task: () => Promise<T>): Promise<Queued<T>> {
-      while (waiting.size >= maxWaiting) await finished.promise
+      while (waiting >= maxWaiting) await finished.promise
       if (failed) await last
-      const done: Promise<T> = last.then(task).finally(() => {
-        waiting.delete(done)
+      waiting += 1
+      const done = last.then(task).finally(() => {
+        waiting -= 1
         finished.resolve()
         finished = Promise.withResolvers()
       })
-      waiting.add(done)
       last = done
       done.catch(() => (failed = true)) // reported where it is awaited, and by all queued behind it
       return { done }
     },
     /** Resolves when nothing runs any more, whether it succeeded or not. */
-    drain: (): Promise<void> =>
-      last.then(
-        () => undefined,
-        () => undefined,
-      ),
+    async drain(): Promise<void> {
+      await Promise.allSettled([last])
+    },
   }
 }

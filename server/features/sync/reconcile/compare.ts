@@ -35,16 +35,16 @@ export type ComparedAccount = Pick<AccountReading, 'account' | 'window' | 'balan
   counts: Pick<RunCounts, 'fetched' | 'income' | 'expense'>
 }
 
-/** Compared, or the day from which the account has to be read for the comparison to be certain. */
-export type Comparison = { compared: ComparedAccount } | { readFrom: Day }
-
-/** Compares a reading with what is stored. `mayReadFurther` false takes the reading as far as it goes. */
+/**
+ * Compares a reading with what is stored, or answers the day from which the account has to be read for that to be
+ * certain. `mayReadFurther` false takes the reading as far as it goes.
+ */
 export async function compareAccount(
   app: App,
   userId: string,
   reading: AccountReading,
   options: { provider: string; categorise: Categoriser; mayReadFurther: boolean },
-): Promise<Comparison> {
+): Promise<{ done: ComparedAccount } | { readFrom: Day }> {
   const { account, window, balance } = reading
   const { refreshedAt } = reading.read
   const now = app.clock.now()
@@ -56,7 +56,7 @@ export async function compareAccount(
   const changes = await prepareChanges(found.changes, { provider, categorise }, now)
   const income = transactions.filter((row) => row.direction === 'credit').length
   return {
-    compared: {
+    done: {
       account,
       window,
       balance,
@@ -68,11 +68,7 @@ export async function compareAccount(
         days: account.fresh ? edgesOf(transactions) : changes.touched.flatMap(({ days }) => days),
       },
       unreadable,
-      counts: {
-        fetched: transactions.length,
-        income,
-        expense: transactions.length - income,
-      },
+      counts: { fetched: transactions.length, income, expense: transactions.length - income },
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
+import { repeat } from '../../../platform/jobs/repeat.ts'
 import { beat, type Progress } from '../store.ts'
 
 /** Another worker has taken the run, or its connection was disconnected. */
@@ -20,37 +21,18 @@ export function keepLease(app: App, userId: string, lease: string, outer: AbortS
   const progress: Progress = { total: 0, done: 0, fetched: 0 }
   const own = new AbortController()
   let lost = false
-  let beating: Promise<void> = Promise.resolve()
-  let busy = false
-  const tick = async (): Promise<void> => {
-    try {
-      const kept = await write(app.db, { userId }, (tx) => beat(tx, userId, lease, progress), {
-        keepVersion: true,
-      })
-      if (kept) return
-      lost = true
-      own.abort()
-    } catch (error) {
-      app.log.warn('A sync could not show its progress', {
-        reason: error instanceof Error ? error.name : 'unknown',
-      })
-    } finally {
-      busy = false
-    }
+  const renew = async (): Promise<void> => {
+    const kept = await write(app.db, { userId }, (tx) => beat(tx, userId, lease, progress), {
+      keepVersion: true,
+    })
+    if (kept) return
+    lost = true
+    own.abort()
   }
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    beating = tick()
-  }, beatMs)
-  timer.unref()
-  return {
-    progress,
-    signal: AbortSignal.any([own.signal, outer]),
-    lost: () => lost,
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await beating
-    },
-  }
+  const stop = repeat(beatMs, renew, (error) =>
+    app.log.warn('A sync could not show its progress', {
+      reason: error instanceof Error ? error.name : 'unknown',
+    }),
+  )
+  return { progress, signal: AbortSignal.any([own.signal, outer]), lost: () => lost, stop }
 }

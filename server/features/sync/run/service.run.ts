@@ -101,14 +101,8 @@ async function carryOut(
     report,
     signal,
     waits: options.waits,
-    compare: async (reading, mayReadFurther) => {
-      const found = await compareAccount(app, userId, reading, {
-        provider: bank.name,
-        categorise,
-        mayReadFurther,
-      })
-      return 'readFrom' in found ? found : { done: found.compared }
-    },
+    compare: (reading, mayReadFurther) =>
+      compareAccount(app, userId, reading, { provider: bank.name, categorise, mayReadFurther }),
     store: (compared) =>
       stageAccount(
         app,

@@ -78,8 +78,7 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
     // Of several events only the first finds news: a reading that has begun since then reads them all.
     if (rows.length === 0 || (request.trigger === 'webhook' && !rows.some((row) => row.asked_again)))
       return []
-    const first = rows.some((row) => row.last_synced_at === null)
-    const refused = request.counted ? await takeCall(tx, userId, now, { skipCooldown: first }) : null
+    const refused = request.counted ? await takeCall(tx, userId, rows, now) : null
     return refused === null ? rows.map((row) => row.id) : []
   })
   if (ids.length === 0) return
