@@ -36,10 +36,8 @@ export function matchRows(
   const { inserts } = reconcile(
     present.filter((row) => row.removedAt === null).map(knownOf),
     {
-      complete: true,
       from: first,
       to: days.at(-1) ?? first,
-      fromBeginning: false,
       transactions: offered.map(({ bank }) => bank),
     },
     context,

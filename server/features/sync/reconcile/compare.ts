@@ -107,11 +107,7 @@ async function findChanges(
   const today = addDays(window.to, -1)
   const known = await readKnown(app, userId, { account, window, transactions, today })
   if (known === null) return { changes: nothing(account.id), readFrom: null }
-  const result = reconcile(
-    known,
-    { complete: true, from: window.from, to: window.to, fromBeginning: false, transactions },
-    { today, now },
-  )
+  const result = reconcile(known, { from: window.from, to: window.to, transactions }, { today, now })
   const changes = changesOf(account, known, result, window.from)
   const { inDoubtFrom } = result
   return { changes, readFrom: inDoubtFrom !== null && inDoubtFrom < window.from ? inDoubtFrom : null }

@@ -19,7 +19,7 @@ export class Pairing {
   constructor(known: readonly KnownRow[], read: readonly Offered[], window: CompleteRead) {
     this.known = known
     this.read = read
-    this.covers = (day) => day <= window.to && (window.fromBeginning || day >= window.from)
+    this.covers = (day) => day >= window.from && day <= window.to
     this.readOf = new Int32Array(known.length).fill(-1)
     this.knownOf = new Int32Array(read.length).fill(-1)
     this.#pairListedAgain()
@@ -75,12 +75,7 @@ export class Pairing {
     readKey: (offered: Offered) => string | null,
     how?: LinkKind,
   ): void {
-    const queues = new Map<string, number[]>()
-    for (const index of this.freeKnown(() => true)) {
-      const row = this.known[index]
-      const key = row && knownKey(row)
-      if (key) addTo(queues, key, index)
-    }
+    const queues = this.#freeByKey(knownKey)
     for (const queue of queues.values()) if (queue.length > 1) this.#byPreference(queue)
     for (const index of this.freeRead(() => true)) {
       const offered = this.read[index]
@@ -97,12 +92,7 @@ export class Pairing {
     score: (row: KnownRow, offered: Offered) => number | null,
     how?: LinkKind,
   ): void {
-    const groups = new Map<string, number[]>()
-    for (const index of this.freeKnown(() => true)) {
-      const row = this.known[index]
-      const key = row && knownKey(row)
-      if (key) addTo(groups, key, index)
-    }
+    const groups = this.#freeByKey(knownKey)
     const edges: { known: number; read: number; score: number }[] = []
     for (const read of this.freeRead(() => true)) {
       const offered = this.read[read]
@@ -119,6 +109,16 @@ export class Pairing {
       if (this.readOf[edge.known] === -1 && this.knownOf[edge.read] === -1)
         this.pair(edge.known, edge.read, how)
     }
+  }
+
+  #freeByKey(keyOf: (row: KnownRow) => string | null): Map<string, number[]> {
+    const groups = new Map<string, number[]>()
+    for (const index of this.freeKnown(() => true)) {
+      const row = this.known[index]
+      const key = row && keyOf(row)
+      if (key) addTo(groups, key, index)
+    }
+    return groups
   }
 
   /** Preferred rows last, because queues are emptied from their end. */

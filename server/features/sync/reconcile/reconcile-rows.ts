@@ -3,6 +3,18 @@ import type { Offered } from './reconcile-ids.ts'
 import { idOf } from './reconcile-text.ts'
 import type { Changes, Insert, KnownRow, ReconcileResult, Update } from './reconcile-types.ts'
 
+/** What each listing says, and what it may leave out. */
+const stated = ['status', 'direction', 'amountMinor', 'currency', 'day', 'text'] as const
+const optional = ['valueDay', 'index', 'reference', 'merchantName', 'mcc', 'kind', 'subKind'] as const
+
+function take<K extends keyof BankTransaction>(
+  set: Partial<BankTransaction>,
+  row: BankTransaction,
+  field: K,
+) {
+  set[field] = row[field]
+}
+
 /**
  * What a listing changes in its stored row; null when nothing. A booked row never becomes pending
  * again, and a detail or id once known is not forgotten because a later listing leaves it out.
@@ -14,17 +26,11 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
   const moved = known.day !== row.day
   const settles = known.status === 'pending' && row.status === 'booked'
   if (idOf(row) !== null && idOf(row) !== idOf(known)) set.providerId = idOf(row)
-  if (known.status !== row.status) set.status = row.status
-  if (known.direction !== row.direction) set.direction = row.direction
-  if (known.amountMinor !== row.amountMinor) set.amountMinor = row.amountMinor
-  if (known.currency !== row.currency) set.currency = row.currency
-  if (moved) set.day = row.day
-  if (known.text !== row.text) set.text = row.text
+  for (const field of stated) if (known[field] !== row[field]) take(set, row, field)
+  for (const field of optional) if (row[field] !== null && known[field] !== row[field]) take(set, row, field)
   // A booking time of the former day would contradict the new one.
   if ((row.bookedAt !== null || moved) && known.bookedAt?.getTime() !== row.bookedAt?.getTime())
     set.bookedAt = row.bookedAt
-  if (row.valueDay !== null && known.valueDay !== row.valueDay) set.valueDay = row.valueDay
-  if (row.index !== null && known.index !== row.index) set.index = row.index
   addDetails(set, known, row)
   if (known.fingerprint !== offered.fingerprint) set.fingerprint = offered.fingerprint
   if (known.removedAt !== null) set.removedAt = null
@@ -34,12 +40,6 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
 }
 
 function addDetails(set: Changes, known: BankTransaction, row: BankTransaction): void {
-  if (row.reference !== null && known.reference !== row.reference) set.reference = row.reference
-  if (row.merchantName !== null && known.merchantName !== row.merchantName)
-    set.merchantName = row.merchantName
-  if (row.mcc !== null && known.mcc !== row.mcc) set.mcc = row.mcc
-  if (row.kind !== null && known.kind !== row.kind) set.kind = row.kind
-  if (row.subKind !== null && known.subKind !== row.subKind) set.subKind = row.subKind
   const { insight, counterparty } = row
   if (insight !== null) {
     const before = known.insight
@@ -77,18 +77,12 @@ export function assignOrdinals(known: readonly KnownRow[], updates: Update[], in
   // The next number to give of each content, and the numbers that stored rows of these contents have.
   const next = new Map<string, number>()
   for (const row of numbered) next.set(row.fingerprint ?? '', 0)
-  const used = new Map<string, Set<number>>()
-  for (const row of known) {
-    if (!next.has(row.fingerprint)) continue
-    const taken = used.get(row.fingerprint)
-    if (taken) taken.add(row.ordinal)
-    else used.set(row.fingerprint, new Set([row.ordinal]))
-  }
+  const sharing = known.filter((row) => next.has(row.fingerprint))
+  const used = new Set(sharing.map((row) => `${row.fingerprint} ${row.ordinal}`))
   for (const row of numbered) {
     const key = row.fingerprint ?? ''
-    const taken = used.get(key)
     let ordinal = next.get(key) ?? 0
-    while (taken?.has(ordinal)) ordinal++
+    while (used.has(`${key} ${ordinal}`)) ordinal++
     row.ordinal = ordinal
     next.set(key, ordinal + 1)
   }

@@ -21,11 +21,8 @@ export type KnownRow = BankTransaction & {
 
 /** Every row the provider has for the days `from`…`to` of one account, all pages; rows outside may come along. */
 export type CompleteRead = {
-  complete: true
   from: Day
   to: Day
-  /** The window reaches back to the account's first day, so that everything before `from` is covered too. */
-  fromBeginning: boolean
   transactions: readonly BankTransaction[]
 }
 
@@ -68,13 +65,10 @@ export type ReconcileResult = {
   rehashed: { id: string; contentHash: string }[]
   removals: Removal[]
   links: Link[]
-  unchanged: number
   /** The day from which to read again, so that a unique id met outside the days read can be judged; null when none. */
   inDoubtFrom: Day | null
   /** Rows the user had worked on that went as pending without a booked row to carry that on. */
   unlinked: string[]
-  /** Rows of the read that were left aside: exact repeats under one id, stale pendings, pendings listed beside their booked row. */
-  ignored: number
 }
 
 /** Days a pending row may live, and the reach of recognising its booked row by content. */

@@ -60,7 +60,6 @@ export function reconcile(
   const updates: Update[] = []
   const rehashed: ReconcileResult['rehashed'] = []
   const links: Link[] = []
-  let unchanged = 0
   stored.forEach((row, index) => {
     const match = offered[pairing.readOf[index] ?? -1]
     if (!match) return
@@ -70,10 +69,7 @@ export function reconcile(
     const set = changesOf(row, match)
     const { contentHash } = match
     if (set !== null) updates.push({ id: row.id, set: { ...set, contentHash } })
-    else {
-      unchanged++
-      if (row.contentHash !== contentHash) rehashed.push({ id: row.id, contentHash })
-    }
+    else if (row.contentHash !== contentHash) rehashed.push({ id: row.id, contentHash })
   })
   const inserts = pairing.freeRead(() => true).flatMap((index) => newRow(offered[index], context.now))
   assignOrdinals(stored, updates, inserts)
@@ -84,10 +80,8 @@ export function reconcile(
     rehashed,
     removals: gone.removals,
     links: [...links, ...gone.links],
-    unchanged,
     inDoubtFrom,
     unlinked: gone.unlinked,
-    ignored: read.transactions.length - offered.length,
   }
 }
 

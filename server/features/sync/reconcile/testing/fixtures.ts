@@ -37,7 +37,7 @@ export function row(given: Partial<BankTransaction>): BankTransaction {
 }
 
 export function windowOf(from: Day, to: Day, transactions: readonly BankTransaction[]): CompleteRead {
-  return { complete: true, from, to, fromBeginning: false, transactions }
+  return { from, to, transactions }
 }
 
 /** A store of one account: takes reads one after the other, as the sync engine does. */
