@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { App } from '../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../events.ts'
-import { type Db, read, type Tx, write } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
 import {
@@ -153,10 +153,6 @@ async function deliverEvent(
   if (failures.length > 0 && age < oldestMs) return failures
   for (const failure of failures)
     ctx.log.error('An event was given up', { kind: event.kind, event: event.id }, failure)
-  await deleteIn(db, userId, event.id)
+  await write(db, { userId }, (tx) => deleteEvent(tx, userId, event.id), { keepVersion: true })
   return []
-}
-
-async function deleteIn(db: Db, userId: string, id: string): Promise<void> {
-  await write(db, { userId }, (tx) => deleteEvent(tx, userId, id), { keepVersion: true })
 }
