@@ -1,6 +1,6 @@
 /** Connecting: widget tokens, and entities stored once the provider has confirmed them. */
 import type { Connection, leanToken } from '#contract/connections.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ async function ensureCustomer(ctx: Acting): Promise<string> {
   )
 }
 
-export type WidgetToken = Omit<ResponseOf<typeof leanToken>, 'success'>
+export type WidgetToken = AnswerOf<typeof leanToken>
 
 /** A short-lived widget token for the caller's own customer. */
 export async function issueToken(ctx: Acting): Promise<WidgetToken> {

@@ -1,5 +1,5 @@
 /** Syncs and balances by hand: limits, waiting for the runs, and the answer. */
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { failForLimit, isUnread, takeCall } from './service.limits.ts'
 import { requestRuns, type Trigger, viewRun } from './service.ts'
 import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 
-export type SyncAnswer = Omit<ResponseOf<typeof contract.syncLeanData>, 'success' | 'data'>
+export type SyncAnswer = Omit<AnswerOf<typeof contract.syncLeanData>, 'data'>
 type SyncType = SyncAnswer['sync_type']
 type Input = { days: unknown; background: boolean; connectionId: string | undefined; signal: AbortSignal }
 
@@ -132,7 +132,7 @@ function doneMessage(language: Language, rows: readonly RunRow[]): string {
   return textOf(language, 'sync', 'complete_unreadable', { count, date })
 }
 
-export type BalancesAnswer = Omit<ResponseOf<typeof contract.refreshBalances>, 'success'>
+export type BalancesAnswer = AnswerOf<typeof contract.refreshBalances>
 
 const balanceWaitMs = 10_000
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { SyncRun, syncStatus } from '#contract/sync.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -100,7 +100,7 @@ export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
 
 const outdatedMs = 3 * 86_400_000
 
-export type SyncStatus = Omit<ResponseOf<typeof syncStatus>, 'success'>
+export type SyncStatus = AnswerOf<typeof syncStatus>
 
 /** Runs under way, the last sync, what is recommended and what the limits leave. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
