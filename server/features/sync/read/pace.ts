@@ -30,21 +30,21 @@ export type Queued<T> = { done: Promise<T> }
 
 /** Runs tasks one after the other, in order. When one fails, all behind it fail too. */
 export function createSequence() {
-  let waiting = 0
+  const waiting = new Set<Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
   let failed = false
   let finished = Promise.withResolvers<void>()
   return {
     /** Adds a task once few enough wait; throws when an earlier one has failed. */
     async add<T>(task: () => Promise<T>): Promise<Queued<T>> {
-      while (waiting >= maxWaiting) await finished.promise
+      while (waiting.size >= maxWaiting) await finished.promise
       if (failed) await last
-      waiting += 1
-      const done = last.then(task).finally(() => {
-        waiting -= 1
+      const done: Promise<T> = last.then(task).finally(() => {
+        waiting.delete(done)
         finished.resolve()
         finished = Promise.withResolvers()
       })
+      waiting.add(done)
       last = done
       done.catch(() => (failed = true)) // reported where it is awaited, and by all queued behind it
       return { done }

@@ -7,14 +7,6 @@ import type { Changes, Insert, KnownRow, ReconcileResult, Update } from './recon
 const stated = ['status', 'direction', 'amountMinor', 'currency', 'day', 'text'] as const
 const optional = ['valueDay', 'index', 'reference', 'merchantName', 'mcc', 'kind', 'subKind'] as const
 
-function take<K extends keyof BankTransaction>(
-  set: Partial<BankTransaction>,
-  row: BankTransaction,
-  field: K,
-) {
-  set[field] = row[field]
-}
-
 /**
  * What a listing changes in its stored row; null when nothing. A booked row never becomes pending
  * again, and a detail or id once known is not forgotten because a later listing leaves it out.
@@ -26,8 +18,9 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
   const moved = known.day !== row.day
   const settles = known.status === 'pending' && row.status === 'booked'
   if (idOf(row) !== null && idOf(row) !== idOf(known)) set.providerId = idOf(row)
-  for (const field of stated) if (known[field] !== row[field]) take(set, row, field)
-  for (const field of optional) if (row[field] !== null && known[field] !== row[field]) take(set, row, field)
+  for (const field of stated) if (known[field] !== row[field]) Object.assign(set, { [field]: row[field] })
+  for (const field of optional)
+    if (row[field] !== null && known[field] !== row[field]) Object.assign(set, { [field]: row[field] })
   // A booking time of the former day would contradict the new one.
   if ((row.bookedAt !== null || moved) && known.bookedAt?.getTime() !== row.bookedAt?.getTime())
     set.bookedAt = row.bookedAt
