@@ -7,7 +7,7 @@ import {
   HistoryPeriodKey,
   Instant,
   periodQuery,
-  Success,
+  answer,
   Unreadable,
   Uuid,
 } from './common.ts'
@@ -67,8 +67,7 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-export const AccountList = z.object({
-  success: Success,
+export const AccountList = answer({
   data: z.array(Account),
   count: z.number(),
   total_balance: Amount,
@@ -90,8 +89,7 @@ export const balanceHistory = endpoint('GET', '/api/user/balance-history', {
   summary:
     'Balances of a period in AED, oldest first, as arrays of one each `step` days; reconstructed from today where no balance was stored',
   query: z.object({ ...periodQuery, period: z.optional(HistoryPeriodKey) }),
-  response: z.object({
-    success: Success,
+  response: answer({
     period: z.union([HistoryPeriodKey, z.literal('custom')]),
     from: DayText,
     to: DayText,

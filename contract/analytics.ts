@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, EntryType, periodQuery, Success } from './common.ts'
+import { Amount, Currency, DayText, EntryType, periodQuery, answer } from './common.ts'
 import { Filter } from './transactions.ts'
 
 /** All amounts are in AED. What has no rate is in none of them and is named in `unconverted`. */
@@ -28,8 +28,7 @@ export const cashFlow = endpoint('GET', '/api/user/analytics/cash-flow', {
   summary:
     'Income and spending by month, pay period, week, quarter or year, beside as many before, to the same day; without days the newest twelve',
   query: z.object({ ...periodQuery, by: z.optional(z.enum(flowUnits)) }),
-  response: z.object({
-    success: Success,
+  response: answer({
     by: z.enum(flowUnits),
     total: Flow,
     rows: z.array(FlowRow),
@@ -85,8 +84,7 @@ export const spending = endpoint('GET', '/api/user/analytics/spending', {
     measure: z.optional(z.enum(measures)),
     trend: z.optional(z.enum(['true', 'false'])),
   }),
-  response: z.object({
-    success: Success,
+  response: answer({
     group: z.enum(spendingGroups),
     measure: z.enum(measures),
     from: z.nullable(DayText),
@@ -124,8 +122,7 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
   etag: true,
   summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
   query: z.object(periodQuery),
-  response: z.object({
-    success: Success,
+  response: answer({
     /** Every `step` days, the last on the range's last day. Debts are not negative; net is assets - debts. */
     step: z.number(),
     points: z.array(z.object({ day: DayText, assets: Amount, debts: Amount, net: Amount })),
@@ -154,8 +151,7 @@ export const calendar = endpoint('GET', '/api/user/analytics/calendar', {
   etag: true,
   summary: 'Income and spending of each day that has any, of the newest twelve months unless days are given',
   query: z.object(periodQuery),
-  response: z.object({
-    success: Success,
+  response: answer({
     from: DayText,
     to: DayText,
     days: z.array(z.object({ day: DayText, income: Amount, expenses: Amount, count: z.number() })),

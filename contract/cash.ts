@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, Success } from './common.ts'
+import { IdParams, answer } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
@@ -8,6 +8,6 @@ export const putCash = endpoint('PUT', '/api/user/transactions/:id/cash', {
     'Says that withdrawn cash went into the cash wallet, as a transfer between own accounts, or takes that back. Only booked payments in AED',
   params: IdParams,
   body: z.object({ in_wallet: z.boolean() }),
-  response: z.object({ success: Success, transaction: Transaction }),
+  response: answer({ transaction: Transaction }),
   errors: ['not_found', 'conflict'],
 })

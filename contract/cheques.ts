@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, Success, Uuid, typedName, typedText } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, answer, Uuid, typedName, typedText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { fileCalls } from './files.ts'
 
@@ -95,8 +95,7 @@ export const listCheques = endpoint('GET', '/api/user/cheques', {
   etag: true,
   summary:
     'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, and cheques of bank lines that could be added',
-  response: z.object({
-    success: Success,
+  response: answer({
     cheques: z.array(Cheque),
     leases: z.array(Lease),
     offers: z.array(ChequeOffer),
@@ -124,7 +123,7 @@ export const createCheque = endpoint('POST', '/api/user/cheques', {
     replaces: z.optional(Uuid),
     ...fields,
   }),
-  response: z.object({ success: Success, cheque: Cheque }),
+  response: answer({ cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
 export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
@@ -137,7 +136,7 @@ export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
     payee: z.optional(Payee),
     ...fields,
   }),
-  response: z.object({ success: Success, cheque: Cheque }),
+  response: answer({ cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
 export const deleteCheque = endpoint('DELETE', '/api/user/cheques/:id', {
@@ -156,13 +155,13 @@ export const linkChequePayment = endpoint('POST', '/api/user/cheques/:id/payment
   summary: 'Says that a transaction is a payment, the return or the return fee of a cheque',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(chequeRoles) }),
-  response: z.object({ success: Success, cheque: Cheque }),
+  response: answer({ cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
 export const unlinkChequePayment = endpoint('DELETE', '/api/user/cheques/:id/payments/:transaction', {
   summary: 'Says that a transaction does not belong to a cheque; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  response: z.object({ success: Success, cheque: Cheque }),
+  response: answer({ cheque: Cheque }),
   errors: ['not_found'],
 })
 
@@ -182,14 +181,14 @@ export const createLease = endpoint('POST', '/api/user/cheques/leases', {
       .array(z.object({ number: z.optional(ChequeNumber), date: DayText, amount: z.number() }))
       .check(z.minLength(1), z.maxLength(chequeLimits.perLease)),
   }),
-  response: z.object({ success: Success, lease: Lease }),
+  response: answer({ lease: Lease }),
   errors: ['not_found', 'conflict'],
 })
 export const updateLease = endpoint('PATCH', '/api/user/cheques/leases/:id', {
   summary: 'Changes the name, payee or days of a lease',
   params: IdParams,
   body: z.partial(z.object(LeaseFields)),
-  response: z.object({ success: Success, lease: Lease }),
+  response: answer({ lease: Lease }),
   errors: ['not_found'],
 })
 export const deleteLease = endpoint('DELETE', '/api/user/cheques/leases/:id', {

@@ -31,4 +31,7 @@ export const EntryType = z.enum(['income', 'expense'])
 export type EntryType = z.infer<typeof EntryType>
 export const Success = z.literal(true)
 export const IdParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) })
-export const Done = z.object({ success: Success, message: z.optional(z.string()) })
+/** What a call that went well answers: these parts, and that it did. */
+export const answer = <const Parts extends z.core.$ZodShape>(parts: Parts) =>
+  z.object({ success: Success, ...parts })
+export const Done = answer({ message: z.optional(z.string()) })

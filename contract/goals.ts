@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Done, IdParams, Success, Uuid, typedName, typedText } from './common.ts'
+import { Amount, DayText, Done, IdParams, answer, Uuid, typedName, typedText } from './common.ts'
 
 export const goalKinds = ['custom', 'emergency_fund', 'monthly_savings', 'monthly_budget'] as const
 export type GoalKind = (typeof goalKinds)[number]
@@ -64,8 +64,7 @@ export type Goal = z.infer<typeof Goal>
 export const listGoals = endpoint('GET', '/api/user/goals', {
   etag: true,
   summary: 'The goals with what is saved, needed and expected; no amount counts towards two of them',
-  response: z.object({
-    success: Success,
+  response: answer({
     goals: z.array(Goal),
     essential: z.object({
       /** Average of up to six whole months of data; null with none. */
@@ -94,7 +93,7 @@ const fields = {
   /** Replaces those before. Without `percent` the whole of an account, without `counts` its balance. */
   accounts: z.optional(Accounts),
 }
-const One = z.object({ success: Success, goal: Goal })
+const One = answer({ goal: Goal })
 
 export const createGoal = endpoint('POST', '/api/user/goals', {
   summary: 'Adds a goal; of the monthly ones and the emergency fund there is one each',
@@ -132,8 +131,7 @@ export const pledgeToGoal = endpoint('POST', '/api/user/goals/:id/pledges', {
 export const listPledges = endpoint('GET', '/api/user/goals/:id/pledges', {
   summary: 'The contributions to a goal, newest first, at most 500',
   params: IdParams,
-  response: z.object({
-    success: Success,
+  response: answer({
     pledges: z.array(
       z.object({
         id: Uuid,

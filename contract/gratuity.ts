@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, Done, IdParams, Success, typedName, Uuid } from './common.ts'
+import { Amount, DayText, Done, IdParams, answer, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The rule that an end-of-service payment follows. */
@@ -70,7 +70,7 @@ export const Employment = z.object({
 })
 export type Employment = z.infer<typeof Employment>
 
-const One = z.object({ success: Success, employment: Employment })
+const One = answer({ employment: Employment })
 /** As typed: in any order, and without what does not apply. */
 const Body = z.object({
   name: fields.name,
@@ -89,7 +89,7 @@ export const readGratuity = endpoint('GET', '/api/user/gratuity', {
   etag: true,
   summary:
     'What each employment would pay at its end if that were today, with every step; part of net worth, never cash',
-  response: z.object({ success: Success, employments: z.array(Employment), total: Amount }),
+  response: answer({ employments: z.array(Employment), total: Amount }),
 })
 export const createEmployment = endpoint('POST', '/api/user/gratuity', {
   summary: 'Adds an employment to estimate its gratuity',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { accountKinds } from './accounts.ts'
-import { Amount, Currency, DayText, Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, Instant, answer, typedName, Uuid } from './common.ts'
 
 export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
 export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
@@ -125,12 +125,11 @@ export const Import = z.object({
   created_at: Instant,
 })
 export type Import = z.infer<typeof Import>
-const One = z.object({ success: Success, ...Import.shape })
+const One = answer({ ...Import.shape })
 
 export const listImports = endpoint('GET', '/api/user/imports', {
   summary: 'The imports, newest first',
-  response: z.object({
-    success: Success,
+  response: answer({
     data: z.array(
       z.object({
         id: Uuid,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, Success, Uuid, typedName } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, answer, Uuid, typedName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const instalmentLimits = { plans: 200, most: 60 } as const
@@ -92,8 +92,7 @@ export const listInstalments = endpoint('GET', '/api/user/instalments', {
   etag: true,
   summary:
     'Plans that pay for a purchase in instalments, what they still take in each pay period, and plans that bank lines look like',
-  response: z.object({
-    success: Success,
+  response: answer({
     plans: z.array(Plan),
     suggestions: z.array(PlanSuggestion),
     /** What plans take in the running pay period from today on and in the following ones, in AED. */
@@ -105,7 +104,7 @@ export const listInstalments = endpoint('GET', '/api/user/instalments', {
 })
 
 const Count = z.number().check(z.int(), z.minimum(2), z.maximum(instalmentLimits.most))
-const One = z.object({ success: Success, plan: Plan })
+const One = answer({ plan: Plan })
 
 export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:id', {
   summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, IdParams, Instant, Success, Uuid } from './common.ts'
+import { Done, IdParams, Instant, answer, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { kindNames, notificationGroups } from './notification-kinds.ts'
 
@@ -28,8 +28,7 @@ export const listNotifications = endpoint('GET', '/api/user/notifications', {
     /** Without it: all that are not done. */
     state: z.optional(z.enum(['unread', 'open', 'all'])),
   }),
-  response: z.object({
-    success: Success,
+  response: answer({
     notifications: z.array(Notification),
     unread: z.number(),
     /** What to pass as `before` for the next ones; null at the end. */
@@ -41,7 +40,7 @@ export const readNotification = endpoint('POST', '/api/user/notifications/:id/re
   tokens: 'never',
   summary: 'Marks a notification as read',
   params: IdParams,
-  response: z.object({ success: Success, unread: z.number() }),
+  response: answer({ unread: z.number() }),
   errors: ['not_found'],
 })
 export const finishNotification = endpoint('POST', '/api/user/notifications/:id/done', {
@@ -50,13 +49,13 @@ export const finishNotification = endpoint('POST', '/api/user/notifications/:id/
     'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
   params: IdParams,
   body: z.optional(z.object({ done: z.optional(z.boolean()) })),
-  response: z.object({ success: Success, unread: z.number() }),
+  response: answer({ unread: z.number() }),
   errors: ['not_found'],
 })
 export const readAllNotifications = endpoint('POST', '/api/user/notifications/read-all', {
   tokens: 'never',
   summary: 'Marks every notification as read',
-  response: z.object({ success: Success, unread: z.number() }),
+  response: answer({ unread: z.number() }),
 })
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -86,8 +85,7 @@ export const NotificationSettings = z.object({
   hide_amounts: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
-const Settings = z.object({
-  success: Success,
+const Settings = answer({
   ...NotificationSettings.shape,
   /** Browsers that receive push messages. */
   devices: z.number(),
@@ -114,14 +112,14 @@ export const sendTestNotification = endpoint('POST', '/api/user/notification-set
   tokens: 'never',
   summary: 'Sends a test message by mail or to every subscribed browser',
   body: z.object({ channel: z.enum(['mail', 'push']) }),
-  response: z.object({ success: Success, sent: z.number() }),
+  response: answer({ sent: z.number() }),
   errors: ['rate_limited'],
 })
 
 export const pushKey = endpoint('GET', '/api/user/push-subscriptions/key', {
   tokens: 'never',
   summary: 'The public key that a browser subscribes with (VAPID, base64url)',
-  response: z.object({ success: Success, key: z.string() }),
+  response: answer({ key: z.string() }),
 })
 const PushEndpoint = z.string().check(z.minLength(1), z.maxLength(2000))
 export const addPushSubscription = endpoint('POST', '/api/user/push-subscriptions', {
@@ -135,7 +133,7 @@ export const addPushSubscription = endpoint('POST', '/api/user/push-subscription
       auth: z.string().check(z.regex(/^[\w-]{20,26}=*$/)),
     }),
   }),
-  response: z.object({ success: Success, id: Uuid }),
+  response: answer({ id: Uuid }),
 })
 export const removePushSubscription = endpoint('DELETE', '/api/user/push-subscriptions', {
   tokens: 'never',

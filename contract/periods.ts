@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Period, Success } from './common.ts'
+import { Amount, DayText, Period, answer } from './common.ts'
 
 /** `mohre`: wages are due on the 1st for the month before. `other`, or null while it is not said: on their usual day. */
 export const employerRules = ['mohre', 'other'] as const
@@ -19,8 +19,7 @@ const FoundSalary = z.object({
   found_by: z.enum(['bank', 'text', 'series', 'you']),
 })
 
-const Periods = z.object({
-  success: Success,
+const Periods = answer({
   /** The seven periods and the pay periods, with their days up to today; null means without that end. */
   periods: z.array(
     z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText), label: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
-import { Amount, DayText, Done, IdParams, periodQuery, Success, Uuid, typedName } from './common.ts'
+import { Amount, DayText, Done, IdParams, periodQuery, answer, Success, Uuid, typedName } from './common.ts'
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
 
@@ -40,8 +40,7 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
   etag: true,
   summary: 'The budgets in the period asked for, this pay period by default',
   query: z.object(periodQuery),
-  response: z.object({
-    success: Success,
+  response: answer({
     budgets: z.array(Budget),
     /** Sums of these budgets but the yearly ones; a category of several counts once, in the widest of them. */
     totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount }),
@@ -52,7 +51,7 @@ const Name = typedName(60)
 const CategoryIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(60))
 /** Absent or null: the average of the last three periods. */
 const Limit = z.optional(z.nullable(z.number()))
-const One = z.object({ success: Success, budget: Budget })
+const One = answer({ budget: Budget })
 
 /** What a new budget is made of. */
 const newBudget = {
@@ -85,8 +84,7 @@ export const deleteBudget = endpoint('DELETE', '/api/user/budgets/:id', {
 export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
   summary: 'The last twelve periods of a budget, newest first, each with the amount it had',
   params: IdParams,
-  response: z.object({
-    success: Success,
+  response: answer({
     periods: z.array(
       z.object({
         from: DayText,
@@ -102,7 +100,7 @@ export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
 export const createBudgets = endpoint('POST', '/api/user/budgets/batch', {
   summary: 'Adds several budgets at once: all of them, or none',
   body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),
-  response: z.object({ success: Success, budgets: z.array(Budget) }),
+  response: answer({ budgets: z.array(Budget) }),
   errors: ['conflict'],
 })
 
@@ -138,8 +136,7 @@ export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
   summary:
     'A budget for each category from the last six whole months, or pay periods, with the reason; nothing is saved',
   query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),
-  response: z.object({
-    success: Success,
+  response: answer({
     every: z.enum(['month', 'pay']),
     /** The income of a usual one of these periods; null while none is known. */
     income: z.nullable(Amount),

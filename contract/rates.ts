@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Currency, DayText, Success } from './common.ts'
+import { Currency, DayText, answer } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Dirhams for one unit of a currency as exact decimal text, of which day, and who published it (`peg`: fixed to the dollar). */
@@ -15,5 +15,5 @@ export const listExchangeRates = endpoint('GET', '/api/exchange-rates', {
   summary:
     'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',
   query: z.object({ day: z.optional(DayText) }),
-  response: z.object({ success: Success, day: DayText, rates: z.array(ExchangeRate) }),
+  response: answer({ day: DayText, rates: z.array(ExchangeRate) }),
 })

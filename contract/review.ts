@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, Success, Uuid } from './common.ts'
+import { Amount, DayText, answer, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
@@ -20,7 +20,7 @@ const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z
 export const reviewQueue = endpoint('GET', '/api/user/review/queue', {
   etag: true,
   summary: 'How much there is to review of the newest three months, and how many older payments',
-  response: z.object({ success: Success, queue: ReviewQueue }),
+  response: answer({ queue: ReviewQueue }),
 })
 export const reviewDeck = endpoint('GET', '/api/user/review', {
   etag: true,
@@ -32,8 +32,7 @@ export const reviewDeck = endpoint('GET', '/api/user/review', {
     /** Of batches: the newest three months unless everything is asked for. */
     scope: z.optional(z.enum(['recent', 'all'])),
   }),
-  response: z.object({
-    success: Success,
+  response: answer({
     cards: z.array(ReviewCard),
     next_cursor: z.nullable(z.string()),
     queue: ReviewQueue,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, Success, typedName, typedText, Uuid } from './common.ts'
+import { Done, EntryType, IdParams, answer, typedName, typedText, Uuid } from './common.ts'
 import { limits, tagLimits } from './product.ts'
 import { Transaction } from './transaction.ts'
 
@@ -66,7 +66,7 @@ export const Rule = z.object({
   used: z.number(),
 })
 export type Rule = z.infer<typeof Rule>
-const One = z.object({ success: Success, rule: Rule, changed: z.number() })
+const One = answer({ rule: Rule, changed: z.number() })
 const apply = {
   /** Changes earlier payments too, where the user has not decided; without it only later ones. */
   apply: z.optional(z.boolean()),
@@ -75,7 +75,7 @@ const apply = {
 export const listRules = endpoint('GET', '/api/user/rules', {
   etag: true,
   summary: 'The rules in the order in which they are tried',
-  response: z.object({ success: Success, rules: z.array(Rule) }),
+  response: answer({ rules: z.array(Rule) }),
 })
 export const createRule = endpoint('POST', '/api/user/rules', {
   summary: 'Adds a rule behind the others',
@@ -92,8 +92,7 @@ export const createRule = endpoint('POST', '/api/user/rules', {
 export const previewRule = endpoint('POST', '/api/user/rules/preview', {
   summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
   body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
-  response: z.object({
-    success: Success,
+  response: answer({
     /** Payments that it fits. */
     count: z.number(),
     /** Those of them on which the user has decided; they stay as they are. */

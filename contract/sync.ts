@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Coverage } from './accounts.ts'
-import { Amount, Currency, DayText, Instant, Success, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Instant, answer, Uuid } from './common.ts'
 
 const syncStates = ['queued', 'running', 'done', 'failed'] as const
 const syncTriggers = ['connect', 'manual', 'webhook', 'schedule', 'reconnect'] as const
@@ -48,8 +48,7 @@ export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
       connection_id: z.optional(Uuid),
     }),
   ),
-  response: z.object({
-    success: Success,
+  response: answer({
     ...Result.shape,
     state: z.enum(['queued', 'running', 'done']),
     runs: z.array(SyncRun),
@@ -58,8 +57,7 @@ export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
   }),
   errors: ['rate_limited', 'bank_unavailable'],
 })
-const status = z.object({
-  success: Success,
+const status = answer({
   active: z.array(SyncRun),
   last_synced: z.nullable(Instant),
   next_sync_at: z.nullable(Instant),
@@ -78,7 +76,7 @@ export const syncStatus = endpoint('GET', '/api/user/sync-status', {
 })
 export const syncHistory = endpoint('GET', '/api/user/sync-history', {
   summary: 'The newest 50 runs',
-  response: z.object({ success: Success, data: z.array(SyncRun) }),
+  response: answer({ data: z.array(SyncRun) }),
 })
 /**
  * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event: changed` with no
@@ -99,8 +97,7 @@ const BankBalance = z.object({
   currency: Currency,
   last_updated: z.nullable(Instant),
 })
-const Balances = z.object({
-  success: Success,
+const Balances = answer({
   bank_balances: z.array(BankBalance),
   total_balance: Amount,
   coverage: Coverage,

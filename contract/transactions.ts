@@ -8,7 +8,7 @@ import {
   IdParams,
   Instant,
   periodQuery,
-  Success,
+  answer,
   Uuid,
   typedText,
 } from './common.ts'
@@ -27,8 +27,7 @@ const PageQuery = z.object({
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
   ...periodQuery,
 })
-const Page = z.object({
-  success: Success,
+const Page = answer({
   data: z.array(Transaction),
   pagination: Pagination,
   last_synced: z.nullable(Instant),
@@ -97,8 +96,7 @@ export const searchTransactions = endpoint('GET', '/api/user/transactions/search
     cursor: z.optional(z.string().check(z.maxLength(200))),
     size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
   }),
-  response: z.object({
-    success: Success,
+  response: answer({
     data: z.array(Transaction),
     next_cursor: z.nullable(z.string()),
     last_synced: z.nullable(Instant),
@@ -109,8 +107,7 @@ export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
   query: Filter,
-  response: z.object({
-    success: Success,
+  response: answer({
     count: z.number(),
     /** Rows the list shows for this filter: pending ones and transfers too. */
     listed: z.number(),
@@ -133,12 +130,12 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
     description: z.optional(z.unknown()),
     date: z.optional(z.unknown()),
   }),
-  response: z.object({ success: Success, id: Uuid, transaction: Transaction }),
+  response: answer({ id: Uuid, transaction: Transaction }),
   errors: ['idempotency_mismatch'],
 })
 /** A name that the caller gives a decision or edit, to take back just that one later, and safely more than once. */
 const StepName = z.string().check(z.minLength(1), z.maxLength(64))
-const One = z.object({ success: Success, transaction: Transaction })
+const One = answer({ transaction: Transaction })
 export const readTransaction = endpoint('GET', '/api/user/transactions/:id', {
   etag: true,
   summary: 'One transaction',
@@ -197,7 +194,7 @@ export const undoTransaction = endpoint('POST', '/api/user/transactions/:id/undo
 export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/apply-earlier', {
   summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
   params: IdParams,
-  response: z.object({ success: Success, changed: z.number() }),
+  response: answer({ changed: z.number() }),
   errors: ['not_found'],
 })
 export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch', {
@@ -207,7 +204,7 @@ export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch
     action: z.enum(['correct', 'incorrect']),
     step: z.optional(StepName),
   }),
-  response: z.object({ success: Success, changed: z.number() }),
+  response: answer({ changed: z.number() }),
 })
 /** What a bulk edit sets; what is not named stays. */
 const BulkSet = z.object({
@@ -236,12 +233,12 @@ export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
     set: BulkSet,
   }),
   /** `skipped` ones could not take it: a bank's row is not deleted, a manual one keeps a category of its type. */
-  response: z.object({ success: Success, changed: z.number(), skipped: z.number() }),
+  response: answer({ changed: z.number(), skipped: z.number() }),
 })
 const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })
 export const transactionCounts = endpoint('GET', '/api/user/transaction-counts', {
   etag: true,
   summary: 'How many transactions there are',
   query: z.object(periodQuery),
-  response: z.object({ success: Success, ...Counts.shape, data: Counts, unverified_count: z.number() }),
+  response: answer({ ...Counts.shape, data: Counts, unverified_count: z.number() }),
 })

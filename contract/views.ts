@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, IdParams, Success, typedName, Uuid } from './common.ts'
+import { Done, IdParams, answer, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Filter } from './transactions.ts'
 
@@ -10,12 +10,12 @@ export const SavedView = z.object({ id: Uuid, name: z.string(), filter: Filter }
 export type SavedView = z.infer<typeof SavedView>
 
 const Name = typedName(viewLimits.nameLength)
-const One = z.object({ success: Success, view: SavedView })
+const One = answer({ view: SavedView })
 
 export const listViews = endpoint('GET', '/api/user/views', {
   etag: true,
   summary: 'Saved views of the transaction list, by name',
-  response: z.object({ success: Success, views: z.array(SavedView) }),
+  response: answer({ views: z.array(SavedView) }),
 })
 export const createView = endpoint('POST', '/api/user/views', {
   summary: 'Saves a filter under a name; names differ by more than case',

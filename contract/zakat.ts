@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, Done, IdParams, Success, typedText, Uuid } from './common.ts'
+import { Amount, DayText, Done, IdParams, answer, typedText, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** How an account takes part: opinions differ on all but `money`, which counts, and `none`, which does not. */
@@ -68,7 +68,7 @@ export const Zakat = z.object({
 })
 export type Zakat = z.infer<typeof Zakat>
 
-const One = z.object({ success: Success, zakat: Zakat })
+const One = answer({ zakat: Zakat })
 
 export const readZakat = endpoint('GET', '/api/user/zakat', {
   etag: true,
