@@ -36,7 +36,7 @@ export function createHandler(
       library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, base))
     if (call.path === '/google/start') return google.start(call, send)
     if (call.path === '/callback/google')
-      return google.callback(call, (library, more) => send(library, { query: call.query, ...more }))
+      return google.callback((library, more) => send(library, { query: call.query, ...more }))
     if (call.path === '/google/done') return google.done(call)
     if (call.path === '/google/link-mail') return google.mailLink(call)
     if (call.path === '/google/link-confirm') return google.confirmLink(call)

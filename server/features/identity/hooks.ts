@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
 import type { AuditKind } from '../audit/service.ts'
 import { addressHeader } from './address.ts'
-import { passwordChangedMail, resetMail, twoStepMail } from './mail/mails.ts'
+import { mailOf } from './mail/mails.ts'
 import type { IdentityParts } from './parts.ts'
 import { isStillProven } from './passwords/proof.ts'
 import { requireGoodPassword } from './passwords/passwords.ts'
@@ -88,11 +88,11 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     if (path === '/change-password') {
       await deletePending(parts.db, user.id)
       await parts.note(user.id, 'password_changed', where)
-      parts.sendLater(reader, (language) => passwordChangedMail(language, user.email))
+      parts.sendLater(reader, { to: user.email, kind: 'password_changed' })
     } else if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
       const on = path !== '/two-factor/disable'
       await parts.note(user.id, on ? 'two_factor_on' : 'two_factor_off', where)
-      parts.sendLater(reader, (language) => twoStepMail(language, user.email, on))
+      parts.sendLater(reader, { to: user.email, kind: on ? 'two_step_on' : 'two_step_off' })
     } else if (method !== undefined && !(path === '/sign-in/email' && user['twoFactorEnabled'] === true)) {
       const device = (fresh.session.userAgent ?? '').slice(0, 120)
       await parts.note(user.id, 'signed_in', { method, device, ...where })
@@ -161,16 +161,15 @@ export function resetOptions(
         await parts.note(user.id, 'reset_requested', {})
         const link = `${config.publicUrl}/reset-password?token=${token}`
         const language = await parts.languageFor({ userId: user.id, headers: request?.headers })
-        await parts.mail.send(resetMail(language, user.email, link))
+        await parts.mail.send(mailOf(language, { to: user.email, kind: 'reset', link }))
       }
       void send().catch((error: unknown) => log.error('A reset mail could not be sent', {}, error))
     },
     onPasswordReset: async ({ user }, request) => {
       await deletePending(db, user.id)
       await parts.note(user.id, 'password_reset', {})
-      parts.sendLater({ userId: user.id, headers: request?.headers }, (language) =>
-        passwordChangedMail(language, user.email),
-      )
+      const reader = { userId: user.id, headers: request?.headers }
+      parts.sendLater(reader, { to: user.email, kind: 'password_changed' })
     },
   }
 }

@@ -4,8 +4,9 @@ import { type Db, system, type Tx, write } from '../../platform/db/db.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { type Language, languageNamed, preferredLanguage } from '../../platform/i18n/index.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Mail, MailMessage } from '../../platform/mail/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
+import { type Letter, mailOf } from './mail/mails.ts'
 import type { PasswordCost } from './passwords/hashing.ts'
 import { claimUnready, isUnready, selectLanguage } from './store.ts'
 
@@ -34,7 +35,7 @@ export type IdentityParts = Given & {
   /** Writes an audit entry in its own transaction. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
   /** Writes a mail in the language of its reader and hands it over without making the caller wait; a failure is logged. */
-  sendLater(to: Reader, write: (language: Language) => MailMessage): void
+  sendLater(to: Reader, letter: Letter): void
   /** The language of mails to a person: the one they have set, else what the request asks for. */
   languageFor(to: Reader): Promise<Language>
   /** Makes the document of a user who has none: after a crash between the two halves of a Google sign-up. */
@@ -51,7 +52,7 @@ export function createParts(options: Given): IdentityParts {
     note: (userId, kind, detail) =>
       write(db, { userId }, (tx) => audit(tx, userId, kind, detail, clock.now())),
     sendLater(to, letter) {
-      const send = async (): Promise<void> => mail.send(letter(await languageFor(to)))
+      const send = async (): Promise<void> => mail.send(mailOf(await languageFor(to), letter))
       void send().catch((error: unknown) => log.error('A mail could not be sent', {}, error))
     },
     async heal(userId) {

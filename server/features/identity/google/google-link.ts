@@ -6,7 +6,6 @@ import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { cookiePrefix } from '../address.ts'
-import { googleLinkedMail, linkGoogleMail } from '../mail/mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
 import {
@@ -45,14 +44,8 @@ export async function offerLink(
   return (await insertLink(db, link)) ? token : null
 }
 
-export type Linking = {
-  link(call: Call, session: { id: string; userId: string } | null): Promise<Response>
-  mailLink(call: Call): Promise<Response>
-  confirmLink(call: Call): Promise<Response>
-}
-
 /** Accepts offers: by a sign-in with the password after the offer, or by a mail to the address. */
-export function createLinking(parts: IdentityParts): Linking {
+export function createLinking(parts: IdentityParts) {
   const { config, db } = parts
   const cookie = cookieName(config)
   const pending = async (call: Call): Promise<Link> => {
@@ -64,27 +57,28 @@ export function createLinking(parts: IdentityParts): Linking {
   }
   const joined = async ({ headers }: Call, link: Link, proof: string): Promise<Response> => {
     await parts.note(link.user_id, 'google_linked', { proof })
-    parts.sendLater({ userId: link.user_id, headers }, (language) => googleLinkedMail(language, link.email))
+    parts.sendLater({ userId: link.user_id, headers }, { to: link.email, kind: 'google_linked' })
     return Response.json({ success: true }, { headers: { 'set-cookie': linkCookie(config, null) } })
   }
   return {
-    async link(call, session) {
+    async link(call: Call, session: { id: string; userId: string } | null): Promise<Response> {
       const link = await pending(call)
       const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
       if (!proven) fail('sign_in_with_password_first')
       await system(db, (tx) => attachGoogle(tx, link, new Date()))
       return joined(call, link, 'sign-in')
     },
-    async mailLink(call) {
+    async mailLink(call: Call): Promise<Response> {
       const link = await pending(call)
       const token = randomBytes(32).toString('base64url')
       await setMailToken(db, link.id, hashOf(token), new Date(Date.now() + mailMs))
-      parts.sendLater({ userId: link.user_id, headers: call.headers }, (language) =>
-        linkGoogleMail(language, link.email, `${config.publicUrl}/link-google?token=${token}`),
+      parts.sendLater(
+        { userId: link.user_id, headers: call.headers },
+        { to: link.email, kind: 'link_google', link: `${config.publicUrl}/link-google?token=${token}` },
       )
       return Response.json({ success: true })
     },
-    async confirmLink(call) {
+    async confirmLink(call: Call): Promise<Response> {
       const token = z.string().max(200).safeParse(call.body['token'])
       const now = new Date()
       const link = await system(db, async (tx) => {

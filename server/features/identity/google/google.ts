@@ -10,22 +10,18 @@ import { createLoader, type Seen } from './google-provider.ts'
 import { donePage, type GoogleMessage } from './google-page.ts'
 import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
-import { createLinking, type Linking, linkCookie, offerLink } from './google-link.ts'
+import { createLinking, linkCookie, offerLink } from './google-link.ts'
 
 const seen = new AsyncLocalStorage<Seen>()
 
-export type Google = Linking & {
-  start(call: Call, send: Send): Promise<Response>
-  callback(call: Call, send: Send): Promise<Response>
-  done(call: Call): Response
-}
+export type Google = ReturnType<typeof createGoogle>
 /** Sends a call to the library set up for Google. */
 export type Send = (auth: Auth, call: Partial<Call>) => Promise<Response>
 
 const nonceOf = (text: string | null): string => (/^[\w-]{1,100}$/.test(text ?? '') ? (text ?? '') : '')
 
 /** Signing in with Google in a popup. */
-function createSignIn(parts: IdentityParts, pool: pg.Pool): Pick<Google, 'start' | 'callback' | 'done'> {
+function createSignIn(parts: IdentityParts, pool: pg.Pool) {
   const { config } = parts
   const origin = new URL(config.publicUrl).origin
   const load = createLoader(parts, pool, (found) => {
@@ -43,7 +39,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool): Pick<Google, 'start'
       { origin, language: call.language },
     )
   return {
-    async start(call, send) {
+    async start(call: Call, send: Send): Promise<Response> {
       const nonce = nonceOf(call.query.get('nonce'))
       try {
         const url = `${doneUrl}?nonce=${nonce}`
@@ -57,7 +53,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool): Pick<Google, 'start'
         return page(call, nonce, 'failed')
       }
     },
-    async callback(_call, send) {
+    async callback(send: Send): Promise<Response> {
       const note: Seen = {}
       const answer = await seen.run(note, async () => send(await load(), {}))
       const to = URL.parse(answer.headers.get('location') ?? '', doneUrl)
@@ -75,7 +71,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool): Pick<Google, 'start'
       const code = note.unverified ? 'email_not_verified' : error === 'access_denied' ? 'cancelled' : 'failed'
       return redirect(`${doneUrl}?nonce=${nonce}&error=${code}`, [])
     },
-    done(call) {
+    done(call: Call): Response {
       const error = call.query.get('error')
       const code = (['account_exists', 'email_not_verified', 'cancelled'] as const).find(
         (known) => known === error,
@@ -86,7 +82,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool): Pick<Google, 'start'
 }
 
 /** Signing in with Google in a popup, and joining it to an account that is there already. */
-export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
+export function createGoogle(parts: IdentityParts, pool: pg.Pool) {
   return { ...createSignIn(parts, pool), ...createLinking(parts) }
 }
 

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import { isStillProven, provePassword } from '../passwords/proof.ts'
 import { changeEmailOf, selectUserByEmail } from '../store.ts'
@@ -38,8 +37,13 @@ export function emailEndpoints(parts: IdentityParts) {
           fail('unauthenticated')
         }
         if (!(await selectUserByEmail(parts.db, newEmail)))
-          parts.sendLater({ userId: user.id, headers: c.headers }, (language) =>
-            confirmEmailMail(language, newEmail, `${parts.config.publicUrl}/confirm-email?token=${token}`),
+          parts.sendLater(
+            { userId: user.id, headers: c.headers },
+            {
+              to: newEmail,
+              kind: 'confirm_email',
+              link: `${parts.config.publicUrl}/confirm-email?token=${token}`,
+            },
           )
         return c.json({ success: true, message: 'If the address is free, a link is on its way to it.' })
       },
@@ -55,7 +59,7 @@ export function emailEndpoints(parts: IdentityParts) {
         await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
         return old
       })
-      parts.sendLater({ userId, headers: c.headers }, (language) => emailChangedMail(language, oldEmail))
+      parts.sendLater({ userId, headers: c.headers }, { to: oldEmail, kind: 'email_changed' })
       return c.json({ success: true })
     }),
   }
