@@ -3,19 +3,13 @@ import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { readFormFile } from '../../platform/http/body.ts'
 import type { Route } from '../../platform/http/http.ts'
-import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
+import { requireAttempt, uploadRule } from '../../platform/http/limits.ts'
 import { applyImport } from './service.apply.ts'
 import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
 /** Reading a file costs seconds of a processor. */
-const uploadRule: LimitRule = {
-  name: 'import',
-  free: 60,
-  windowSeconds: 600,
-  firstDelaySeconds: 10,
-  maxDelaySeconds: 300,
-}
+const rule = uploadRule('import', 60)
 
 export function importRoutes(app: App): Route[] {
   const handle = handleIn(app)
@@ -23,7 +17,7 @@ export function importRoutes(app: App): Route[] {
     handle(contract.listImports, async (ctx) => ({ data: await listImports(ctx) })),
     handle(contract.uploadImport, async (ctx, _input, { request }) => {
       const file = await readFormFile(request, 'file', contract.importLimits.fileBytes)
-      await requireAttempt(app.db, app.keys, uploadRule, [ctx.userId], app.clock.now())
+      await requireAttempt(app.db, app.keys, rule, [ctx.userId], app.clock.now())
       return uploadImport(ctx, file ?? fail('field_missing', { field: 'file' }))
     }),
     handle(contract.readImport, (ctx, { params }) => readImport(ctx, params.id)),

@@ -1,7 +1,7 @@
 import * as contract from '#contract/notifications.ts'
 import { type App, handleIn } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
-import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
+import { countAttempt, hourlyRule } from '../../platform/http/limits.ts'
 import { handleOpen, type Route } from '../../platform/http/http.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './push/service.push.ts'
 import { sendTest } from './service.send.ts'
@@ -10,13 +10,7 @@ import { readSettings, updateSettings } from './service.settings.ts'
 import { stopPage } from './service.unsubscribe.ts'
 import { vapidKeys } from './push/vapid.ts'
 
-const testRule: LimitRule = {
-  name: 'test-notification',
-  free: 5,
-  windowSeconds: 3600,
-  firstDelaySeconds: 60,
-  maxDelaySeconds: 3600,
-}
+const testRule = hourlyRule('test-notification', 5)
 
 export function notificationRoutes(app: App): Route[] {
   const handle = handleIn(app)

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
+import { requireAttempt, uploadRule } from '../../platform/http/limits.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
 import { reencodePhoto } from './image.ts'
@@ -10,13 +10,7 @@ import { photoAddress, readUserDocument } from './service.ts'
 import { updatePhotoVersion } from './store.ts'
 
 type PhotoApp = Pick<App, 'config' | 'db' | 'clock' | 'keys'>
-const uploadRule: LimitRule = {
-  name: 'photo',
-  free: 20,
-  windowSeconds: 600,
-  firstDelaySeconds: 10,
-  maxDelaySeconds: 300,
-}
+const rule = uploadRule('photo', 20)
 
 const photoFiles = ({ config, clock }: Pick<App, 'config' | 'clock'>): StoredFiles =>
   storedFiles(config, clock, 'photos_unavailable')
@@ -30,7 +24,7 @@ function photoKey(userId: string): string {
 /** Replaces the photo; returns the address at which the new one is fetched. */
 export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Array): Promise<string> {
   const { db, clock, keys } = app
-  await requireAttempt(db, keys, uploadRule, [userId], clock.now())
+  await requireAttempt(db, keys, rule, [userId], clock.now())
   const webp = await reencodePhoto(bytes)
   await photoFiles(app).put(photoKey(userId), webp, 'image/webp')
   const version = crypto.randomUUID()

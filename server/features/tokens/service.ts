@@ -4,7 +4,7 @@ import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/http.ts'
-import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
+import { hourlyRule, requireAttempt } from '../../platform/http/limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
 import { createRate } from './rate.ts'
@@ -21,13 +21,7 @@ import {
 
 const most = 20
 const dayMs = 86_400_000
-const createRule: LimitRule = {
-  name: 'api-token',
-  free: 10,
-  windowSeconds: 3600,
-  firstDelaySeconds: 60,
-  maxDelaySeconds: 3600,
-}
+const createRule = hourlyRule('api-token', 10)
 
 const shownOf = (row: TokenRow): ApiToken => ({
   id: row.id,

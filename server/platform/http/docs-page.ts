@@ -10,6 +10,8 @@ section{background:var(--card);border:1px solid var(--line);border-radius:12px;m
 details{border-block-start:1px solid var(--line);padding:.6rem 0}details:first-of-type{border:0}summary{cursor:pointer}
 code{font:13px/1.4 ui-monospace,monospace}b{display:inline-block;min-inline-size:4rem;color:var(--accent)}p,li{color:var(--muted)}pre{overflow:auto;font-size:12.5px}a{color:var(--accent)}`
 
+const callers = { bearer: 'bearer token', public: 'everyone', signature: 'signed by the provider' }
+
 /** A readable page of the whole API, made from the same data as the router. */
 export function docsHtml(api: readonly NamedEndpoint[], describe: (named: NamedEndpoint) => unknown): string {
   const features = [...new Set(api.map((named) => named.feature))]
@@ -18,13 +20,7 @@ export function docsHtml(api: readonly NamedEndpoint[], describe: (named: NamedE
       .filter((named) => named.feature === feature)
       .map((named) => {
         const { endpoint } = named
-        const who =
-          endpoint.access === 'bearer'
-            ? 'bearer token'
-            : endpoint.access === 'public'
-              ? 'everyone'
-              : 'signed by the provider'
-        return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code></summary><p>${escape(endpoint.summary)}. Who may call: ${who}.</p><pre><code>${escape(JSON.stringify(describe(named), null, 2))}</code></pre></details>`
+        return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code></summary><p>${escape(endpoint.summary)}. Who may call: ${callers[endpoint.access]}.</p><pre><code>${escape(JSON.stringify(describe(named), null, 2))}</code></pre></details>`
       })
     return `<section><h2>${escape(feature)}</h2>${calls.join('')}</section>`
   })

@@ -13,6 +13,22 @@ export type LimitRule = {
   firstDelaySeconds: number
   maxDelaySeconds: number
 }
+/** For files that a user sends. */
+export const uploadRule = (name: string, free: number): LimitRule => ({
+  name,
+  free,
+  windowSeconds: 600,
+  firstDelaySeconds: 10,
+  maxDelaySeconds: 300,
+})
+/** For what a user does a few times an hour at most. */
+export const hourlyRule = (name: string, free: number): LimitRule => ({
+  name,
+  free,
+  windowSeconds: 3600,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: 3600,
+})
 export type Attempt = {
   allowed: boolean
   count: number
