@@ -6,7 +6,8 @@ import { write } from '../../../platform/db/db.ts'
 import { readTransaction } from '../list/service.ts'
 import { verifyTransaction } from '../verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
-import { type Categoriser, loadCategoriser, type RowWords } from './bank-words.ts'
+import { type Categoriser, loadCategoriser } from './bank-words.ts'
+import type { RowWords } from './store.bank.ts'
 
 let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger()))

@@ -1,28 +1,14 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { movedCategories } from '../../categories/service.ts'
 import { categorise, learnSimilar, traitsOf } from '../../categories/service.categorise.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Outcome } from '../rules/evaluate.ts'
 import { loadRules } from '../rules/in-force.ts'
+import type { RowWords } from './store.bank.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.learned.ts'
 
-/** What a row is called and counted as, and why. */
-export type RowWords = {
-  merchant_key: string | null
-  merchant: string | null
-  category_id: string | null
-  reason_kind: string
-  reason_code: string
-  /** Objects as JSON text. */
-  reason_params: string
-  title_code: string | null
-  title_params: string
-  /** The rules that gave it its category or merchant. */
-  rule_ids: string[]
-  /** What they want beside those, as JSON text. */
-  rule_wants: string
-}
 /** `tags` are those of a known row that no rule gave it. */
 export type Categoriser = (row: BankTransaction, accountId: string, tags?: readonly string[]) => RowWords
 
@@ -102,4 +88,10 @@ export function wordsOf(
     note: row.note,
   })
   return { ...words, search_text: searchText }
+}
+
+/** The same as it is written: a list travels as the text of its array. */
+export function packedWordsOf(...given: Parameters<typeof wordsOf>) {
+  const { rule_ids, ...words } = wordsOf(...given)
+  return { ...words, rule_ids: rule_ids.length === 0 ? '{}' : arrayText(rule_ids) }
 }

@@ -8,7 +8,7 @@ import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
 import { applyRuleWants } from '../rules/service.results.ts'
 import { judgeTagged } from '../rules/service.judge.ts'
 import { type BankRow, bankRowOf } from './bank-row.ts'
-import { type Naming, wordsOf } from './bank-words.ts'
+import { type Naming, packedWordsOf } from './bank-words.ts'
 import type { Touched } from '../totals/service.totals.ts'
 import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
 import { insertBankChanges } from '../history/store.history.ts'
@@ -26,11 +26,12 @@ import {
   updateHashes,
   updateRows,
 } from './store.bank.ts'
-import { type ListedHash, selectBankRows, selectListedHashes } from './store.stored.ts'
+import { selectBankRows } from './store.stored.ts'
 
 export { type Categoriser, loadCategoriser } from './bank-words.ts'
 
 export { type BankRow, bankRowOf } from './bank-row.ts'
+export { selectListedHashes as readListedHashes } from './store.stored.ts'
 
 /** The stored rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
 export async function readBankRows(
@@ -39,15 +40,6 @@ export async function readBankRows(
   wanted: { accountIds: readonly string[]; from: string; providerIds: readonly string[] },
 ): Promise<BankRow[]> {
   return (await selectBankRows(tx, userId, wanted)).map(bankRowOf)
-}
-
-/** The hashes of what the bank last said of the rows that stand in the list from a day on. */
-export async function readListedHashes(
-  tx: Tx,
-  userId: string,
-  wanted: { accountIds: readonly string[]; from: string },
-): Promise<ListedHash[]> {
-  return selectListedHashes(tx, userId, wanted)
 }
 
 /** A fetched row in the form in which it is stored and compared: no IBAN, only its fingerprint. */
@@ -191,14 +183,6 @@ type FullRow = NewRow & {
   ownTags?: readonly string[]
 }
 
-/** A list travels as the text of its array. */
-const packedRules = <W extends { rule_ids: string[] }>(
-  words: W,
-): Omit<W, 'rule_ids'> & { rule_ids: string } => ({
-  ...words,
-  rule_ids: words.rule_ids.length === 0 ? '{}' : arrayText(words.rule_ids),
-})
-
 function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
   return {
     id: row.id,
@@ -225,7 +209,7 @@ function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
     flags: row.flags.length === 0 ? '{}' : arrayText(row.flags),
     counterparty_name: row.counterparty?.name ?? null,
     counterparty_hash: row.counterparty?.iban ?? null,
-    ...packedRules(wordsOf(row, naming.categorise, accountId)),
+    ...packedWordsOf(row, naming.categorise, accountId),
     fingerprint: row.fingerprint,
     ordinal: row.ordinal,
     content_hash: row.contentHash,

@@ -3,8 +3,25 @@ import { tagLimits } from '#contract/product.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** What a sync writes of a row; amounts as text, flags as the text of their array. */
-export type RowWrite = {
+/** What a row is called and counted as, and why. */
+export type RowWords = {
+  merchant_key: string | null
+  merchant: string | null
+  category_id: string | null
+  reason_kind: string
+  reason_code: string
+  /** Objects as JSON text. */
+  reason_params: string
+  title_code: string | null
+  title_params: string
+  /** The rules that gave it its category or merchant. */
+  rule_ids: string[]
+  /** What they want beside those, as JSON text. */
+  rule_wants: string
+}
+
+/** What a sync writes of a row; amounts as text, flags and rules as the text of their array. */
+export type RowWrite = Omit<RowWords, 'rule_ids'> & {
   id: string
   account_id: string
   provider: string
@@ -29,17 +46,7 @@ export type RowWrite = {
   flags: string
   counterparty_name: string | null
   counterparty_hash: string | null
-  merchant_key: string | null
-  merchant: string | null
-  category_id: string | null
-  reason_kind: string
-  reason_code: string
-  reason_params: string
-  title_code: string | null
-  title_params: string
-  /** The text of an array. */
   rule_ids: string
-  rule_wants: string
   search_text: string
   fingerprint: string
   ordinal: number

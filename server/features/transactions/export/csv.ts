@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/i18n/index.ts'
-import { cellsOf, columnNames, type ExportRow, tableRows } from './row.ts'
+import { cellsOf, columnNames, type ExportRow, guarded, tableRows } from './row.ts'
 
 /** Spreadsheets read a file as UTF-8, Arabic included, when it begins with this mark. */
 const mark = '\uFEFF'
@@ -9,7 +9,7 @@ export const csvHead = (language: Language): string => mark + line(columnNames(l
 export const csvRows = (rows: readonly ExportRow[], language: Language): string =>
   rows
     .flatMap(tableRows)
-    .map((row) => line(cellsOf(row, language)))
+    .map((row) => line(cellsOf(row, language, guarded)))
     .join('')
 
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`

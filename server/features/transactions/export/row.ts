@@ -75,22 +75,22 @@ export const tableRows = (row: ExportRow): ExportRow[] =>
     ? [row]
     : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
 
-/** The cells of a table's row, in the order of the columns. */
-export function cellsOf(row: ExportRow, language: Language): string[] {
+/** The cells of a table's row, in the order of the columns; `mark` marks texts where a cell has no type. */
+export function cellsOf(row: ExportRow, language: Language, mark: (text: string) => string): string[] {
   return [
     row.date,
-    guarded(row.description),
+    mark(row.description),
     row.amount,
     row.currency,
-    guarded(row.category),
-    guarded(row.account),
-    guarded(row.bank),
+    mark(row.category),
+    mark(row.account),
+    mark(row.bank),
     textOf(language, 'exportCells', row.status),
-    guarded(row.note),
-    guarded(row.tags),
+    mark(row.note),
+    mark(row.tags),
     row.transfer,
     textOf(language, 'exportCells', row.verified ? 'yes' : 'no'),
-    guarded(row.bankText),
+    mark(row.bankText),
     row.id,
   ]
 }

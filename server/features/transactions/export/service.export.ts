@@ -25,15 +25,19 @@ import { xlsxOf } from './xlsx.ts'
 
 const rowsPerPage = 2000
 const xlsxFormat = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const types: Record<ExportFormat, { type: string; ending: string }> = {
-  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
-  xlsx: { type: xlsxFormat, ending: 'xlsx' },
-  pdf: { type: 'application/pdf', ending: 'pdf' },
-  json: { type: 'application/json; charset=utf-8', ending: 'json' },
-  hledger: { type: 'text/plain; charset=utf-8', ending: 'journal' },
+type Pieces = AsyncGenerator<string | Uint8Array>
+const formats: Record<
+  ExportFormat,
+  { type: string; ending: string; pieces: (ctx: Ctx, filter: Filter) => Pieces }
+> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv', pieces: csvPieces },
+  xlsx: { type: xlsxFormat, ending: 'xlsx', pieces: xlsxPieces },
+  pdf: { type: 'application/pdf', ending: 'pdf', pieces: pdfPieces },
+  json: { type: 'application/json; charset=utf-8', ending: 'json', pieces: jsonPieces },
+  hledger: { type: 'text/plain; charset=utf-8', ending: 'journal', pieces: hledgerPieces },
 }
 
-export type ExportedFile = { name: string; type: string; pieces: AsyncGenerator<string | Uint8Array> }
+export type ExportedFile = { name: string; type: string; pieces: Pieces }
 
 /** Refuses a PDF of more payments than can be laid out in a few seconds. */
 export async function requireExportable(ctx: Ctx, filter: Filter, format: ExportFormat): Promise<void> {
@@ -45,15 +49,8 @@ export async function requireExportable(ctx: Ctx, filter: Filter, format: Export
 
 /** What a filter finds, or everything, newest first. A PDF is checked by `requireExportable` first. */
 export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportFormat): ExportedFile {
-  const { type, ending } = types[format]
-  const makers: Record<ExportFormat, () => ExportedFile['pieces']> = {
-    csv: () => csvPieces(ctx, filter),
-    xlsx: () => xlsxPieces(ctx, filter),
-    pdf: () => pdfPieces(ctx, filter),
-    json: () => jsonPieces(ctx, filter),
-    hledger: () => hledgerPieces(ctx, filter),
-  }
-  return { name: `xtharwa-transactions-${today(ctx.clock)}.${ending}`, type, pieces: makers[format]() }
+  const { type, ending, pieces } = formats[format]
+  return { name: `xtharwa-transactions-${today(ctx.clock)}.${ending}`, type, pieces: pieces(ctx, filter) }
 }
 
 async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> {
@@ -153,7 +150,7 @@ async function* jsonPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
 }
 
 function jsonRow(row: ListedRow, view: Transaction) {
-  const { amount } = exportRow(view, null)
+  const { amount, splits } = exportRow(view, null)
   return {
     id: view.id,
     account_id: view.account_id,
@@ -168,14 +165,11 @@ function jsonRow(row: ListedRow, view: Transaction) {
     category_id: view.category,
     note: view.note,
     tags: view.tags.map(({ name }) => name),
-    splits:
-      view.split_state === 'in_use'
-        ? exportRow(view, null).splits.map((line, index) => ({
-            amount: line.amount.replace(/^-/, ''),
-            category_id: view.splits[index]?.category_id ?? null,
-            note: line.note,
-          }))
-        : [],
+    splits: splits.map((line, index) => ({
+      amount: line.amount.replace(/^-/, ''),
+      category_id: view.splits[index]?.category_id ?? null,
+      note: line.note,
+    })),
     verified: view.verified,
     transfer_id: row.transfer_id,
   }

@@ -22,29 +22,14 @@ export async function xlsxOf(rows: readonly ExportRow[], language: Language): Pr
 }
 
 function cells(row: ExportRow, language: Language): Row {
-  const [, , , ...rest] = cellsOf(row, language)
+  const [, , , ...rest] = cellsOf(row, language, (text) => text)
   return [
     { value: new Date(`${row.date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' },
     textCell(row.description),
     { value: Number(row.amount), type: Number, format: amountFormat(row.currency) },
-    ...rest.map((text, index) => textCell(plainTexts(row, language)[index] ?? text)),
+    ...rest.map(textCell),
   ]
 }
-
-/** The texts behind the amount as they are: no mark is needed where every cell has a type. */
-const plainTexts = (row: ExportRow, language: Language): string[] => [
-  row.currency,
-  row.category,
-  row.account,
-  row.bank,
-  textOf(language, 'exportCells', row.status),
-  row.note,
-  row.tags,
-  row.transfer,
-  textOf(language, 'exportCells', row.verified ? 'yes' : 'no'),
-  row.bankText,
-  row.id,
-]
 
 const textCell = (value: string) => (value === '' ? null : { value, type: String })
 const amountFormat = (currency: string): string => {

@@ -1,27 +1,24 @@
 /** The imports' side of transactions: present rows to compare with, and the rows that an import adds or takes back. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type Categoriser, wordsOf } from '../bank/bank-words.ts'
+import { type Categoriser, packedWordsOf } from '../bank/bank-words.ts'
 import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
 import { slicesOf } from '../bank/store.bank.ts'
 import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
 import { applyRuleWants } from '../rules/service.results.ts'
-import type { Touched } from '../totals/service.totals.ts'
+import { type Touched, touchedBy } from '../totals/service.totals.ts'
 import {
-  type AccountDays,
   deleteImportRows,
   hideImportRows,
   showHiddenRows,
   type ImportedWrite,
-  insertStaged,
   selectPresent,
   showStaged,
 } from './store.imported.ts'
 
-export { selectUsedCategories as usedCategories } from './store.imported.ts'
+export { insertStaged as stageImported, selectUsedCategories as usedCategories } from './store.imported.ts'
 
 /** A visible row, or one removed by its bank. Rows without a fingerprint were entered by hand. */
 export type PresentRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
@@ -71,10 +68,8 @@ export async function prepareImported(
 
 function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
   const named = { ...row, userDescription: null, note: rest.note, ownTags: rest.tagIds }
-  const { rule_ids, ...words } = wordsOf(named, categorise, rest.accountId)
   return {
-    ...words,
-    rule_ids: rule_ids.length === 0 ? '{}' : arrayText(rule_ids),
+    ...packedWordsOf(named, categorise, rest.accountId),
     id: rest.id,
     account_id: rest.accountId,
     type: row.direction === 'credit' ? 'income' : 'expense',
@@ -95,17 +90,6 @@ function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): Import
   }
 }
 
-/** Writes rows of an import hidden, so that the step that shows them all is short. */
-export async function stageImported(
-  tx: Tx,
-  userId: string,
-  importId: string,
-  rows: readonly ImportedWrite[],
-  now: Date,
-): Promise<void> {
-  if (rows.length > 0) await insertStaged(tx, userId, importId, rows, now)
-}
-
 /** Writes the lines and tags of staged rows. */
 export async function stageExtras(tx: Tx, userId: string, rows: readonly ImportedRow[]): Promise<void> {
   await insertSplits(
@@ -121,7 +105,7 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
 export async function showImported(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
   const shown = await showStaged(tx, userId, importId)
   await applyRuleWants(tx, userId, now)
-  return shown.map(touchedOf)
+  return shown
 }
 
 /** Hides an import's rows; returns how many, their days, and those of other legs of their transfers. */
@@ -131,15 +115,15 @@ export async function hideImported(
   importId: string,
   now: Date,
 ): Promise<{ removed: number; hidden: Touched[]; freed: Touched[] }> {
-  const { removed, hidden, freed } = await hideImportRows(tx, userId, importId, now)
-  return { removed, hidden: hidden.map(touchedOf), freed: freed.map(touchedOf) }
+  const { hidden, freed } = await hideImportRows(tx, userId, importId, now)
+  return { removed: hidden.length, hidden: touchedBy(hidden), freed: touchedBy(freed) }
 }
 
 /** Brings hidden rows back; returns their days, none where they are gone. */
 export async function showHidden(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
   const shown = await showHiddenRows(tx, userId, importId, now)
   await applyRuleWants(tx, userId, now)
-  return shown.map(touchedOf)
+  return touchedBy(shown)
 }
 
 /** Deletes an import's rows; returns how many, and the days of others that were their transfers' other legs. */
@@ -150,7 +134,5 @@ export async function deleteImported(
   now: Date,
 ): Promise<{ removed: number; freed: Touched[] }> {
   const { removed, freed } = await deleteImportRows(tx, userId, importId, now)
-  return { removed, freed: freed.map(touchedOf) }
+  return { removed, freed: touchedBy(freed) }
 }
-
-const touchedOf = ({ account_id, days }: AccountDays): Touched => ({ accountId: account_id, days })

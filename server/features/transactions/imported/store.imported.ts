@@ -2,42 +2,12 @@ import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
+import type { RowWrite } from '../bank/store.bank.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
+import type { Touch } from '../edit/store.write.ts'
 
-/** An imported row as it is written; amounts as text, objects as JSON text. */
-export type ImportedWrite = {
-  id: string
-  account_id: string
-  type: string
-  amount_minor: string
-  currency: string
-  day: string
-  text: string
-  reference: string | null
-  provider_merchant: string | null
-  provider_id: string | null
-  merchant_key: string | null
-  merchant: string | null
-  category_id: string | null
-  reason_kind: string
-  reason_code: string
-  reason_params: string
-  title_code: string | null
-  title_params: string
-  /** The text of an array. */
-  rule_ids: string
-  rule_wants: string
-  search_text: string
-  fingerprint: string
-  ordinal: number
-  user_category_id: string | null
-  user_category_set: boolean
-  note: string
-  verified: boolean
-  transfer_id: string | null
-}
-
-const types: Record<keyof ImportedWrite, string> = {
+/** The columns that an imported row shares with a bank's. */
+const shared = {
   id: 'uuid',
   account_id: 'uuid',
   type: 'text',
@@ -61,6 +31,19 @@ const types: Record<keyof ImportedWrite, string> = {
   search_text: 'text',
   fingerprint: 'text',
   ordinal: 'int',
+}
+
+/** An imported row as it is written; amounts as text, objects as JSON text. */
+export type ImportedWrite = Pick<RowWrite, keyof typeof shared> & {
+  user_category_id: string | null
+  user_category_set: boolean
+  note: string
+  verified: boolean
+  transfer_id: string | null
+}
+
+const types: Record<keyof ImportedWrite, string> = {
+  ...shared,
   user_category_id: 'text',
   user_category_set: 'boolean',
   note: 'text',
@@ -82,7 +65,7 @@ const given = sql.raw(
     .join(', '),
 )
 
-/** Writes hidden rows of an import. */
+/** Writes rows of an import hidden, so that the step that shows them all is short. */
 export async function insertStaged(
   tx: Tx,
   userId: string,
@@ -90,6 +73,7 @@ export async function insertStaged(
   rows: readonly ImportedWrite[],
   now: Date,
 ): Promise<void> {
+  if (rows.length === 0) return
   const arrays = names.map(
     (name) =>
       sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(types[name])}[]) as ${sql.raw(name)}`,
@@ -103,31 +87,23 @@ export async function insertStaged(
     from (select ${sql.join(arrays)}) n returning 1`
 }
 
-export type AccountDays = { account_id: string; days: string[] }
-
 /** Shows the rows of an import; returns their accounts' days. */
-export async function showStaged(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
+export async function showStaged(
+  tx: Tx,
+  userId: string,
+  importId: string,
+): Promise<{ accountId: string; days: string[] }[]> {
   await raiseWorkMemory(tx)
   await query(tx)`
     update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
     and source = 'import' and removed_at is not null`
-  return selectImportDays(tx, userId, importId)
-}
-
-async function selectImportDays(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
-  return query<AccountDays>(tx)`
-    select account_id, array_agg(distinct day::text) as days from transactions
+  return query<{ accountId: string; days: string[] }>(tx)`
+    select account_id as "accountId", array_agg(distinct day::text) as days from transactions
     where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`
 }
 
 /** What a hidden row's fingerprint begins with, so that the same file can be imported again meanwhile. */
 const hiddenMark = (importId: string): string => `undone ${importId} `
-
-const groupDays = (rows: readonly { account_id: string; day: string }[]): AccountDays[] =>
-  [...Map.groupBy(rows, (row) => row.account_id)].map(([account_id, own]) => ({
-    account_id,
-    days: [...new Set(own.map(({ day }) => day))],
-  }))
 
 /** Hides the rows of an import that no bank has taken over; the other legs of its transfers are single payments again. */
 export async function hideImportRows(
@@ -135,43 +111,32 @@ export async function hideImportRows(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ removed: number; hidden: AccountDays[]; freed: AccountDays[] }> {
+): Promise<{ hidden: Touch[]; freed: Touch[] }> {
   const freed = await freeOtherLegs(tx, userId, importId, now)
-  const rows = await query<{ account_id: string; day: string }>(tx)`
+  const hidden = await query<Touch>(tx)`
     update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
       transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
       transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
     returning account_id, day`
-  return { removed: rows.length, hidden: groupDays(rows), freed: groupDays(freed) }
+  return { hidden, freed }
 }
 
-export async function showHiddenRows(
-  tx: Tx,
-  userId: string,
-  importId: string,
-  now: Date,
-): Promise<AccountDays[]> {
+export async function showHiddenRows(tx: Tx, userId: string, importId: string, now: Date): Promise<Touch[]> {
   const mark = hiddenMark(importId)
   await raiseWorkMemory(tx)
-  const rows = await query<{ account_id: string; day: string }>(tx)`
+  return query<Touch>(tx)`
     update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
       and starts_with(fingerprint, ${mark}::text)
     returning account_id, day`
-  return groupDays(rows)
 }
 
 /** Ends the transfers of an import's rows with others; answers those others. */
-async function freeOtherLegs(
-  tx: Tx,
-  userId: string,
-  importId: string,
-  now: Date,
-): Promise<{ account_id: string; day: string }[]> {
-  return query<{ account_id: string; day: string }>(tx)`
+async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date): Promise<Touch[]> {
+  return query<Touch>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id is distinct from ${importId}::uuid
       and transfer_id in (select transfer_id from transactions
@@ -185,13 +150,13 @@ export async function deleteImportRows(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ removed: number; freed: AccountDays[] }> {
+): Promise<{ removed: number; freed: Touch[] }> {
   const freed = await freeOtherLegs(tx, userId, importId, now)
   const gone = await sql`
     delete from transactions where user_id = ${userId} and import_id = ${importId} and source = 'import'`.execute(
     tx,
   )
-  return { removed: Number(gone.numAffectedRows ?? 0n), freed: groupDays(freed) }
+  return { removed: Number(gone.numAffectedRows ?? 0n), freed }
 }
 
 /** All visible rows of an account between two days, and those its bank removed. */

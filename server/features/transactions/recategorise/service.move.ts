@@ -3,14 +3,9 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
 import { moveSplitCategories } from '../splits/service.splits.ts'
 import { moveTotals, refreshTotals } from '../totals/service.totals.ts'
-import { countUses, moveInRules, moveLearned, moveRows, type Uses } from './store.move.ts'
+import { countUses, moveInRules, moveLearned, moveRows } from './store.move.ts'
 
-export type CategoryUses = Uses
-
-/** Visible transactions, rules and taught merchants of a category. */
-export async function countCategoryUses(tx: Tx, userId: string, id: string): Promise<CategoryUses> {
-  return countUses(tx, userId, id)
-}
+export { countUses as countCategoryUses } from './store.move.ts'
 
 /** Moves rows, their totals, rules and what was taught; returns how many transactions had the category. */
 export async function moveTransactions(

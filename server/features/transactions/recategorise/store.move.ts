@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-export type Uses = { transactions: number; rules: number; merchants: number }
+type Uses = { transactions: number; rules: number; merchants: number }
 
+/** Visible transactions, rules and taught merchants of a category. */
 export async function countUses(tx: Tx, userId: string, id: string): Promise<Uses> {
   const rows = await query<Uses>(tx)`
     select (select count(distinct id)::int from transaction_lines

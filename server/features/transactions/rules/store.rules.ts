@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import type { RowWords } from '../bank/store.bank.ts'
 import { type StoredRow, storedColumns } from '../bank/store.stored.ts'
 
 export type RuleRow = {
@@ -97,20 +98,7 @@ export async function hasTagRules(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type WordsWrite = {
-  id: string
-  category_id: string | null
-  merchant: string | null
-  merchant_key: string | null
-  reason_kind: string
-  reason_code: string
-  reason_params: string
-  title_code: string | null
-  title_params: string
-  search_text: string
-  rule_ids: string[]
-  rule_wants: string
-}
+export type WordsWrite = RowWords & { id: string; search_text: string }
 
 export async function writeWords(
   tx: Tx,

@@ -1,15 +1,13 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import {
   type AccountFlow,
-  type DayFlow,
   selectAccountFlows,
-  selectDayFlows,
   selectSpanSums,
   selectTransferFlows,
   type Span,
 } from './store.spans.ts'
 
-export type { DayFlow, Span } from './store.spans.ts'
+export { type DayFlow, selectDayFlows as readDayFlows, type Span } from './store.spans.ts'
 /** Fils; own transfers are in none. */
 export type SpanFlow = Span & { income: bigint; expense: bigint; count: number }
 
@@ -20,10 +18,6 @@ export async function readSpanFlows(tx: Tx, userId: string, spans: readonly Span
     const { income = 0n, expense = 0n, count = 0 } = sums.get(at) ?? {}
     return { from, to, income, expense, count }
   })
-}
-
-export async function readDayFlows(tx: Tx, userId: string, span: Span): Promise<DayFlow[]> {
-  return selectDayFlows(tx, userId, span)
 }
 
 /** What each account's rows of a span did, with its own transfers. */

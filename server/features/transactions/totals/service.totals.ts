@@ -8,7 +8,6 @@ import { type Difference, selectDifferences } from './store.verify.ts'
 
 /** Which days of an account have changed. */
 export type Touched = { accountId: string; days: readonly string[] }
-export type TotalsDifference = Difference
 
 /** The days of changed rows, by account. */
 export const touchedBy = (rows: readonly { account_id: string; day: string }[]): Touched[] =>
@@ -66,6 +65,6 @@ export async function rebuildTotals(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What a full recount finds different from what is stored; empty when all is right. */
-export async function verifyTotals(tx: Tx, userId: string): Promise<TotalsDifference[]> {
+export async function verifyTotals(tx: Tx, userId: string): Promise<Difference[]> {
   return selectDifferences(tx, userId)
 }

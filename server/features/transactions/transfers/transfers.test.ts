@@ -91,17 +91,6 @@ describe('pairs of two legs', () => {
     )
     expect(pairs(out(), into({ id: 'a2' }), into({ id: 'a1' }))).toEqual(['out>a1'])
   })
-
-  it('follow what the user said', () => {
-    const rows = [out(), into(), into({ id: 'other', amountMinor: 1n })]
-    expect(findTransfers(rows, own, { confirmed: [], rejected: new Set(['in']) })).toEqual([])
-    expect(findTransfers(rows, own, { confirmed: [['other', 'out']], rejected: new Set(['out']) })).toEqual([
-      { debitId: 'out', creditId: 'other', by: 'user' },
-    ])
-    expect(findTransfers(rows, own, { confirmed: [['gone', 'out']], rejected: new Set() })).toEqual([
-      { debitId: 'out', creditId: 'in', by: 'auto' },
-    ])
-  })
 })
 
 /** True transfers with delays and other rows among them; amounts from a narrow range collide often. */

@@ -24,19 +24,10 @@ export type TransferCandidate = {
   tops?: readonly string[]
 }
 
-export type Pair = { debitId: string; creditId: string; by: 'auto' | 'user' }
-
-/** What the user said about transfers; it wins over everything found here. */
-export type TransferDecisions = {
-  /** Pairs of row ids the user joined, in either order. */
-  confirmed: readonly (readonly [string, string])[]
-  /** Rows the user said are no transfers. */
-  rejected: ReadonlySet<string>
-}
+export type Pair = { debitId: string; creditId: string }
 
 const reachDays = 3
 const maxCandidates = 12
-const noDecisions: TransferDecisions = { confirmed: [], rejected: new Set() }
 
 /**
  * Pairs the two legs of transfers between a user's own accounts: same amount and currency, opposite
@@ -49,15 +40,10 @@ const noDecisions: TransferDecisions = { confirmed: [], rejected: new Set() }
  * Ambiguous: a payment to somebody and one of the same amount from somebody else to another own
  * account, with nothing said in either, look like a transfer and become one; the user can undo it.
  */
-export function findTransfers(
-  rows: readonly TransferCandidate[],
-  ownIbans: ReadonlySet<string>,
-  decisions: TransferDecisions = noDecisions,
-): Pair[] {
-  const pairs = confirmedPairs(rows, decisions)
-  const taken = new Set(pairs.flatMap((pair) => [pair.debitId, pair.creditId]))
+export function findTransfers(rows: readonly TransferCandidate[], ownIbans: ReadonlySet<string>): Pair[] {
+  const pairs: Pair[] = []
+  const taken = new Set<string>()
   const legs = rows
-    .filter((row) => !taken.has(row.id) && !decisions.rejected.has(row.id))
     .map((row) => legOf(row, ownIbans))
     .filter((leg) => leg !== null)
     .sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
@@ -68,25 +54,9 @@ export function findTransfers(
     if (taken.has(debit.row.id) || taken.has(credit.row.id)) continue
     taken.add(debit.row.id)
     taken.add(credit.row.id)
-    pairs.push({ debitId: debit.row.id, creditId: credit.row.id, by: 'auto' })
+    pairs.push({ debitId: debit.row.id, creditId: credit.row.id })
   }
   return pairs.sort((a, b) => (a.debitId < b.debitId ? -1 : a.debitId > b.debitId ? 1 : 0))
-}
-
-/** The user's own pairs whose rows still exist, one to one, the first said winning. */
-function confirmedPairs(rows: readonly TransferCandidate[], decisions: TransferDecisions): Pair[] {
-  if (decisions.confirmed.length === 0) return []
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const taken = new Set<string>()
-  return decisions.confirmed.flatMap(([one, two]): Pair[] => {
-    const first = byId.get(one)
-    const second = byId.get(two)
-    if (!first || !second || first.direction === second.direction) return []
-    if (taken.has(one) || taken.has(two)) return []
-    taken.add(one).add(two)
-    const debit = first.direction === 'debit' ? first : second
-    return [{ debitId: debit.id, creditId: debit === first ? two : one, by: 'user' }]
-  })
 }
 
 /** A row that may be one side of a transfer. */
@@ -151,14 +121,11 @@ type Edge = { debit: Leg; credit: Leg; rank: number }
 
 /** Candidate pairs, found by amount and day; of very many equal amounts only the nearest of each. */
 function edgesOf(legs: readonly Leg[]): Edge[] {
-  const credits = new Map<string, Leg[]>()
   const key = ({ row }: Leg): string => `${row.currency}${row.amountMinor}`
-  for (const leg of legs) {
-    if (leg.row.direction !== 'credit') continue
-    const list = credits.get(key(leg))
-    if (list) list.push(leg)
-    else credits.set(key(leg), [leg])
-  }
+  const credits = Map.groupBy(
+    legs.filter((leg) => leg.row.direction === 'credit'),
+    key,
+  )
   for (const list of credits.values()) {
     list.sort((a, b) => a.dayNumber - b.dayNumber || a.place - b.place)
   }

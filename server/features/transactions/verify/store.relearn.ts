@@ -1,4 +1,5 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
+import type { RowWords } from '../bank/store.bank.ts'
 import { type StoredRow, storedColumns } from '../bank/store.stored.ts'
 import { maxApplied, type Merchant } from '../edit/store.write.ts'
 
@@ -14,15 +15,10 @@ export async function selectLearned(tx: Tx, userId: string, learned: Merchant): 
     order by day desc limit ${maxApplied}`
 }
 
-export type Words = {
-  id: string
-  category_id: string | null
-  reason_kind: string
-  reason_code: string
-  reason_params: string
-  rule_ids: string[]
-  rule_wants: string
-}
+export type Words = { id: string } & Pick<
+  RowWords,
+  'category_id' | 'reason_kind' | 'reason_code' | 'reason_params' | 'rule_ids' | 'rule_wants'
+>
 
 export async function writeCategories(
   tx: Tx,

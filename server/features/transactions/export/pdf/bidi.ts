@@ -23,7 +23,7 @@ const mirrored: ReadonlyMap<string, string> = new Map([
   ['»', '«'],
 ])
 
-export const isRtl = (text: string): boolean => {
+const isRtl = (text: string): boolean => {
   for (const char of text) {
     if (rtlLetter.test(char)) return true
     if (letter.test(char)) return false
@@ -32,10 +32,10 @@ export const isRtl = (text: string): boolean => {
 }
 export const hasRtl = (text: string): boolean => rtlLetter.test(text)
 
-/** Splits a line into its parts in their visual order; `rtl` is its own direction, else that of its first letter. */
-export function visualRuns(text: string, rtl: boolean = isRtl(text)): Run[] {
-  if (!hasRtl(text))
-    return rtl ? runsOf(Array.from(text), levelsOf(Array.from(text), true), 1) : [{ text, rtl: false }]
+/** Splits a line into its parts in their visual order, in the direction of its first letter. */
+export function visualRuns(text: string): Run[] {
+  if (!hasRtl(text)) return [{ text, rtl: false }]
+  const rtl = isRtl(text)
   const chars = Array.from(text)
   return runsOf(chars, levelsOf(chars, rtl), rtl ? 1 : 0)
 }

@@ -1,7 +1,7 @@
 /** Text on the pages of a PDF: lines that fit their width, Arabic shaped and in its own direction. */
 import { createRequire } from 'node:module'
 import Document from 'pdfkit'
-import { hasRtl, isRtl, visualRuns } from './bidi.ts'
+import { hasRtl, visualRuns } from './bidi.ts'
 
 const require = createRequire(import.meta.url)
 const fontFile = (name: string): string => require.resolve(`@expo-google-fonts/readex-pro/${name}`)
@@ -74,7 +74,7 @@ export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
       return
     }
     const shown = fits ? text : fitted(text, width)
-    const runs = mixed ? visualRuns(shown, isRtl(shown)) : [{ text: shown, rtl: false }]
+    const runs = visualRuns(shown)
     const widths = runs.map((run) => widthOf(run.text))
     const whole = widths.reduce((sum, each) => sum + each, 0)
     let at = atEnd === rtl ? left : left + width - whole
