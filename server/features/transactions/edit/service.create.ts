@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#contract/categories.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { Transaction } from '#contract/transaction.ts'
+import type * as contract from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
@@ -16,14 +18,7 @@ import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { claimKey, deleteRow, freeOtherLeg, insertManual, selectKey, storeAnswer } from './store.write.ts'
 import { viewTransaction } from '../view.ts'
 
-type Body = {
-  type?: unknown
-  amount?: unknown
-  currency?: unknown
-  category?: unknown
-  description?: unknown
-  date?: unknown
-}
+type Body = BodyOf<typeof contract.createTransaction>
 const maxKeyLength = 200
 
 /**

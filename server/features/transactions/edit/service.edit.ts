@@ -1,6 +1,6 @@
-import type { EntryType } from '#contract/common.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type * as contract from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -28,24 +28,8 @@ import {
 } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../view.ts'
 
-export type Edit = {
-  description?: string | undefined
-  category?: string | null | undefined
-  note?: string | undefined
-  tags?: readonly string[] | undefined
-  amount?: number | undefined
-  currency?: string | undefined
-  date?: string | undefined
-  type?: EntryType | undefined
-  transfer?: boolean | undefined
-  version?: number | undefined
-  verify?: boolean | undefined
-  step?: string | undefined
-}
-export type Edited = {
-  transaction: Transaction
-  similar: { merchant: string | null; earlier: number }
-}
+export type Edit = BodyOf<typeof contract.editTransaction>
+export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'>
 
 /**
  * Saves what the user says of a row. Saving verifies it, keeps the state before for an undo, and a changed

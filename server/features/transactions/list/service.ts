@@ -1,8 +1,10 @@
 import type { EntryType } from '#contract/common.ts'
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
 import type { Range } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
+import type * as contract from '#contract/transactions.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -36,11 +38,10 @@ import { totalsKnow } from './store.totals-know.ts'
 export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
 
-export type Page = {
-  data: Transaction[]
-  pagination: { page: number; size: number; total: number; has_more: boolean }
-  last_synced: string | null
-}
+/** What a call answers beside that it succeeded. */
+type Answer<E extends Endpoint> = Omit<ResponseOf<E>, 'success'>
+export type Page = Answer<typeof contract.transactionsPage>
+export type Found = Answer<typeof contract.searchTransactions>
 
 /**
  * One page, newest first; without days of its own it leaves out what a bank dated impossibly. The totals say on which day the page begins, so no more rows are skipped than that day has.
@@ -93,8 +94,6 @@ function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip
   }
   return null
 }
-
-export type Found = { data: Transaction[]; next_cursor: string | null; last_synced: string | null }
 
 /** The newest rows of a filter after a cursor; one more is read to know whether there are more. */
 export async function searchTransactions(
@@ -174,16 +173,11 @@ export async function readByIds(
 /** Searches sum at most this many rows; beyond it the totals are marked as incomplete. */
 const maxSummed = 20_000
 
-export type FilterTotals = {
-  count: number
-  listed: number
-  capped: boolean
-  total: { currency: string; income: number; expenses: number; net: number }
-  unconverted: number
-}
-
 /** Count and sums of a filter: from the totals where they know them, else from the rows. */
-export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
+export async function readFilterTotals(
+  ctx: Ctx,
+  input: Filter,
+): Promise<Answer<typeof contract.filterTotals>> {
   const filter = rowFilterOf(input, await periodOf(ctx, input))
   const limit = filter.q === undefined && filter.verified === undefined ? null : maxSummed + 1
   const { parts, fromTotals } = await read(ctx.db, ctx, async (tx) => {
@@ -250,12 +244,7 @@ export async function findRow(tx: Tx, userId: string, id: string, lock = false):
   return row ?? fail('transaction_not_found')
 }
 
-export type TransactionCounts = {
-  income_count: number
-  expense_count: number
-  total_count: number
-  unverified_count: number
-}
+type TransactionCounts = Omit<Answer<typeof contract.transactionCounts>, 'data'>
 
 /** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
 export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Promise<TransactionCounts> {

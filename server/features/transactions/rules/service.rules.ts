@@ -1,6 +1,7 @@
 /** Rules: their list, what one would do, and the payments that are looked at again when one changes. */
-import { Rule, type RuleAction, type RuleConditions, ruleLimits } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/rules.ts'
+import { type Rule, type RuleConditions, ruleLimits } from '#contract/rules.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
@@ -10,9 +11,8 @@ import { newId } from '../../../platform/ids.ts'
 import { type Follow, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { bankRowOf } from '../bank/bank-row.ts'
-import { selectByIds, selectListContext } from '../list/store.ts'
+import { readByIds } from '../list/service.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { viewTransaction } from '../view.ts'
 import { compileConditions, isPattern } from './evaluate.ts'
 import { activeRule, inputOf } from './in-force.ts'
 import { judgeAgain, rowsPerStep, zeroId } from './service.judge.ts'
@@ -41,17 +41,12 @@ function viewRule(row: RuleRow): Rule[] {
   return rule ? [{ ...rule, actions: [...rule.actions], enabled: row.enabled, used: row.used }] : []
 }
 
-export type RuleInputBody = { name: string; conditions: RuleConditions; actions: RuleAction[] }
-export type RuleAnswer = { rule: Rule; changed: number }
+type RuleAnswer = Omit<ResponseOf<typeof contract.createRule>, 'success'>
 
 /** Adds a rule behind the others; with `apply` it counts for earlier payments too. */
 export async function createRule(
   ctx: Ctx,
-  {
-    apply,
-    name,
-    ...body
-  }: Omit<RuleInputBody, 'name'> & { name?: string | undefined; apply?: boolean | undefined },
+  { apply, name, ...body }: BodyOf<typeof contract.createRule>,
 ): Promise<RuleAnswer> {
   const now = ctx.clock.now()
   const id = newId(now)
@@ -69,16 +64,11 @@ export async function createRule(
   return { rule: await requireRule(ctx, id), changed }
 }
 
-export type RuleChange = Partial<RuleInputBody> & {
-  enabled?: boolean | undefined
-  apply?: boolean | undefined
-}
-
 /** Changes a rule. Payments that had its result are looked at again; with `apply` all others too. */
 export async function updateRule(
   ctx: Ctx,
   id: string,
-  { apply, ...change }: RuleChange,
+  { apply, ...change }: BodyOf<typeof contract.updateRule>,
 ): Promise<RuleAnswer> {
   const before = await requireRule(ctx, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -147,10 +137,11 @@ function requirePatterns(conditions: RuleConditions): void {
       fail('rule_pattern_invalid', {}, { field: 'conditions' })
 }
 
-export type RulePreview = { count: number; decided: number; sample: Transaction[] }
-
 /** How many payments fit, and the newest of them. */
-export async function previewRule(ctx: Ctx, conditions: RuleConditions): Promise<RulePreview> {
+export async function previewRule(
+  ctx: Ctx,
+  conditions: RuleConditions,
+): Promise<Omit<ResponseOf<typeof contract.previewRule>, 'success'>> {
   requirePatterns(conditions)
   const fits = compileConditions(conditions)
   const banks = await read(ctx.db, ctx, (tx) => selectBanks(tx, ctx.userId))
@@ -172,14 +163,8 @@ export async function previewRule(ctx: Ctx, conditions: RuleConditions): Promise
       .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
       .slice(0, sampleSize)
   })
-  const sample = await read(ctx.db, ctx, async (tx) =>
-    selectByIds(
-      tx,
-      await selectListContext(tx, ctx.userId),
-      newest.map(({ id }) => id),
-    ),
-  )
-  return { ...found, sample: sample.map((row) => viewTransaction(row, ctx.language)) }
+  const ids = newest.map(({ id }) => id)
+  return { ...found, sample: await read(ctx.db, ctx, (tx) => readByIds(tx, ctx, ids)) }
 }
 
 async function eachStep(ctx: Ctx, work: (rows: JudgedRow[]) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 /** Costs shared with others: who owes how much of a payment, until a payment settles it. */
+import type { BodyOf } from '#contract/endpoint.ts'
 import { decimalText, wireAmount } from '#contract/money.ts'
-import type { SharedBalance } from '#contract/shares.ts'
+import type * as contract from '#contract/shares.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
@@ -26,7 +27,7 @@ import {
 } from './store.shares.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 
-export type ShareInput = { person: string; amount: number | string }
+type ShareInput = BodyOf<typeof contract.putShares>['shares'][number]
 
 /** Says who owes how much of an expense. Fails where that is more than the expense in all. */
 export async function shareTransaction(
@@ -65,7 +66,7 @@ function readShares(row: TransactionRow, shares: readonly ShareInput[], now: Dat
 const yearMs = 366 * 86_400_000
 
 /** What each person owes by currency, the most first. */
-export async function listBalances(ctx: Ctx): Promise<SharedBalance[]> {
+export async function listBalances(ctx: Ctx): Promise<contract.SharedBalance[]> {
   const since = new Date(ctx.clock.now().getTime() - yearMs)
   return read(ctx.db, ctx, async (tx) => {
     const rows = await selectShares(tx, ctx.userId, since)
@@ -78,7 +79,7 @@ export async function listBalances(ctx: Ctx): Promise<SharedBalance[]> {
   })
 }
 
-function balanceOf(rows: readonly ShareRow[], names: ReadonlyMap<string, string>): SharedBalance {
+function balanceOf(rows: readonly ShareRow[], names: ReadonlyMap<string, string>): contract.SharedBalance {
   const { person, currency } = rows[0] ?? { person: '', currency: '' }
   const open = rows.reduce((sum, row) => (row.settled_at === null ? sum + row.amount_minor : sum), 0n)
   return {
@@ -97,17 +98,11 @@ function balanceOf(rows: readonly ShareRow[], names: ReadonlyMap<string, string>
   }
 }
 
-export type Settlement = {
-  ids: readonly string[]
-  settled: boolean
-  transaction_id?: string | null | undefined
-}
-
 /**
  * Settles shares by a payment that came in, or without one; or opens them again. Where all are of one category the payment
  * gets it: it is no income, but lowers what was spent there.
  */
-export async function settleShares(ctx: Ctx, input: Settlement): Promise<number> {
+export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settleShares>): Promise<number> {
   const { userId } = ctx
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<{ name: string; changed: number }> => {

@@ -1,6 +1,7 @@
 /** A payment split into lines with categories of their own. */
+import type { BodyOf } from '#contract/endpoint.ts'
 import { decimalText } from '#contract/money.ts'
-import { splitLimits } from '#contract/splits.ts'
+import { type putSplits, splitLimits } from '#contract/splits.ts'
 import { cleanText } from '#contract/text.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
@@ -15,12 +16,7 @@ import { countedMinor } from '../view.ts'
 import { moveLines, replaceSplits, type SplitWrite } from './store.splits.ts'
 
 export type { SplitWrite } from './store.splits.ts'
-export type SplitInput = {
-  amount: number | string
-  category_id: string | null
-  note?: string | undefined
-}
-export type SplitsInput = { splits: readonly SplitInput[]; version?: number | undefined }
+type SplitsInput = BodyOf<typeof putSplits>
 
 /**
  * Splits a payment into lines that add up to its amount; none undoes it. Fails where they do not add up, a category is
@@ -45,7 +41,7 @@ async function readLines(
   tx: Tx,
   userId: string,
   row: TransactionRow,
-  splits: readonly SplitInput[],
+  splits: SplitsInput['splits'],
 ): Promise<SplitWrite[]> {
   if (splits.length < splitLimits.least)
     fail('splits_too_few', { min: splitLimits.least }, { field: 'splits' })

@@ -1,5 +1,7 @@
 import { categoryColors } from '#contract/categories.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { tagLimits } from '#contract/product.ts'
+import type * as contract from '#contract/tags.ts'
 import type { Tag } from '#contract/tags.ts'
 import { cleanName } from '#contract/text.ts'
 import type { TagMark } from '#contract/transaction.ts'
@@ -24,7 +26,7 @@ export async function listTags(ctx: Ctx): Promise<Tag[]> {
   })
 }
 
-export async function createTag(ctx: Ctx, input: { name: string; color?: Color | undefined }): Promise<Tag> {
+export async function createTag(ctx: Ctx, input: BodyOf<typeof contract.createTag>): Promise<Tag> {
   const now = ctx.clock.now()
   const add = async (tx: Tx): Promise<Tag> => {
     const known = await selectTags(tx, ctx.userId)
@@ -40,7 +42,7 @@ export async function createTag(ctx: Ctx, input: { name: string; color?: Color |
 export async function updateTag(
   ctx: Ctx,
   id: string,
-  input: { name?: string | undefined; color?: Color | undefined },
+  input: BodyOf<typeof contract.updateTag>,
 ): Promise<Tag> {
   const edit = async (tx: Tx): Promise<Tag> => {
     const known = await selectTags(tx, ctx.userId)

@@ -1,6 +1,7 @@
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addMonths } from '#contract/period.ts'
-import type { Transaction } from '#contract/transaction.ts'
+import type { reviewDeck } from '#contract/review.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
@@ -11,36 +12,15 @@ import { type ListedRow, selectByIds, selectListContext, selectNewest } from '..
 import { countedMinor, viewTransaction } from '../view.ts'
 import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 
-export type ReviewCard = {
-  key: string
-  ids: string[]
-  count: number
-  total: number
-  usual: number
-  payments: { id: string; date: string; amount: number; account_id: string }[]
-  transaction: Transaction
-}
-export type ReviewDeck = {
-  cards: ReviewCard[]
-  next_cursor: string | null
-  counters: { total: number; verified: number; unverified: number }
-  queue: { cards: number; payments: number; older: number }
-}
-export type ReviewFilter = 'unverified' | 'verified' | 'all'
-export type ReviewScope = 'recent' | 'all'
+type ReviewDeck = Omit<ResponseOf<typeof reviewDeck>, 'success'>
+type ReviewCard = ReviewDeck['cards'][number]
+type ReviewInput = Omit<QueryOf<typeof reviewDeck>, 'batches'> & { batches: boolean }
+type ReviewFilter = NonNullable<ReviewInput['filter']>
 
 const single = 50
 const groupsPerPage = 40
 /** The months that a queue begins with; what is older comes on request. */
 const recentMonths = 3
-
-type ReviewInput = {
-  filter?: ReviewFilter | undefined
-  cursor?: string | undefined
-  batches: boolean
-  /** Of batches only: the newest three months, or everything. */
-  scope?: ReviewScope | undefined
-}
 
 /** Booked rows to review, newest first; batches are one card for each merchant, category and type. */
 export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDeck> {
