@@ -235,7 +235,7 @@ test('the dashboard is the contract, in few statements, and its parts agree', as
   }
   ledger.statements.length = 0
   await readSummary(ctx, { period: '1y' })
-  expect(ledger.statements.length).toBeLessThanOrEqual(6)
+  expect(ledger.statements.length).toBeLessThanOrEqual(9)
 })
 
 test('a person without anything sees zeros', async () => {
