@@ -28,9 +28,8 @@ import { startRates } from './features/rates/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, query, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
-import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
-import { vacuumAfterWrites } from './platform/embedded/vacuum.ts'
+import { checkpointAbove, vacuumAfterWrites } from './platform/embedded/upkeep.ts'
 import { repeat } from './platform/jobs/repeat.ts'
 
 const snapshotEveryMs = 3_600_000

@@ -6,9 +6,8 @@ import { copyTemplate } from '../../../test/database.ts'
 import { systemClock } from '../clock.ts'
 import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
-import { checkpointAbove } from './checkpoint.ts'
 import { type EmbeddedEngine, startEmbedded } from './engine.ts'
-import { vacuumAfterWrites, vacuumGrown } from './vacuum.ts'
+import { checkpointAbove, vacuumAfterWrites, vacuumGrown } from './upkeep.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-upkeep-'))
 let engine: EmbeddedEngine

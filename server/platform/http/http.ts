@@ -14,7 +14,6 @@ import { errorResponse } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
 import { packJson } from './pack.ts'
-import { type Query, readQuery } from './query.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** The user a request's token names. Whether the session still exists is unknown until `session` is checked. */
@@ -44,6 +43,8 @@ export type Route = {
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
 type Mounted = Route & { response: $ZodType }
+/** Parameters by name. */
+type Query = Record<string, string | string[]>
 type RawInput = {
   params: Record<string, string>
   query: Query
@@ -201,6 +202,14 @@ async function serve(
   const text = JSON.stringify(declared(route, result, options.strict))
   const { body, headers } = packJson(text, c.req.header('accept-encoding'))
   return c.body(body, 200, headers)
+}
+
+/** A URL's parameters; a repeated one is a list, which no schema accepts. */
+function readQuery(c: Context): Query {
+  const query = c.req.query()
+  if (!c.req.url.includes('&')) return query
+  const lists = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1)
+  return lists.length === 0 ? query : { ...query, ...Object.fromEntries(lists) }
 }
 
 /** What the contract declares of an answer. */
