@@ -3,10 +3,6 @@ import type { Offered } from './reconcile-ids.ts'
 import { idOf } from './reconcile-text.ts'
 import type { Changes, Insert, KnownRow, ReconcileResult, Update } from './reconcile-types.ts'
 
-/** What each listing says, and what it may leave out. */
-const stated = ['status', 'direction', 'amountMinor', 'currency', 'day', 'text'] as const
-const optional = ['valueDay', 'index', 'reference', 'merchantName', 'mcc', 'kind', 'subKind'] as const
-
 /**
  * What a listing changes in its stored row; null when nothing. A booked row never becomes pending
  * again, and a detail or id once known is not forgotten because a later listing leaves it out.
@@ -18,12 +14,17 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
   const moved = known.day !== row.day
   const settles = known.status === 'pending' && row.status === 'booked'
   if (idOf(row) !== null && idOf(row) !== idOf(known)) set.providerId = idOf(row)
-  for (const field of stated) if (known[field] !== row[field]) Object.assign(set, { [field]: row[field] })
-  for (const field of optional)
-    if (row[field] !== null && known[field] !== row[field]) Object.assign(set, { [field]: row[field] })
+  if (known.status !== row.status) set.status = row.status
+  if (known.direction !== row.direction) set.direction = row.direction
+  if (known.amountMinor !== row.amountMinor) set.amountMinor = row.amountMinor
+  if (known.currency !== row.currency) set.currency = row.currency
+  if (moved) set.day = row.day
+  if (known.text !== row.text) set.text = row.text
   // A booking time of the former day would contradict the new one.
   if ((row.bookedAt !== null || moved) && known.bookedAt?.getTime() !== row.bookedAt?.getTime())
     set.bookedAt = row.bookedAt
+  if (row.valueDay !== null && known.valueDay !== row.valueDay) set.valueDay = row.valueDay
+  if (row.index !== null && known.index !== row.index) set.index = row.index
   addDetails(set, known, row)
   if (known.fingerprint !== offered.fingerprint) set.fingerprint = offered.fingerprint
   if (known.removedAt !== null) set.removedAt = null
@@ -33,6 +34,12 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
 }
 
 function addDetails(set: Changes, known: BankTransaction, row: BankTransaction): void {
+  if (row.reference !== null && known.reference !== row.reference) set.reference = row.reference
+  if (row.merchantName !== null && known.merchantName !== row.merchantName)
+    set.merchantName = row.merchantName
+  if (row.mcc !== null && known.mcc !== row.mcc) set.mcc = row.mcc
+  if (row.kind !== null && known.kind !== row.kind) set.kind = row.kind
+  if (row.subKind !== null && known.subKind !== row.subKind) set.subKind = row.subKind
   const { insight, counterparty } = row
   if (insight !== null) {
     const before = known.insight
