@@ -1,6 +1,6 @@
 /** Maps Lean's standing orders, direct debits and scheduled payments to the port's type. */
 import * as z from 'zod'
-import type { Asking, BankOrder, BankProvider, OrderKind } from '../provider.ts'
+import type { BankOrder, BankProvider, OrderKind } from '../provider.ts'
 import type { LeanClient } from './client.ts'
 import { fieldOf } from './wire/paging.ts'
 import { parse, refuseForeign, segment } from './reads.ts'
@@ -32,7 +32,10 @@ export function createOrderReads(client: LeanClient): Pick<BankProvider, 'readOr
       const path = `/data/v2/accounts/${segment(accountId)}/${name}`
       const orders: BankOrder[] = []
       for (let page = 0; page < mostPages; page += 1) {
-        const answer = await client.send('GET', path, optionsOf(entityId, page, asking))
+        const answer = await client.send('GET', path, {
+          once: asking?.once === true,
+          query: { entity_id: entityId, async: 'false', page: String(page), size: '100' },
+        })
         if (answer.word === 'UNSUPPORTED' || answer.word === 'INSUFFICIENT_ACCESS_LEVEL') return null
         client.checked(answer)
         const { data } = parse(OrdersBody, answer.body, `lean GET ${path}`)
@@ -43,13 +46,6 @@ export function createOrderReads(client: LeanClient): Pick<BankProvider, 'readOr
       }
       return orders
     },
-  }
-}
-
-function optionsOf(entityId: string, page: number, asking: Asking | undefined) {
-  return {
-    once: asking?.once === true,
-    query: { entity_id: entityId, async: 'false', page: String(page), size: '100' },
   }
 }
 

@@ -1,10 +1,10 @@
 import * as contract from '#contract/connections.ts'
 import { shownBankName } from '#contract/bank-names.ts'
+import type { BodyOf, ParamsOf } from '#contract/endpoint.ts'
 import { leanName } from '../../banking/lean/provider.ts'
 import { type App, contextOf, type Ctx } from '../../context.ts'
-import type { Caller, RequestInfo } from '../../platform/http/http.ts'
 import { readCapped } from '../../platform/http/body.ts'
-import { handle, handleOpen, type Route } from '../../platform/http/http.ts'
+import { type Caller, handle, handleOpen, type RequestInfo, type Route } from '../../platform/http/http.ts'
 import { textOf } from '../../platform/i18n/index.ts'
 import { disconnectBank } from './service.disconnect.ts'
 import { receiveWebhook } from './service.events.ts'
@@ -23,16 +23,15 @@ export function connectionRoutes(app: App): Route[] {
 type MakeCtx = (caller: Caller, request: RequestInfo) => Ctx
 
 function tokenRoutes(ctx: MakeCtx): Route[] {
-  const give = async (caller: Caller, claimed: string | undefined, request: RequestInfo) => {
+  type Input = { body: BodyOf<typeof contract.leanToken> }
+  const give = async (caller: Caller, { body }: Input, request: RequestInfo) => {
     const acting = ctx(caller, request)
-    await requireSelf(acting, claimed)
+    await requireSelf(acting, body?.firebase_user_id)
     return { success, ...(await issueToken(acting)) }
   }
   return [
-    handle(contract.leanToken, (caller, { body }, request) => give(caller, body?.firebase_user_id, request)),
-    handle(contract.leanTokenFirebase, (caller, { body }, request) =>
-      give(caller, body?.firebase_user_id, request),
-    ),
+    handle(contract.leanToken, give),
+    handle(contract.leanTokenFirebase, give),
     handle(contract.reconnectStarted, async (caller, { params }, request) => {
       const token = await issueReconnectToken(ctx(caller, request), params.id)
       return { success, ...token }
@@ -41,8 +40,9 @@ function tokenRoutes(ctx: MakeCtx): Route[] {
 }
 
 function entityRoutes(ctx: MakeCtx): Route[] {
-  const disconnect = async (caller: Caller, id: string, request: RequestInfo) => {
-    const row = await disconnectBank(ctx(caller, request), id)
+  type Input = { params: ParamsOf<typeof contract.disconnectEntity> }
+  const disconnect = async (caller: Caller, { params }: Input, request: RequestInfo) => {
+    const row = await disconnectBank(ctx(caller, request), params.id)
     return {
       success,
       message: textOf(request.language, 'connections', 'disconnected', {
@@ -67,12 +67,8 @@ function entityRoutes(ctx: MakeCtx): Route[] {
         message: count === 0 ? textOf(request.language, 'connections', 'none_found') : '',
       }
     }),
-    handle(contract.disconnectEntity, (caller, { params }, request) =>
-      disconnect(caller, params.id, request),
-    ),
-    handle(contract.disconnectEntityPost, (caller, { params }, request) =>
-      disconnect(caller, params.id, request),
-    ),
+    handle(contract.disconnectEntity, disconnect),
+    handle(contract.disconnectEntityPost, disconnect),
     handle(contract.updateUserEntity, async (caller, { params, body }, request) => {
       const acting = ctx(caller, request)
       const status = await setEntityStatus(acting, params.id, body.connection_status)

@@ -35,9 +35,7 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
 async function ensureCustomer(ctx: Acting): Promise<string> {
   const stored = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (stored !== null) return stored
-  const customerId = await ctx.banks.standard
-    .ensureCustomer(ctx.userId)
-    .catch((error: unknown) => failForBank(error))
+  const customerId = await ctx.banks.standard.ensureCustomer(ctx.userId).catch(failForBank)
   return write(ctx.db, ctx, (tx) =>
     setLeanCustomer(tx, ctx.userId, ctx.banks.standard.name, customerId, ctx.clock.now()),
   )
@@ -123,7 +121,7 @@ async function confirmedEntities(ctx: Acting, claimed: string | undefined): Prom
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
     fail('connection_not_found')
-  return ctx.banks.standard.listEntities(customerId).catch((error: unknown) => failForBank(error))
+  return ctx.banks.standard.listEntities(customerId).catch(failForBank)
 }
 
 /** Writes confirmed entities with their consents; the same entity twice or at once is one row. */

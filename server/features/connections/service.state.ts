@@ -35,9 +35,7 @@ export type LiveEntities = { customerId: string | null; entityIds: string[]; con
 export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return { customerId, entityIds: [], connections: [] }
-  const entities = await ctx.banks.standard
-    .listEntities(customerId)
-    .catch((error: unknown) => failForBank(error))
+  const entities = await ctx.banks.standard.listEntities(customerId).catch(failForBank)
   await reviewConnections(ctx, ctx.banks.standard.name, entities)
   const stored = await read(ctx.db, ctx, (tx) => viewConnections(ctx, tx, true))
   const byEntity = new Map(stored.map((view) => [view.entity_id, view]))
