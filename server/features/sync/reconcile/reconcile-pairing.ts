@@ -128,17 +128,16 @@ export class Pairing {
   }
 }
 
-const maxCandidates = 64
+/** Rows that one row is compared with at most. */
+export const maxCandidates = 64
 
 /** Day, time and place within the day tell nearly all rows apart; everything else the few that are left. */
 function compareOffered(a: Offered | undefined, b: Offered | undefined): number {
   if (!a || !b) return 0
   if (a.row.day !== b.row.day) return a.row.day < b.row.day ? -1 : 1
   const times = (a.row.bookedAt?.getTime() ?? 0) - (b.row.bookedAt?.getTime() ?? 0)
-  if (times !== 0) return times
   const places = (a.row.index ?? 0) - (b.row.index ?? 0)
-  if (places !== 0) return places
-  return a.order < b.order ? -1 : a.order > b.order ? 1 : 0
+  return times || places || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)
 }
 
 /** Index of each id that occurs once; -1 where it occurs more often. */

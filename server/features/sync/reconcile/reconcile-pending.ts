@@ -1,5 +1,5 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { addTo } from './reconcile-pairing.ts'
+import { addTo, maxCandidates } from './reconcile-pairing.ts'
 import {
   compareRows,
   contradict,
@@ -18,8 +18,6 @@ export type Side = {
   row: BankTransaction
 }
 export type Adoption = { pending: number; booked: number; how: LinkKind }
-
-const maxCandidates = 64
 
 /**
  * Pairs pending rows that are listed no more with the booked rows they became, by content alone, one
