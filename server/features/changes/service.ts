@@ -168,8 +168,7 @@ async function stepRows(
   if (isUndone(row) === (direction === 'undo')) return null
   if (row.at < oldestUndoable(now)) fail('change_too_old', { days: changeDays })
   if (actionOf(row, reversals, now) !== direction) fail('change_not_reversible')
-  const step = { id: newId(now), at: now, kind: row.kind, params: {}, of: row.id, step: row.steps + 1 }
-  if (!(await insertStep(tx, userId, step))) fail('change_conflict')
+  if (!(await insertStep(tx, userId, row, { id: newId(now), at: now }))) fail('change_conflict')
   const reversal = reversals.reversals.find(({ kind }) => kind === row.kind)
   await reversal?.[direction]?.(tx, ctx, row.params)
   const tables = await restoreRows(tx, { userId, changeId: row.id, direction, now })
@@ -192,7 +191,7 @@ export async function markUndone(
   const row = await selectChangeOf(tx, userId, kind, params)
   if (row === null || isUndone(row)) return
   const now = clock.now()
-  await insertStep(tx, userId, { id: newId(now), at: now, kind, params: {}, of: row.id, step: row.steps + 1 })
+  await insertStep(tx, userId, row, { id: newId(now), at: now })
 }
 
 async function requireChange(tx: Tx, userId: string, id: string): Promise<ChangeRow> {

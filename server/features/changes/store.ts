@@ -95,11 +95,12 @@ export async function selectRowChanges(
 export async function insertStep(
   tx: Tx,
   userId: string,
-  step: Entry & { of: string; step: number },
+  change: ChangeRow,
+  step: { id: string; at: Date },
 ): Promise<boolean> {
   const rows = await query(tx)`
     insert into changes (user_id, id, at, kind, of_id, step)
-    values (${userId}, ${step.id}, ${step.at}, ${step.kind}, ${step.of}, ${step.step})
+    values (${userId}, ${step.id}, ${step.at}, ${change.kind}, ${change.id}, ${change.steps + 1})
     on conflict do nothing returning id`
   return rows.length > 0
 }
