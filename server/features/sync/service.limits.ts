@@ -3,7 +3,7 @@ import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertCall, lockCalls, selectCalls } from './store.calls.ts'
+import { insertCall, lockCalls, selectCalls } from './store.ts'
 
 export type Usage = { day: number; hour: number; waitSeconds: number; hourFreeIn: number; dayFreeIn: number }
 
