@@ -9,7 +9,7 @@ import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
 import { recordChange, recordRows } from '../../changes/service.ts'
 import { shownFilter } from '../list/service.ts'
-import { writeSearchTexts } from '../edit/store.follow.ts'
+import { selectChangedIds, writeSearchTexts } from '../edit/store.follow.ts'
 import { judgeTagged } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { followChange } from '../totals/service.totals.ts'
@@ -19,7 +19,6 @@ import {
   type ManyChanged,
   pickByFilter,
   pickByIds,
-  selectChangedIds,
   selectNamedBefore,
   updateMany,
 } from './store.bulk.ts'
@@ -56,7 +55,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         if (change.merchant !== undefined || change.note !== undefined)
           await searchAgain(tx, userId, changeId)
         if (change.tags !== undefined || change.untag !== undefined) {
-          const ids = await selectChangedIds(tx, userId, changeId)
+          const ids = await selectChangedIds(tx, userId, changeId, 'transactions')
           await recordRows(tx, changeId, () => judgeTagged(tx, userId, ids, ctx.clock.now()))
         }
         return finish(tx, ctx, changed)

@@ -181,13 +181,6 @@ function manyChanged(rows: readonly Counted[]): ManyChanged {
   }
 }
 
-/** The payments of a recorded change. */
-export async function selectChangedIds(tx: Tx, userId: string, changeId: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(tx)`select row_id as id from change_rows
-    where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions'`
-  return rows.map(({ id }) => id)
-}
-
 /** Changed rows that had a name or note of the user's before. */
 export async function selectNamedBefore(tx: Tx, userId: string, changeId: string): Promise<SearchedRow[]> {
   return query<SearchedRow>(tx)`

@@ -24,6 +24,18 @@ export async function selectChanged(tx: Tx, userId: string, changeId: string): P
   return rows
 }
 
+/** The rows of a table that a recorded change was about. */
+export async function selectChangedIds(
+  tx: Tx,
+  userId: string,
+  changeId: string,
+  table: 'transactions' | 'rules',
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`select row_id as id from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = ${table}`
+  return rows.map(({ id }) => id)
+}
+
 export type SearchedRow = StoredRow & { merchant: string | null }
 
 /** Payments whose search text was written again since the change, so that it was not put back with the rest. */

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type Follow, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { bankRowOf } from '../bank/bank-row.ts'
+import { selectChangedIds } from '../edit/store.follow.ts'
 import { readByIds } from '../list/service.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { compileConditions, isPattern } from './evaluate.ts'
@@ -22,7 +23,6 @@ import {
   type JudgedRow,
   type RuleRow,
   selectBanks,
-  selectChangedRules,
   selectJudged,
   selectRuleRows,
   updateRuleRow,
@@ -182,7 +182,7 @@ export const ruleFollows: readonly Follow[] = [
     table: 'rules',
     follow: async () => undefined,
     async after(ctx, { changeId }) {
-      const ruleIds = await read(ctx.db, ctx, (tx) => selectChangedRules(tx, ctx.userId, changeId))
+      const ruleIds = await read(ctx.db, ctx, (tx) => selectChangedIds(tx, ctx.userId, changeId, 'rules'))
       await judgeAgain(ctx, { ruleIds, record: false })
     },
   },

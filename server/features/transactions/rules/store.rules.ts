@@ -123,10 +123,3 @@ export async function selectBanks(tx: Tx, userId: string): Promise<Map<string, s
     left join connections c on c.user_id = a.user_id and c.id = a.connection_id where a.user_id = ${userId}`
   return new Map(rows.map(({ id, bank }) => [id, bank ?? '']))
 }
-
-/** The rules that a recorded change was about. */
-export async function selectChangedRules(tx: Tx, userId: string, changeId: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(tx)`select row_id as id from change_rows
-    where user_id = ${userId} and change_id = ${changeId} and table_name = 'rules'`
-  return rows.map(({ id }) => id)
-}

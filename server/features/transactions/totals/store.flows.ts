@@ -6,8 +6,7 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 
 type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
-type SpanAt = Span & { span: number }
-type Parts = { years: Span | null; months: Span[]; days: Span[] }
+type Parts = Record<'years' | 'months' | 'days', Span[]>
 
 /** The last day that a text of ten characters can name. */
 const lastDay = '9999-12-31'
@@ -22,7 +21,7 @@ const spanOf = ({ from, to }: Range): Span => ({
 export function partsOf({ from, to }: Range): Parts {
   const months = splitOff(spanOf({ from, to }), 1)
   const years = months.inner && splitOff(months.inner, 12)
-  return { years: years?.inner ?? null, months: years?.edges ?? [], days: months.edges }
+  return { years: years?.inner ? [years.inner] : [], months: years?.edges ?? [], days: months.edges }
 }
 
 /** The part of a span that is whole units of one month or twelve, null where there is none, and what is left. */
@@ -64,10 +63,10 @@ export function rowsOf(userId: string, range: Range, tables: { years?: Sql; mont
     ...days.map((span) => piece(tables.days, sql`day`, span)),
     ...months.map((span) => piece(tables.months, sql`month`, span)),
   ]
-  if (years)
-    pieces.push(
-      tables.years ? piece(tables.years, sql`year`, years) : piece(tables.months, sql`month`, years),
-    )
+  const { years: table } = tables
+  pieces.push(
+    ...years.map((span) => (table ? piece(table, sql`year`, span) : piece(tables.months, sql`month`, span))),
+  )
   return sql.join(pieces, sql` union all `)
 }
 
@@ -169,7 +168,7 @@ type KeyedSpan = { key: string; span: Span }
 const owned = ({ userId, hidden }: Owner): Sql => sql`user_id = ${userId} and ${notHidden(hidden)}`
 
 /** The parts of ranges by the table that knows their sums. */
-function spansOf(ranges: readonly KeyedRange[], partsIn: (range: Range) => { [K in keyof Tables]: Span[] }) {
+function spansOf(ranges: readonly KeyedRange[], partsIn: (range: Range) => Parts) {
   const parts = ranges.map(({ key, range }) => ({ key, parts: partsIn(range) }))
   const of = (unit: keyof Tables): KeyedSpan[] =>
     parts.flatMap(({ key, parts: found }) => found[unit].map((span) => ({ key, span })))
@@ -210,11 +209,9 @@ export function selectCategorySums(
   ranges: readonly KeyedRange[],
   filter: CategoryFilter,
 ): Promise<(CategorySum & { key: string })[]> {
-  const spans = spansOf(ranges, (range) => {
-    const { years, months, days } = partsOf(range)
-    if (filter.weekday !== undefined) return { years: [], months: [], days: [spanOf(range)] }
-    return { years: years ? [years] : [], months, days }
-  })
+  const spans = spansOf(ranges, (range) =>
+    filter.weekday === undefined ? partsOf(range) : { years: [], months: [], days: [spanOf(range)] },
+  )
   const tables = { years: sql`yearly_totals`, months: sql`monthly_totals`, days: sql`daily_totals` }
   const select = sql`category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
     sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + further)::int as here`
@@ -233,19 +230,12 @@ export async function selectCells(
   userId: string,
   ranges: readonly { from: string; to: string }[],
 ): Promise<CellSum[]> {
-  const years: SpanAt[] = []
-  const months: SpanAt[] = []
-  const days: SpanAt[] = []
-  for (const [span, range] of ranges.entries()) {
-    const parts = partsOf(range)
-    if (parts.years) years.push({ span, ...parts.years })
-    for (const part of parts.months) months.push({ span, ...part })
-    for (const part of parts.days) days.push({ span, ...part })
-  }
-  const cells = (table: Sql, unit: Sql, spans: readonly SpanAt[]): Sql => sql`
+  const places = ranges.map((range, place) => ({ key: String(place), range }))
+  const { years, months, days } = spansOf(places, partsOf)
+  const cells = (table: Sql, unit: Sql, spans: readonly KeyedSpan[]): Sql => sql`
     select p.span, t.category_id, t.type, t.aed_minor
-    from unnest(${spans.map(({ span }) => span)}::int[], ${spans.map(({ from }) => from)}::date[],
-      ${spans.map(({ before }) => before)}::date[]) as p (span, from_day, before)
+    from unnest(${spans.map(({ key }) => Number(key))}::int[], ${spans.map(({ span }) => span.from)}::date[],
+      ${spans.map(({ span }) => span.before)}::date[]) as p (span, from_day, before)
     join ${table} t on t.user_id = ${userId} and ${unit} >= p.from_day and ${unit} < p.before
     where not t.transfer and t.aed_minor is not null and t.${visible(userId)}`
   const parts = [

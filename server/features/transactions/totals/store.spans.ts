@@ -16,7 +16,7 @@ export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Spa
   const days: { at: number; from: string; before: string }[] = []
   for (const [at, span] of spans.entries()) {
     const parts = partsOf(span)
-    const whole = [...(parts.years ? [parts.years] : []), ...parts.months]
+    const whole = [...parts.years, ...parts.months]
     for (const { from, before } of whole)
       if (from !== null && before !== null)
         for (let month = from; month < before; month = addMonths(month, 1)) months.push({ at, month })
