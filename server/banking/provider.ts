@@ -28,8 +28,6 @@ export type Entity = {
     expiresAt: Date | null
     dataFrom: Date | null
   }
-  /** IBANs (or other identifiers) the consent covers, upper case without spaces; may be empty. */
-  accountIdentifiers: string[]
 }
 
 export type AccountKind = 'current' | 'savings' | 'card' | 'loan' | 'other'
@@ -135,8 +133,6 @@ export type Window = { from: string; to: string }
 /** `once`: the caller retries later, so a failed call is not retried inside. */
 export type Asking = { once: boolean }
 
-export type Institution = { identifier: string; name: string; active: boolean; mock: boolean }
-
 /** Why a bank call failed. `retryAfterMs` is set when the provider named a time. */
 export type BankErrorKind =
   | 'reauthorise' // the person must sign in at the bank again; `reconnectId` when the provider gave one
@@ -212,7 +208,6 @@ export type BankProvider = {
   ensureCustomer(userId: string): Promise<string>
   /** A short-lived token for the widget, for this customer alone. */
   customerToken(customerId: string): Promise<{ token: string; scope: string; expiresAt: Date }>
-  listInstitutions(): Promise<Institution[]>
   listEntities(customerId: string): Promise<Entity[]>
   /** Withdraws consent; resolves also when the entity is already gone. */
   deleteEntity(customerId: string, entityId: string): Promise<void>

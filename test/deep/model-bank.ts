@@ -51,7 +51,6 @@ function createModelBank(now: () => Date): ModelBank {
     entities,
     ensureCustomer: never,
     customerToken: never,
-    listInstitutions: never,
     listEntities: never,
     readWebhook: never,
     listEvents: never,
@@ -136,7 +135,6 @@ export async function connectModel(
     permissions: ['accounts', 'balance', 'transactions'],
     createdAt: ctx.clock.now(),
     consent: { id: entityId, state: 'active', expiresAt: null, dataFrom: null },
-    accountIdentifiers: [],
   }
   await storeEntities(ctx, 'lean', [entity])
   return entityId

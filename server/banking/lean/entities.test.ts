@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapEntity, mapInstitution } from './entities.ts'
+import { mapEntity, nameOfBank } from './entities.ts'
 import { parseExactJson } from './wire/json.ts'
 import { BankRow, EntityRow } from './wire/schemas.ts'
 
@@ -18,7 +18,6 @@ describe('entities and banks', () => {
     creation_date_time: '2026-05-13T19:38:19Z',
     expiration_date_time: '2027-05-13T19:38:19Z',
     transaction_from_date_time: '2025-05-14T19:38:19Z',
-    accounts: [{ scheme_name: 'IBAN', identification: 'ae27 0200' }, null],
   }
   const entity = (more: object = {}, names = new Map<string, string>()) => {
     const permissions = {
@@ -46,7 +45,6 @@ describe('entities and banks', () => {
       bankName: 'First Abu Dhabi Bank',
       permissions: ['identity', 'accounts', 'balance'],
       createdAt: new Date('2026-05-13T19:39:15.424Z'),
-      accountIdentifiers: ['AE270200'],
       consent: { id: 'c1', state: 'active', dataFrom: new Date('2025-05-14T19:38:19Z') },
     })
     expect(entity({}, new Map([['FAB_AE', 'FAB']])).bankName).toBe('FAB')
@@ -79,12 +77,10 @@ describe('entities and banks', () => {
     expect(entity({ status: 'DELETED' }).consent.state).toBe('revoked')
   })
 
-  test('a bank is active only where both sides have its data on', () => {
-    const bank = (more: object) =>
-      mapInstitution(BankRow.parse({ identifier: 'X_UAE', name: 'X', active: true, mock: false, ...more }))
-    const on = { data: true }
-    expect(bank({ availability: { active: on, enabled: on } })).toMatchObject({ active: true, mock: false })
-    expect(bank({ availability: { active: on, enabled: { data: false } } }).active).toBe(false)
-    expect(bank({ name: null, mock: true })).toMatchObject({ name: 'X_UAE', mock: true, active: true })
+  test('a bank without a name has ours, or its identifier', () => {
+    const name = (bank: object) => nameOfBank(BankRow.parse(bank))
+    expect(name({ identifier: 'X_UAE', name: 'X' })).toBe('X')
+    expect(name({ identifier: 'X_UAE', name: null })).toBe('X_UAE')
+    expect(name({ identifier: 'FAB_AE' })).toBe('First Abu Dhabi Bank')
   })
 })

@@ -1,8 +1,8 @@
 /** Maps Lean's entities (bank logins with consents) and banks to the port's types. Pure. */
 import { bankNames as ourNames } from '#contract/bank-ids.ts'
-import { type Entity, type Institution, type Permission, permissions } from '../provider.ts'
+import { type Entity, type Permission, permissions } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './wire/schemas.ts'
-import { cleanId, textOf, identifierOf, instantOf } from './wire/values.ts'
+import { cleanId, textOf, instantOf } from './wire/values.ts'
 
 /**
  * An entity as the port's type. `bankNames` are the provider's names by identifier; the product's own names
@@ -15,7 +15,6 @@ export function mapEntity(
   now: Date,
 ): Entity {
   const consent = currentConsent(row.consents ?? [], now)
-  const identifiers = (consent?.accounts ?? []).flatMap((one) => identifierOf(one?.identification) ?? [])
   return {
     entityId: row.id,
     customerId,
@@ -29,7 +28,6 @@ export function mapEntity(
       expiresAt: instantOf(consent?.expiration_date_time),
       dataFrom: instantOf(consent?.transaction_from_date_time),
     },
-    accountIdentifiers: [...new Set(identifiers)],
   }
 }
 
@@ -65,15 +63,9 @@ function stateOf(consent: ConsentRow, now: Date): Entity['consent']['state'] {
   }
 }
 
-/** A bank of the provider's list; active only where both the provider and our application have it on. */
-export function mapInstitution(row: BankRow): Institution {
-  const { active, enabled } = row.availability ?? {}
-  return {
-    identifier: row.identifier,
-    name: textOf(row.name, 120) ?? ourName(row.identifier),
-    active: row.active !== false && active?.data !== false && enabled?.data !== false,
-    mock: row.mock === true,
-  }
+/** The name of a bank of the provider's list. */
+export function nameOfBank(row: BankRow): string {
+  return textOf(row.name, 120) ?? ourName(row.identifier)
 }
 
 function ourName(identifier: string): string {

@@ -179,7 +179,6 @@ describe('faults of every call', { timeout: 60_000 }, () => {
   const calls: [string, RegExp, (provider: BankProvider) => Promise<unknown>][] = [
     ['customers', /^\/customers\/v1\/$/, (provider) => provider.ensureCustomer(randomUUID())],
     ['entities', /\/entities/, (provider) => provider.listEntities(customerId)],
-    ['banks', /^\/banks/, (provider) => provider.listInstitutions()],
     ['accounts', /\/accounts\?/, (provider) => provider.listAccounts(entityId)],
     ['balances', /\/balances/, (provider) => provider.readBalance(entityId, accountId)],
     ['transactions', /[?&]page=0&/, (provider) => provider.readTransactions(entityId, accountId, all)],

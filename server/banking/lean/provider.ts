@@ -1,14 +1,8 @@
 /** The port to banks over Lean's UAE API. */
 import * as z from 'zod'
-import {
-  BankError,
-  type BankProvider,
-  type Institution,
-  type ProviderEvent,
-  type Widget,
-} from '../provider.ts'
+import { BankError, type BankProvider, type ProviderEvent, type Widget } from '../provider.ts'
 import { createLeanClient, type LeanClient } from './client.ts'
-import { mapEntity, mapInstitution } from './entities.ts'
+import { mapEntity, nameOfBank } from './entities.ts'
 import { plainRows, readAllPages } from './wire/paging.ts'
 import { createOrderReads } from './orders.ts'
 import { createReads, parse, segment } from './reads.ts'
@@ -75,25 +69,20 @@ function createCustomers(client: LeanClient): Pick<BankProvider, 'ensureCustomer
   }
 }
 
-type Banks = Pick<BankProvider, 'listInstitutions' | 'listEntities' | 'deleteEntity' | 'requestRefresh'>
+type Banks = Pick<BankProvider, 'listEntities' | 'deleteEntity' | 'requestRefresh'>
 
 function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
-  let known: { names: Map<string, string>; until: number } | null = null
-
-  async function listInstitutions(): Promise<Institution[]> {
-    const path = '/banks/v1/'
-    const answer = await client.call('GET', path, { query: { account_types: 'PERSONAL' } })
-    const banks = parse(z.array(BankRow), answer.body, `lean GET ${path}`).map(mapInstitution)
-    const names = new Map(banks.map((bank) => [bank.identifier, bank.name]))
-    known = { names, until: now().getTime() + banksForMs }
-    return banks
-  }
+  let known: { names: ReadonlyMap<string, string>; until: number } | null = null
 
   /** Names are optional: without them the entities are returned all the same. */
   async function bankNames(): Promise<ReadonlyMap<string, string>> {
     if (known && known.until > now().getTime()) return known.names
+    const path = '/banks/v1/'
     try {
-      await listInstitutions()
+      const answer = await client.call('GET', path, { query: { account_types: 'PERSONAL' } })
+      const banks = parse(z.array(BankRow), answer.body, `lean GET ${path}`)
+      const names = new Map(banks.map((bank) => [bank.identifier, nameOfBank(bank)]))
+      known = { names, until: now().getTime() + banksForMs }
     } catch (error) {
       log('warn', 'bank names not available', { kind: error instanceof BankError ? error.kind : 'unknown' })
     }
@@ -101,8 +90,6 @@ function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
   }
 
   return {
-    listInstitutions,
-
     async listEntities(customerId) {
       const path = `/customers/v1/${segment(customerId)}/entities`
       const [answer, names] = await Promise.all([client.call('GET', path), bankNames()])

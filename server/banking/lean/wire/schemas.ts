@@ -3,7 +3,6 @@ import * as z from 'zod'
 
 /** A text or null; anything of another type counts as absent. Numbers arrive as texts. */
 const text = z.string().nullish().catch(null)
-const flag = z.boolean().nullish().catch(null)
 const count = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -148,7 +147,6 @@ const Consent = z.object({
   creation_date_time: text,
   expiration_date_time: text,
   transaction_from_date_time: text,
-  accounts: identifiers,
 })
 export type ConsentRow = z.infer<typeof Consent>
 
@@ -163,14 +161,7 @@ export const EntityRow = z.object({
 })
 export type EntityRow = z.infer<typeof EntityRow>
 
-const sides = z.object({ data: flag }).nullish().catch(null)
-export const BankRow = z.object({
-  identifier: id,
-  name: text,
-  active: flag,
-  mock: flag,
-  availability: z.object({ active: sides, enabled: sides }).nullish().catch(null),
-})
+export const BankRow = z.object({ identifier: id, name: text })
 export type BankRow = z.infer<typeof BankRow>
 
 export const EventBody = z.object({
@@ -179,4 +170,3 @@ export const EventBody = z.object({
   timestamp: text,
   payload: z.object({ id: text, entity_id: text, customer_id: text, status: text }).nullish().catch(null),
 })
-export type EventBody = z.infer<typeof EventBody>

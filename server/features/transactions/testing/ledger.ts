@@ -70,7 +70,6 @@ export async function startLedger(
     widget: { scriptUrl: '', appToken: '', sandbox: true },
     ensureCustomer: never,
     customerToken: never,
-    listInstitutions: never,
     listEntities: never,
     deleteEntity: never,
     listAccounts: never,
