@@ -35,7 +35,6 @@ export type AccountKind = 'current' | 'savings' | 'card' | 'loan' | 'other'
 export type BankAccount = {
   accountId: string
   name: string
-  holder: string
   kind: AccountKind
   /** The provider's own name of the type, shown as it is. */
   typeText: string

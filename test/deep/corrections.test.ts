@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(() => world.stop(), 60_000)
 
 const listed = {
-  holder: 'Amal',
   kind: 'current' as const,
   typeText: 'Current',
   currency: 'AED',

@@ -79,7 +79,6 @@ async function begin(seed: number): Promise<History> {
       account: {
         accountId: `a${index}`,
         name: `Account ${index}`,
-        holder: 'Amal',
         kind: random.pick(['current', 'savings', 'card'] as const),
         typeText: 'Account',
         currency,

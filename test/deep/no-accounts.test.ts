@@ -24,7 +24,6 @@ const model: ModelAccount = {
   account: {
     accountId: 'a',
     name: 'Everyday',
-    holder: 'Amal',
     kind: 'current',
     typeText: 'Current',
     currency: 'AED',

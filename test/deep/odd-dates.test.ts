@@ -20,7 +20,6 @@ test('payments dated far ahead or far back are kept and marked, and are not amon
       account: {
         accountId: 'a',
         name: 'Everyday',
-        holder: 'Amal',
         kind: 'current',
         typeText: 'Current',
         currency: 'AED',

@@ -100,7 +100,6 @@ function openAccounts(random: Random): ModelAccount[] {
     account: {
       accountId: `account-${index}`,
       name: `Account ${index}`,
-      holder: 'Amal',
       kind: index === 1 ? 'savings' : 'current',
       typeText: 'Account',
       currency,

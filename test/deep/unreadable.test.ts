@@ -28,7 +28,6 @@ function modelAccount(rows: ModelRow[]): ModelAccount {
     account: {
       accountId: 'a',
       name: 'Everyday',
-      holder: 'Amal',
       kind: 'current',
       typeText: 'Current',
       currency: 'AED',

@@ -137,7 +137,6 @@ describe('accounts', () => {
     currency: 'AED',
     account_sub_type: 'CURRENT',
     nickname: 'Everyday',
-    account_holder_name: 'A Person',
     status: 'ENABLED',
     account: [
       { scheme_name: 'BBAN', identification: '12' },
@@ -150,7 +149,6 @@ describe('accounts', () => {
     expect(map({})).toEqual({
       accountId: 'acc',
       name: 'Everyday',
-      holder: 'A Person',
       kind: 'current',
       typeText: 'CURRENT',
       currency: 'AED',

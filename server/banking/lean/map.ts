@@ -40,7 +40,6 @@ export function mapAccount(row: AccountRow): BankAccount {
   return {
     accountId: row.account_id,
     name: textOf(row.nickname, 120) ?? textOf(row.description, 120) ?? typeText,
-    holder: textOf(row.account_holder_name, 200) ?? textOf(row.account_holder_short_name, 200) ?? '',
     kind: kinds.get(typeText.toUpperCase()) ?? 'other',
     typeText,
     currency: row.currency,

@@ -61,8 +61,6 @@ export const AccountRow = z.object({
     .toUpperCase()
     .regex(/^[A-Z]{3}$/),
   entity_id: text,
-  account_holder_name: text,
-  account_holder_short_name: text,
   status: text,
   account_sub_type: text,
   account_type: text,

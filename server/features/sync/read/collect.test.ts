@@ -8,7 +8,6 @@ const accountOf = (id: string): PlannedAccount => {
   const listed: BankAccount = {
     accountId: id,
     name: id,
-    holder: '',
     kind: 'current',
     typeText: 'CURRENT',
     currency: 'AED',

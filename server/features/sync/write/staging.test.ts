@@ -130,7 +130,6 @@ test('what one connection staged and never showed does not keep another from the
   const listed = {
     accountId: 'a2',
     name: 'Current',
-    holder: '',
     kind: 'current' as const,
     typeText: 'CURRENT',
     currency: 'AED',
