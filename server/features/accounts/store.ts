@@ -61,6 +61,7 @@ type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow | 'f
   id: string
   connection_id: string | null
   hidden: boolean
+  had_unreadable: boolean
 }
 
 /** The connections of a user. */
@@ -81,26 +82,25 @@ export async function selectAccounts(
   today: string,
   own = false,
 ): Promise<{ rows: AccountRow[]; hidden: string[]; unread: UnreadBankRow[] }> {
-  const [accounts, banks, unreadable, firstDays] = await Promise.all([
-    sql<StoredRow>`
+  const [accounts, banks, firstDays] = await Promise.all([
+    query<StoredRow>(tx)`
       select id, connection_id, source, name, kind, type_text, currency, iban_last4, balance_minor, balance_at,
         available_minor, credit_limit_minor, credit_available_minor, unreconciled_minor, closed_at, balance_from,
-        balance_until, updated_at, hidden
+        balance_until, updated_at, hidden, had_unreadable
       from accounts where user_id = ${userId} and (source = 'own') = ${own}
-      order by source, id limit ${maxAccounts}`.execute(tx),
+      order by source, id limit ${maxAccounts}`,
     own ? [] : selectBanks(tx, userId),
-    sql<UnreadableRow>`
-      select account_id, count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
-        count(*) filter (where amount_minor is null)::int as unknown_amounts
-      from unreadable_rows where user_id = ${userId} group by account_id`.execute(tx),
     own ? [] : selectFirstDays(tx, userId),
   ])
-  const beside = accounts.rows.some(({ source }) => source !== 'bank')
-  const reckoned = byId(beside ? await selectReckoned(tx, userId, today) : [])
+  const [reckonedRows, unreadable] = await Promise.all([
+    accounts.some(({ source }) => source !== 'bank') ? selectReckoned(tx, userId, today) : [],
+    accounts.some((row) => row.had_unreadable) ? selectUnreadable(tx, userId) : [],
+  ])
+  const reckoned = byId(reckonedRows)
   const connections = byId(banks)
   const firsts = byId(firstDays)
-  const failed = new Map(unreadable.rows.map((row) => [row.account_id, row]))
-  const rows = accounts.rows.flatMap(({ connection_id: connection, hidden, ...account }) => {
+  const failed = new Map(unreadable.map((row) => [row.account_id, row]))
+  const rows = accounts.flatMap(({ connection_id: connection, hidden, ...account }) => {
     const { id, source } = account
     const figures = source === 'bank' ? undefined : reckoned.get(id)
     if (hidden || (source === 'manual' && figures?.used !== true)) return []
@@ -121,7 +121,7 @@ export async function selectAccounts(
   })
   return {
     rows: rows.sort(byPlace),
-    hidden: accounts.rows.filter((row) => row.hidden).map(({ id }) => id),
+    hidden: accounts.filter((row) => row.hidden).map(({ id }) => id),
     unread: banks.filter((bank) => bank.connection_status === 'active' && bank.last_synced_at === null),
   }
 }
@@ -135,6 +135,14 @@ function byPlace(a: AccountRow, b: AccountRow): number {
   const [left, right] = [keys(a), keys(b)]
   const at = left.findIndex((key, index) => key !== right[index])
   return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
+}
+
+/** The rows of each account that could not be read. */
+async function selectUnreadable(tx: Tx, userId: string): Promise<UnreadableRow[]> {
+  return query<UnreadableRow>(tx)`
+    select account_id, count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
+      count(*) filter (where amount_minor is null)::int as unknown_amounts
+    from unreadable_rows where user_id = ${userId} group by account_id`
 }
 
 /** The day of each account's first row. */

@@ -47,6 +47,8 @@ export async function upsertUnreadable(
       as n (key text, provider_id text, part text, raw text, amount_minor bigint)
     on conflict (user_id, account_id, key) do update set part = excluded.part, raw = excluded.raw,
       last_seen_at = excluded.last_seen_at, window_from = excluded.window_from`
+  await query(tx)`update accounts set had_unreadable = true
+    where user_id = ${userId} and id = ${account.id} and not had_unreadable`
 }
 
 export async function deleteUnreadable(
