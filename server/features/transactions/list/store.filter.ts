@@ -182,15 +182,12 @@ export function termsOf(q: string | undefined): Term[] {
 }
 
 /** Whether a row holds all terms in its text. */
-const containsTerms = (terms: readonly Term[], text = searchText): Sql =>
+const containsTerms = (terms: readonly Term[], contains = containsWord): Sql =>
   sql.join(
     [
       sql`true`,
       ...terms.map(({ typed, others }) =>
-        anyOf([
-          allOf(typed, (word) => containsWord(word, text)),
-          ...others.map((words) => allOf(words, hasWord)),
-        ]),
+        anyOf([allOf(typed, contains), ...others.map((words) => allOf(words, hasWord))]),
       ),
     ],
     sql` and `,
@@ -221,20 +218,19 @@ export function indexedCondition(q: string | undefined): Sql | null {
     .filter((spellings) => spellings.every((words) => words.length > 0))
   if (parts.length === 0) return null
   return sql.join(
-    parts.map((spellings) => anyOf(spellings.map((words) => allOf(words, (word) => containsWord(word))))),
+    parts.map((spellings) => anyOf(spellings.map((words) => allOf(words, containsWord)))),
     sql` and `,
   )
 }
 
 /** Whether a row holds the words of a search, told from the row itself: the index is not asked, which few rows would not repay. */
 export const containsWords = (q: string | undefined): Sql =>
-  containsTerms(termsOf(q), sql`(t.search_text || '')`)
+  containsTerms(termsOf(q), (word) => sql`strpos(t.search_text, ${word}) > 0`)
 
 /** Whether the trigram index can find a word: it knows runs of three letters or digits. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
-const searchText = sql`t.search_text`
-const containsWord = (word: string, text = searchText): Sql => sql`${text} like ${`%${escapeLike(word)}%`}`
+const containsWord = (word: string): Sql => sql`t.search_text like ${`%${escapeLike(word)}%`}`
 
 /** The name by which callers ask for rows without a category; '' does too. */
 const uncategorised = 'uncategorised'

@@ -1,7 +1,8 @@
 /**
  * How a search finds the newest rows quickly, whether its words are common or rare. Walking the rows newest first is
  * quick where many of them match, the trigram index where few do. So a few hundred rows are walked first: where they
- * hold enough matches the walk goes on for a while, else the index finds all matches.
+ * hold enough matches the walk goes on for a while, else the index finds all matches. Citus needs no such help: there the
+ * index serves under row-level security too, and each search is planned by its own words (distribution.ts).
  */
 import { sql } from 'kysely'
 import { isOverNodes, query, type Tx } from '../../../platform/db/db.ts'
@@ -19,7 +20,8 @@ import {
 import { type ListedRow, selectListed } from './store.rows.ts'
 
 /** Rows walked at first, and again where at least one row in 200 matched. */
-const walks = { first: 600, second: 5000 }
+const firstWalk = 600
+const secondWalk = 5000
 const common = 1 / 200
 
 /** The newest rows behind a cursor that hold all words and pass the other filters. */
@@ -32,37 +34,34 @@ export async function findNewest(
   limit: number,
 ): Promise<ListedRow[]> {
   const indexed = indexedCondition(q)
+  const walks = indexed !== null && !isOverNodes(tx)
   const placeAfter = (from: Cursor | null, rows: number): Promise<Cursor | null> =>
     selectPlace(tx, userId, others, from, rows)
   const [list, firstEnd, ownsMost] = await Promise.all([
     listRead,
-    indexed === null ? null : placeAfter(cursor, walks.first),
-    indexed === null ? false : ownsMostRows(tx, userId),
+    walks ? placeAfter(cursor, firstWalk) : null,
+    walks && ownsMostRows(tx, userId),
   ])
   const rest = sql`t.removed_at is null and ${shown(list)} and ${conditionsOf(others)}`
-  const walk = (from: Cursor | null, to: Cursor | null, most: number): Promise<ListedRow[]> =>
+  const pick = (places: Sql, most: number): Promise<ListedRow[]> =>
     selectListed(
       tx,
       list,
-      sql`${rest} and ${behind(from)} and ${upTo(to)} and ${containsWords(q)}
-      order by t.day desc, t.id desc limit ${sql.lit(most)}`,
+      sql`${rest} and ${places} and ${containsWords(q)} order by t.day desc, t.id desc limit ${sql.lit(most)}`,
     )
+  if (!walks) return pick(sql`${behind(cursor)} and ${indexed ?? sql`true`}`, limit)
+  const walk = (from: Cursor | null, to: Cursor | null, most: number): Promise<ListedRow[]> =>
+    pick(sql`${behind(from)} and ${upTo(to)}`, most)
   const found = await walk(cursor, firstEnd, limit)
-  if (indexed === null || firstEnd === null || found.length >= limit) return found
+  if (firstEnd === null || found.length >= limit) return found
   let place = firstEnd
-  if (found.length >= walks.first * common) {
-    const end = await placeAfter(place, walks.second)
+  if (found.length >= firstWalk * common) {
+    const end = await placeAfter(place, secondWalk)
     found.push(...(await walk(place, end, limit - found.length)))
     if (end === null || found.length >= limit) return found
     place = end
   }
-  // not in the order of the index by day, so that the rows are not walked again
-  const newest = sql`order by t.day + 0 desc, t.id desc limit ${sql.lit(limit - found.length)}`
-  if (isOverNodes(tx)) {
-    // there the trigram index serves under row-level security too (distribution.ts)
-    const matches = sql`${rest} and ${behind(place)} and ${indexed} and ${containsWords(q)} ${newest}`
-    return [...found, ...(await selectListed(tx, list, matches))]
-  }
+  const newest = sql`order by t.day desc, t.id desc limit ${sql.lit(limit - found.length)}`
   const source = sql`(${indexedRows(userId, q, place, ownsMost)})`
   return [...found, ...(await selectListed(tx, list, sql`${rest} ${newest}`, source))]
 }
