@@ -88,8 +88,12 @@ async function newSnapshot(dataDir: string): Promise<void> {
       clock: { now: () => new Date() },
       log: createLog('error'),
     })
-    if (listSnapshots(path.join(dataDir, 'snapshots')).length === 0) await engine.snapshot(true)
-    await engine.stop()
+    try {
+      // at its stop the engine only logs a failed snapshot, and an older one would be backed up
+      await engine.snapshot(listSnapshots(path.join(dataDir, 'snapshots')).length === 0)
+    } finally {
+      await engine.stop()
+    }
   } catch (error) {
     if (!(error instanceof DirectoryInUse)) throw error
     await askServer(dataDir)

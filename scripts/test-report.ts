@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
 const root = path.join(import.meta.dirname, '..')
@@ -13,7 +14,14 @@ const VitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -33,13 +41,22 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** The failed tests with their files, as `file › test`. */
+/** The failed tests with their files and the start of their errors, as `file › test` and indented lines. */
 export const failuresOf = ({ testResults }: VitestReport): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
-  )
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && message) return [withError(file, [message])]
+    return failed.map(({ fullName, failureMessages }) =>
+      withError(`${file} › ${fullName}`, failureMessages ?? []),
+    )
+  })
+
+/** A failed test and the first 12 lines of each of its errors. */
+export function withError(test: string, messages: readonly string[]): string {
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, 12))
+  return [test, ...lines.map((line) => `    ${line.slice(0, 400)}`)].join('\n')
+}
 
 /** The arguments with which Vitest prints as ever and writes its report to a file. */
 export const vitestArgs = (report: string, args: readonly string[]): string[] => [

@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
 import { databaseTests, onBothEngines, sameOnEveryEngine } from './database-tests.ts'
 import { scratchInMemory } from './scratch.ts'
-import { failuresOf, readJson, readVitestReport, runTests, vitestArgs } from './test-report.ts'
+import { failuresOf, readJson, readVitestReport, runTests, vitestArgs, withError } from './test-report.ts'
 
 /**
  * Every test of the project: rules and HTTP on the embedded engine and on PostgreSQL where it is found, then in the browser
@@ -22,14 +22,23 @@ if (scratch !== null) {
 const reports = mkdtempSync(path.join(tmpdir(), 'xtharwa-reports-'))
 // each stage starts processes that load the same code again, and half of a start is compiling
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled')
+const Spec = z.object({
+  title: z.string(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+    }),
+  ),
+})
 type Suite = {
   file: string
-  specs: { title: string; tests: { status: string }[] }[]
+  specs: z.infer<typeof Spec>[]
   suites?: Suite[] | undefined
 }
 const Suite: z.ZodType<Suite> = z.object({
   file: z.string(),
-  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  specs: z.array(Spec),
   suites: z.lazy(() => z.array(Suite)).optional(),
 })
 const PlaywrightReport = z.object({
@@ -57,12 +66,14 @@ async function vitest(
   failures.push(...failuresOf(read).map((failure) => `${name}: ${failure}`))
 }
 
-/** The browser tests that ended in a state, with their files. */
+/** The browser tests that ended in a state, with their files and errors. */
 function named(status: string, suites: readonly Suite[]): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ title }) => `browser: ${file} › ${title}`),
+    ...specs.flatMap(({ title, tests }) => {
+      const ended = tests.filter((test) => test.status === status)
+      const messages = ended.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
+      return ended.length > 0 ? [withError(`browser: ${file} › ${title}`, messages)] : []
+    }),
     ...named(status, inner),
   ])
 }

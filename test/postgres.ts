@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -153,13 +154,17 @@ function idOf(flag: '-u' | '-g'): number {
   return 65_534
 }
 
-/** A free port of loopback. */
+/**
+ * A free port of loopback. Below 32768, where systems choose the ports of outgoing connections, so that it is still free
+ * when a server starts late or again.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+  const port = randomInt(15_000, 32_000)
+  const free = await new Promise<boolean>((resolve, reject) => {
+    const probe = createServer().once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+  return free ? port : freePort()
 }

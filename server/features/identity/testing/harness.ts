@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
@@ -15,6 +14,7 @@ import { clientAddress } from '../../../platform/http/limits.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Mail, MailMessage } from '../../../platform/mail/mail.ts'
 import { openDatabase, quickPasswords } from '../../../../test/database.ts'
+import { freePort } from '../../../../test/postgres.ts'
 import { recordAudit } from '../../audit/service.ts'
 import { createUserDocument, setUserEmail } from '../../settings/service.ts'
 import type { PasswordCost } from '../passwords/hashing.ts'
@@ -146,14 +146,4 @@ export function cookieOf(answer: Response): string {
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .join('; ')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
