@@ -33,7 +33,7 @@ import { checkpointAbove, vacuumAfterWrites } from './platform/embedded/upkeep.t
 import { repeat } from './platform/jobs/repeat.ts'
 
 const snapshotEveryMs = 3_600_000
-const maintainEveryMs = 5_000
+const maintainEveryMs = 15_000
 /** Keeps the replay after a kill within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
