@@ -7,8 +7,6 @@ import { handle, type Route } from '../../platform/http/http.ts'
 import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
 import { deleteAccount, exportPieces, type SignIn } from './service.ts'
 
-const success = true as const
-
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [
     handle(exportData, async (caller, { query }, request) => {
@@ -36,7 +34,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
     }),
     handle(contract.deleteAccount, async (caller, { body }, request) => {
       await deleteAccount(contextOf(app, caller, request), signIn, body.password)
-      return { success, message: 'Your account and its data were deleted' }
+      return { message: 'Your account and its data were deleted' }
     }),
   ]
 }

@@ -1,14 +1,9 @@
 import { listExchangeRates } from '#contract/rates.ts'
-import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http/http.ts'
+import { type App, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
 import { listRates } from './service.ts'
 
-const ok = { success: true } as const
-
 export function rateRoutes(app: App): Route[] {
-  return [
-    handle(listExchangeRates, async (caller, { query }, request) => {
-      return { ...ok, ...(await listRates(contextOf(app, caller, request), query.day)) }
-    }),
-  ]
+  const handle = handleIn(app)
+  return [handle(listExchangeRates, (ctx, { query }) => listRates(ctx, query.day))]
 }

@@ -1,47 +1,29 @@
 import * as contract from '#contract/sync.ts'
-import { type App, contextOf } from '../../context.ts'
-import { type Caller, handle, type RequestInfo, type Route } from '../../platform/http/http.ts'
+import { type App, type Ctx, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
 import { createSyncEvents, type IsSessionValid } from './events.ts'
 import { refreshBalances, syncNow, updateBalances } from './service.request.ts'
 import { listRuns, readSyncStatus } from './service.ts'
 
-const success = true as const
-
 export function syncRoutes(app: App, options: { isSessionValid?: IsSessionValid } = {}): Route[] {
   const events = createSyncEvents(app, options.isSessionValid)
-  const update = async (caller: Caller, _input: unknown, request: RequestInfo) => ({
-    success,
-    ...(await updateBalances(contextOf(app, caller, request), request.signal)),
-  })
+  const handle = handleIn(app)
+  const update = (ctx: Ctx) => updateBalances(ctx, ctx.signal)
   return [
-    handle(contract.syncLeanData, async (caller, { body }, request) => {
-      const answer = await syncNow(contextOf(app, caller, request), {
+    handle(contract.syncLeanData, async (ctx, { body }) => {
+      const answer = await syncNow(ctx, {
         days: body?.days,
         background: body?.background ?? false,
         connectionId: body?.connection_id,
-        signal: request.signal,
+        signal: ctx.signal,
       })
       const { state: _state, runs: _runs, message: _message, ...data } = answer
-      return { success, ...answer, data }
+      return { ...answer, data }
     }),
-    handle(contract.syncStatus, async (caller, _input, request) => ({
-      success,
-      ...(await readSyncStatus(contextOf(app, caller, request))),
-    })),
-    handle(contract.syncHistory, async (caller, _input, request) => ({
-      success,
-      data: await listRuns(contextOf(app, caller, request)),
-    })),
-    handle(contract.syncEvents, async (caller, _input, request) =>
-      events.open(
-        { userId: caller.userId, sessionId: caller.sessionId, language: request.language },
-        request.signal,
-      ),
-    ),
-    handle(contract.refreshBalances, async (caller, _input, request) => ({
-      success,
-      ...(await refreshBalances(contextOf(app, caller, request), request.signal)),
-    })),
+    handle(contract.syncStatus, (ctx) => readSyncStatus(ctx)),
+    handle(contract.syncHistory, async (ctx) => ({ data: await listRuns(ctx) })),
+    handle(contract.syncEvents, async (ctx) => events.open(ctx, ctx.signal)),
+    handle(contract.refreshBalances, (ctx) => refreshBalances(ctx, ctx.signal)),
     handle(contract.updateBalance, update),
     handle(contract.updateBalancePost, update),
   ]

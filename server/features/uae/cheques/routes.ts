@@ -1,6 +1,6 @@
 import * as contract from '#contract/cheques.ts'
-import { type App, contextOf } from '../../../context.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import { fileRoutes } from '../../transactions/attachments/service.routes.ts'
 import { dismissOffer } from './offers.ts'
 import {
@@ -14,44 +14,27 @@ import {
 } from './service.ts'
 import { addLease, editLease, removeLease } from './service.leases.ts'
 
-const ok = { success: true } as const
-
 export function chequeRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.listCheques, async (caller, _input, request) => {
-      return { ...ok, ...(await listCheques(contextOf(app, caller, request))) }
-    }),
-    handle(contract.createCheque, async (caller, { body }, request) => {
-      return { ...ok, cheque: await addCheque(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.updateCheque, async (caller, { params, body }, request) => {
-      return { ...ok, cheque: await editCheque(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.deleteCheque, async (caller, { params }, request) => {
-      await removeCheque(contextOf(app, caller, request), params.id)
-      return ok
-    }),
-    handle(contract.dismissChequeOffer, async (caller, { params }, request) => {
-      await dismissOffer(contextOf(app, caller, request), params.id)
-      return ok
-    }),
-    handle(contract.linkChequePayment, async (caller, { params, body }, request) => {
-      return { ...ok, cheque: await linkPayment(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.unlinkChequePayment, async (caller, { params }, request) => {
-      const ctx = contextOf(app, caller, request)
-      return { ...ok, cheque: await unlinkPayment(ctx, params.id, params.transaction) }
-    }),
-    handle(contract.createLease, async (caller, { body }, request) => {
-      return { ...ok, lease: await addLease(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.updateLease, async (caller, { params, body }, request) => {
-      return { ...ok, lease: await editLease(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.deleteLease, async (caller, { params }, request) => {
-      await removeLease(contextOf(app, caller, request), params.id)
-      return ok
-    }),
+    handle(contract.listCheques, (ctx) => listCheques(ctx)),
+    handle(contract.createCheque, async (ctx, { body }) => ({ cheque: await addCheque(ctx, body) })),
+    handle(contract.updateCheque, async (ctx, { params, body }) => ({
+      cheque: await editCheque(ctx, params.id, body),
+    })),
+    handle(contract.deleteCheque, (ctx, { params }) => removeCheque(ctx, params.id)),
+    handle(contract.dismissChequeOffer, (ctx, { params }) => dismissOffer(ctx, params.id)),
+    handle(contract.linkChequePayment, async (ctx, { params, body }) => ({
+      cheque: await linkPayment(ctx, params.id, body),
+    })),
+    handle(contract.unlinkChequePayment, async (ctx, { params }) => ({
+      cheque: await unlinkPayment(ctx, params.id, params.transaction),
+    })),
+    handle(contract.createLease, async (ctx, { body }) => ({ lease: await addLease(ctx, body) })),
+    handle(contract.updateLease, async (ctx, { params, body }) => ({
+      lease: await editLease(ctx, params.id, body),
+    })),
+    handle(contract.deleteLease, (ctx, { params }) => removeLease(ctx, params.id)),
     ...fileRoutes(
       app,
       {

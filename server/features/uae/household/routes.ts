@@ -1,12 +1,9 @@
 import * as contract from '#contract/household.ts'
-import { type App, contextOf } from '../../../context.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import { listHouseholdCosts } from './service.ts'
 
 export function householdRoutes(app: App): Route[] {
-  return [
-    handle(contract.listHousehold, async (caller, _input, request) => {
-      return { success: true as const, costs: await listHouseholdCosts(contextOf(app, caller, request)) }
-    }),
-  ]
+  const handle = handleIn(app)
+  return [handle(contract.listHousehold, async (ctx) => ({ costs: await listHouseholdCosts(ctx) }))]
 }

@@ -1,27 +1,19 @@
 import * as contract from '#contract/remittances.ts'
-import { type App, contextOf } from '../../../context.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import { addRecipient, editRecipient, editRemittance, listSent, removeRecipient } from './service.ts'
 
-const ok = { success: true } as const
-
 export function remittanceRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.listRemittances, async (caller, { query }, request) => {
-      return { ...ok, ...(await listSent(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.updateRemittance, async (caller, { params, body }, request) => {
-      return { ...ok, remittance: await editRemittance(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.createRecipient, async (caller, { body }, request) => {
-      return { ...ok, recipient: await addRecipient(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.updateRecipient, async (caller, { params, body }, request) => {
-      return { ...ok, recipient: await editRecipient(contextOf(app, caller, request), params.id, body) }
-    }),
-    handle(contract.deleteRecipient, async (caller, { params }, request) => {
-      await removeRecipient(contextOf(app, caller, request), params.id)
-      return ok
-    }),
+    handle(contract.listRemittances, (ctx, { query }) => listSent(ctx, query)),
+    handle(contract.updateRemittance, async (ctx, { params, body }) => ({
+      remittance: await editRemittance(ctx, params.id, body),
+    })),
+    handle(contract.createRecipient, async (ctx, { body }) => ({ recipient: await addRecipient(ctx, body) })),
+    handle(contract.updateRecipient, async (ctx, { params, body }) => ({
+      recipient: await editRecipient(ctx, params.id, body),
+    })),
+    handle(contract.deleteRecipient, (ctx, { params }) => removeRecipient(ctx, params.id)),
   ]
 }

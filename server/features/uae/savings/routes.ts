@@ -1,17 +1,16 @@
 import * as contract from '#contract/savings.ts'
-import { type App, contextOf } from '../../../context.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import { editSavings, readSavings } from './service.ts'
 
-const ok = { success: true } as const
-
 export function savingsRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.readSavings, async (caller, { params }, request) => {
-      return { ...ok, savings: await readSavings(contextOf(app, caller, request), params.accountId) }
-    }),
-    handle(contract.updateSavings, async (caller, { params, body }, request) => {
-      return { ...ok, savings: await editSavings(contextOf(app, caller, request), params.accountId, body) }
-    }),
+    handle(contract.readSavings, async (ctx, { params }) => ({
+      savings: await readSavings(ctx, params.accountId),
+    })),
+    handle(contract.updateSavings, async (ctx, { params, body }) => ({
+      savings: await editSavings(ctx, params.accountId, body),
+    })),
   ]
 }

@@ -1,27 +1,17 @@
 import * as contract from '#contract/zakat.ts'
-import { type App, contextOf } from '../../../context.ts'
-import { handle, type Route } from '../../../platform/http/http.ts'
+import { type App, handleIn } from '../../../context.ts'
+import type { Route } from '../../../platform/http/http.ts'
 import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from './service.ts'
 
-const ok = { success: true } as const
-
 export function zakatRoutes(app: App): Route[] {
+  const handle = handleIn(app)
   return [
-    handle(contract.readZakat, async (caller, _input, request) => {
-      return { ...ok, zakat: await readZakat(contextOf(app, caller, request)) }
-    }),
-    handle(contract.saveZakat, async (caller, { body }, request) => {
-      return { ...ok, zakat: await saveZakat(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.deleteZakat, async (caller, _input, request) => {
-      await deleteZakat(contextOf(app, caller, request))
-      return ok
-    }),
-    handle(contract.payZakat, async (caller, { body }, request) => {
-      return { ...ok, zakat: await payZakat(contextOf(app, caller, request), body) }
-    }),
-    handle(contract.deleteZakatPayment, async (caller, { params }, request) => {
-      return { ...ok, zakat: await deleteZakatPayment(contextOf(app, caller, request), params.id) }
-    }),
+    handle(contract.readZakat, async (ctx) => ({ zakat: await readZakat(ctx) })),
+    handle(contract.saveZakat, async (ctx, { body }) => ({ zakat: await saveZakat(ctx, body) })),
+    handle(contract.deleteZakat, (ctx) => deleteZakat(ctx)),
+    handle(contract.payZakat, async (ctx, { body }) => ({ zakat: await payZakat(ctx, body) })),
+    handle(contract.deleteZakatPayment, async (ctx, { params }) => ({
+      zakat: await deleteZakatPayment(ctx, params.id),
+    })),
   ]
 }
