@@ -33,7 +33,7 @@ export async function browseAs(
 export async function settled(page: Page): Promise<void> {
   const still = (): boolean =>
     document.querySelector('[aria-busy=true]') === null &&
-    !document.body.textContent.includes('Loading XTharwa...') &&
+    document.getElementById('root')?.childElementCount !== 0 &&
     document.fonts.status === 'loaded'
   await page.waitForFunction(still, undefined, { timeout: 30_000, polling: 50 })
 }

@@ -13,6 +13,7 @@ export function LoadingScreen({ inside }: { inside?: boolean }) {
   return (
     <div
       role="status"
+      aria-busy="true"
       className={cx(
         'grid place-content-center justify-items-center gap-4',
         inside ? 'min-h-96' : 'min-h-dvh',
