@@ -69,6 +69,25 @@ test('progress reaches the open screens of its user only, and ends with the sess
   await theirs.close()
 }, 60_000)
 
+test('a stream that opens during a look of others hears of no change that was none', async () => {
+  const people = [await world.person(), await world.person(), await world.person()]
+  for (const person of people) await until(() => isQuiet(person))
+  for (let round = 0; round < 5; round += 1) {
+    const opening: ReturnType<typeof listen>[] = []
+    await system(world.app.db, async (tx) => {
+      await sql`lock table sync_runs in access exclusive mode`.execute(tx) // every look waits for this
+      for (const person of people) {
+        opening.push(listen(person))
+        await sleep(40)
+      }
+    })
+    const open = await Promise.all(opening)
+    await sleep(200)
+    for (const { told } of open) expect(told.text).toBe(': open\n\n')
+    await Promise.all(open.map((each) => each.close()))
+  }
+}, 60_000)
+
 test('the sixth stream of a user is refused', async () => {
   const person = await world.person()
   const open = await Promise.all(Array.from({ length: 5 }, () => listen(person)))

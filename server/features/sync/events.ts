@@ -7,6 +7,7 @@ import type { Language } from '../../platform/i18n/index.ts'
 import { viewRun } from './service.ts'
 import { selectLiveRuns, selectVersions } from './store.ts'
 
+const soonMs = 10
 const busyMs = 700
 const idleMs = 2000
 const heartbeatMs = 15_000
@@ -27,13 +28,17 @@ export type IsSessionValid = (sessionId: string) => Promise<boolean>
 export function createSyncEvents(app: App, isSessionValid: IsSessionValid | undefined) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
+  /** One look at a time, for the streams of its start: of two, the older could end last and report a change that is none. */
+  let looking = false
 
   async function look(): Promise<void> {
     timer = null
     if (streams.size === 0) return
+    looking = true
+    const seen = new Set(streams)
     let busy = false
     try {
-      const userIds = [...new Set([...streams].map((stream) => stream.userId))]
+      const userIds = [...new Set([...seen].map((stream) => stream.userId))]
       const since = new Date(app.clock.now().getTime() - 10_000)
       const [rows, versions] = await system(app.db, async (tx) => [
         await selectLiveRuns(tx, userIds, since),
@@ -41,7 +46,7 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
       ])
       busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
       const byUser = Map.groupBy(rows, (row) => row.user_id)
-      for (const stream of streams) {
+      for (const stream of seen) {
         tell(
           stream,
           (byUser.get(stream.userId) ?? []).map((row) => viewRun(row, stream.language)),
@@ -51,11 +56,12 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
     } catch (error) {
       app.log.warn('Progress could not be read', { reason: error instanceof Error ? error.name : 'unknown' })
     }
-    plan(busy ? busyMs : idleMs)
+    looking = false
+    plan(streams.isSubsetOf(seen) ? (busy ? busyMs : idleMs) : soonMs)
   }
 
   function plan(ms: number): void {
-    if (timer !== null || streams.size === 0) return
+    if (timer !== null || looking || streams.size === 0) return
     timer = setTimeout(() => void look(), ms)
     timer.unref()
   }
@@ -94,7 +100,7 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
       timers.push(setInterval(() => void endWithSession(stream, isSessionValid), sessionMs).unref())
     if (timer !== null) clearTimeout(timer)
     timer = null
-    plan(10)
+    plan(soonMs)
   }
 
   async function endWithSession(stream: Stream, isValid: IsSessionValid): Promise<void> {
