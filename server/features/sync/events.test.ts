@@ -34,8 +34,8 @@ async function isQuiet({ userId }: Person): Promise<boolean> {
   return waiting.rows.length === 0
 }
 
-async function listen(person: Person) {
-  const response = await person.fetch('/api/user/sync-events')
+async function listen(person: Person, headers: Record<string, string> = {}) {
+  const response = await person.fetch('/api/user/sync-events', { headers })
   const told = { text: '', open: true }
   const reader = response.body?.getReader()
   void (async () => {
@@ -69,13 +69,23 @@ test('progress reaches the open screens of its user only, and ends with the sess
   await theirs.close()
 }, 60_000)
 
-test('a stream that opens during a look of others hears of no change that was none', async () => {
+test('progress is told in the language of the screen', async () => {
+  const person = await world.person()
+  const screen = await listen(person, { 'accept-language': 'ar-AE' })
+  await person.connect('salaried')
+  await person.call(syncLeanData)
+  await until(async () => screen.told.text.includes('"state":"done"'))
+  expect(screen.told.text).toContain('"bank_name":"بنك الإمارات دبي الوطني"')
+  await screen.close()
+}, 60_000)
+
+test('a stream that opens while others are checked is told of no change that never happened', async () => {
   const people = [await world.person(), await world.person(), await world.person()]
   for (const person of people) await until(() => isQuiet(person))
   for (let round = 0; round < 5; round += 1) {
     const opening: ReturnType<typeof listen>[] = []
     await system(world.app.db, async (tx) => {
-      await sql`lock table sync_runs in access exclusive mode`.execute(tx) // every look waits for this
+      await sql`lock table sync_runs in access exclusive mode`.execute(tx) // every check waits for this
       for (const person of people) {
         opening.push(listen(person))
         await sleep(40)

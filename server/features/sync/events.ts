@@ -28,7 +28,7 @@ export type IsSessionValid = (sessionId: string) => Promise<boolean>
 export function createSyncEvents(app: App, isSessionValid: IsSessionValid | undefined) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
-  /** One look at a time, for the streams of its start: of two, the older could end last and report a change that is none. */
+  /** One look at a time: of two, the older could end last and report a change that never happened. */
   let looking = false
 
   async function look(): Promise<void> {
@@ -136,7 +136,8 @@ function createStream(
       close()
     }
   }
-  return { ...caller, sent: new Map(), version: null, write, close }
+  const { userId, sessionId, language } = caller // a request's context has getters, which a spread would lose
+  return { userId, sessionId, language, sent: new Map(), version: null, write, close }
 }
 
 /** Announces that the user's data has changed; screens fetch the details themselves. */
