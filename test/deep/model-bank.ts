@@ -11,7 +11,7 @@ import type { Ctx } from '../../server/context.ts'
 import { storeEntities } from '../../server/features/connections/service.link.ts'
 import { row } from '../../server/features/sync/reconcile/testing/fixtures.ts'
 import { runSync } from '../../server/features/sync/run/service.run.ts'
-import { requestRuns } from '../../server/features/sync/service.ts'
+import { openRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'
 import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
 import { write } from '../../server/platform/db/db.ts'
@@ -147,7 +147,8 @@ export async function syncModel(
   days: number,
   more: { stageAbove?: number } = {},
 ): Promise<void> {
-  await requestRuns(ctx, { connectionIds: [connectionId], trigger: 'manual', days })
+  const request = { connectionIds: [connectionId], trigger: 'manual', days } as const
+  await write(ctx.db, ctx, (tx) => openRuns(tx, ctx.userId, request, ctx.clock.now()))
   const signal = new AbortController().signal
   await runSync(ctx, { userId: ctx.userId, connectionId }, { signal, waits: [], ...more })
   const [run] = await write(ctx.db, ctx, (tx) => selectNewestRuns(tx, ctx.userId, 1))

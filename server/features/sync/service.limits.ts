@@ -3,6 +3,7 @@ import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { activeConnections, type ConnectionRow } from '../connections/service.ts'
 import { insertCall, lockCalls, selectCalls } from './store.ts'
 
 export type Usage = { day: number; hour: number; waitSeconds: number; hourFreeIn: number; dayFreeIn: number }
@@ -36,33 +37,38 @@ export function usageOf(calls: readonly Date[], now: Date): Usage {
 
 export type Refusal = { said: Message; retryAfterSeconds: number }
 
-type Bank = { last_synced_at: Date | null }
 /** Whether a connected bank waits for its first sync. */
-export const isUnread = (bank: Bank): boolean => bank.last_synced_at === null
+export const isUnread = (bank: Pick<ConnectionRow, 'last_synced_at'>): boolean => bank.last_synced_at === null
 
 /**
- * Writes a call to these banks down unless a limit stands against it; without banks there is no call. A first sync does
- * not wait for the cooldown.
+ * Counts a call to the user's banks (one of them where named) unless a limit stands against it, and answers the banks;
+ * without banks there is no call. A first sync does not wait for the cooldown.
  */
 export async function takeCall(
   tx: Tx,
   userId: string,
-  banks: readonly Bank[],
+  connectionId: string | undefined,
   now: Date,
-): Promise<Refusal | null> {
-  if (banks.length === 0) return null
-  await lockCalls(tx, userId)
-  const usage = await readUsage(tx, userId, now)
+): Promise<{ banks: ConnectionRow[]; refusal: Refusal | null }> {
+  await lockCalls(tx, userId) // before the banks are read, so that each call sees what the one before it did
+  const active = await activeConnections(tx, userId)
+  const banks = active.filter((bank) => connectionId === undefined || bank.id === connectionId)
+  if (banks.length === 0) return { banks, refusal: null }
+  const refusal = refusalOf(await readUsage(tx, userId, now), banks.some(isUnread))
+  if (refusal === null) await insertCall(tx, userId, newId(now), now)
+  return { banks, refusal }
+}
+
+function refusalOf(usage: Usage, unread: boolean): Refusal | null {
   if (usage.day >= limits.syncPerDay)
     return { said: messageOf('sync_daily_limit'), retryAfterSeconds: usage.dayFreeIn }
   if (usage.hour >= limits.syncPerHour)
     return { said: messageOf('sync_hourly_limit'), retryAfterSeconds: usage.hourFreeIn }
-  if (usage.waitSeconds > 0 && !banks.some(isUnread))
+  if (usage.waitSeconds > 0 && !unread)
     return {
       said: messageOf('sync_cooldown', { seconds: usage.waitSeconds }),
       retryAfterSeconds: usage.waitSeconds,
     }
-  await insertCall(tx, userId, newId(now), now)
   return null
 }
 

@@ -8,11 +8,11 @@ import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail, sentenceOf } from '../../platform/errors.ts'
 import { today } from '../../platform/clock.ts'
 import { readBalances } from '../accounts/service.ts'
-import { type Acting, activeConnections } from '../connections/service.ts'
+import type { Acting } from '../connections/service.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
 import { failForLimit, isUnread, takeCall } from './service.limits.ts'
-import { requestRuns, type Trigger, viewRun } from './service.ts'
+import { openRuns, type RunRequest, sendRuns, viewRun } from './service.ts'
 import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 
 export type SyncAnswer = Omit<AnswerOf<typeof contract.syncLeanData>, 'data'>
@@ -25,28 +25,30 @@ const lookEveryMs = 200
 /** Syncs the caller's banks: at once in the background, or waiting for the result as long as is sensible. */
 export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
-  const targets = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId))
-  const type = typeOf(days, targets.first)
-  if (targets.ids.length === 0)
+  const opened = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId, days))
+  const type = typeOf(days, opened.first)
+  if (opened.connectionIds.length === 0)
     return { ...answerOf(ctx, type, []), message: textOf(ctx.language, 'sync', 'no_bank') }
-  const trigger: Trigger = targets.first ? 'connect' : 'manual'
-  const ids = await requestRuns(ctx, {
-    connectionIds: targets.ids,
-    trigger,
-    days: days ?? (targets.first ? limits.fullSyncDays : limits.quickSyncDays),
-  })
+  await sendRuns(ctx, ctx.userId, opened.connectionIds)
+  const { ids } = opened
   const rows = input.background ? await readRuns(ctx, ids) : await waitFor(ctx, ids, waitMs, input.signal)
   if (!input.background) failIfAllFailed(rows)
   return answerOf(ctx, type, rows)
 }
 
-async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined) {
-  const active = await activeConnections(tx, ctx.userId)
-  const rows = active.filter((row) => connectionId === undefined || row.id === connectionId)
-  if (connectionId !== undefined && rows.length === 0) fail('connection_not_found')
-  const refusal = await takeCall(tx, ctx.userId, rows, ctx.clock.now())
+/** Counts the request and opens its runs together: a run that ended in between would be followed by a second one. */
+async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined, days: number | null) {
+  const { banks, refusal } = await takeCall(tx, ctx.userId, connectionId, ctx.clock.now())
+  if (connectionId !== undefined && banks.length === 0) fail('connection_not_found')
   if (refusal) failForLimit(refusal)
-  return { ids: rows.map((row) => row.id), first: rows.some(isUnread) }
+  const first = banks.some(isUnread)
+  const connectionIds = banks.map((bank) => bank.id)
+  const request: RunRequest = {
+    connectionIds,
+    trigger: first ? 'connect' : 'manual',
+    days: days ?? (first ? limits.fullSyncDays : limits.quickSyncDays),
+  }
+  return { connectionIds, first, ids: await openRuns(tx, ctx.userId, request, ctx.clock.now()) }
 }
 
 /** Days of a request: 1 to 1095 as a number or numeric text; null when none were given. */
@@ -138,14 +140,16 @@ const balanceWaitMs = 10_000
 
 /** Asks the banks where the limits allow it, and answers with what is stored in any case. */
 export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
-  const { ids, refusal } = await write(ctx.db, ctx, async (tx) => {
-    const rows = await activeConnections(tx, ctx.userId)
-    const refusal = await takeCall(tx, ctx.userId, rows, ctx.clock.now())
-    return { ids: refusal ? [] : rows.map((row) => row.id), refusal }
+  const now = ctx.clock.now()
+  const { connectionIds, ids, refusal } = await write(ctx.db, ctx, async (tx) => {
+    const { banks, refusal } = await takeCall(tx, ctx.userId, undefined, now)
+    const connectionIds = refusal ? [] : banks.map((bank) => bank.id)
+    const request: RunRequest = { connectionIds, trigger: 'manual', days: 1 }
+    return { connectionIds, ids: await openRuns(tx, ctx.userId, request, now), refusal }
   })
   if (ids.length > 0) {
-    const runs = await requestRuns(ctx, { connectionIds: ids, trigger: 'manual', days: 1 })
-    await waitFor(ctx, runs, balanceWaitMs, signal)
+    await sendRuns(ctx, ctx.userId, connectionIds)
+    await waitFor(ctx, ids, balanceWaitMs, signal)
   }
   return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.said) : '')
 }

@@ -4,7 +4,7 @@ import { shownBankName } from '#contract/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
-import { read, type Tx, write } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Acting,
@@ -19,22 +19,20 @@ import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.
 
 export type Trigger = RunRow['trigger']
 
-/** Opens or widens the run of each connection and leaves a job for it; answers the runs' ids. */
-export async function requestRuns(
-  ctx: Acting,
-  input: { connectionIds: readonly string[]; trigger: Trigger; days: number },
-): Promise<string[]> {
-  const now = ctx.clock.now()
-  const ids = await write(ctx.db, ctx, async (tx) => {
-    const opened: string[] = []
-    for (const connectionId of input.connectionIds) {
-      const run = { id: newId(now), connectionId, trigger: input.trigger, days: input.days }
-      opened.push(await openRun(tx, ctx.userId, run, now))
-    }
-    return opened
-  })
-  for (const connectionId of input.connectionIds) await sendRun(ctx, ctx.userId, connectionId, 0)
+export type RunRequest = { connectionIds: readonly string[]; trigger: Trigger; days: number }
+
+/** Opens or widens the run of each connection; answers the runs' ids. Its jobs are left by `sendRuns` afterwards. */
+export async function openRuns(tx: Tx, userId: string, request: RunRequest, now: Date): Promise<string[]> {
+  const { connectionIds, trigger, days } = request
+  const ids: string[] = []
+  for (const connectionId of connectionIds)
+    ids.push(await openRun(tx, userId, { id: newId(now), connectionId, trigger, days }, now))
   return ids
+}
+
+/** Leaves a job for the open run of each connection. */
+export async function sendRuns(app: App, userId: string, connectionIds: readonly string[]): Promise<void> {
+  for (const connectionId of connectionIds) await sendRun(app, userId, connectionId, 0)
 }
 
 /**

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { limits } from '#contract/product.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
-import { system, write } from '../../../platform/db/db.ts'
-import { activeConnections } from '../../connections/service.ts'
+import { system, type Tx, write } from '../../../platform/db/db.ts'
+import { activeConnections, type ConnectionRow } from '../../connections/service.ts'
 import { catchUpEvents, handleEvent } from '../../connections/service.events.ts'
 import { claimDueConnections, correctDue } from '../../connections/service.state.ts'
 import { longest, longestWaitMs } from './schedule.ts'
 import { takeCall } from '../service.limits.ts'
 import { runSync } from './service.run.ts'
-import { requestRuns, sendRun } from '../service.ts'
+import { openRuns, sendRun, sendRuns } from '../service.ts'
 import { deleteOldRuns, selectLostRuns } from '../store.ts'
 
 const RunJob = z.object({ userId: z.uuid(), connectionId: z.uuid() })
@@ -69,21 +69,29 @@ export async function startSyncWork(app: App): Promise<void> {
 }
 
 async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): Promise<void> {
-  const { userId, connectionId } = request
+  const { userId } = request
   const now = app.clock.now()
-  const ids = await write(app.db, { userId }, async (tx) => {
-    const rows = (await activeConnections(tx, userId)).filter(
-      (row) => connectionId === undefined || row.id === connectionId,
-    )
+  const connectionIds = await write(app.db, { userId }, async (tx) => {
+    const banks = await banksOf(tx, request, now)
     // Of several events only the first finds news: a reading that has begun since then reads them all.
-    if (rows.length === 0 || (request.trigger === 'webhook' && !rows.some((row) => row.asked_again)))
-      return []
-    const refused = request.counted ? await takeCall(tx, userId, rows, now) : null
-    return refused === null ? rows.map((row) => row.id) : []
+    if (request.trigger === 'webhook' && !banks.some((bank) => bank.asked_again)) return []
+    const ids = banks.map((bank) => bank.id)
+    const days = request.days ?? limits.quickSyncDays
+    await openRuns(tx, userId, { connectionIds: ids, trigger: request.trigger, days }, now)
+    return ids
   })
-  if (ids.length === 0) return
-  const days = request.days ?? limits.quickSyncDays
-  await requestRuns({ ...app, userId }, { connectionIds: ids, trigger: request.trigger, days })
+  await sendRuns(app, userId, connectionIds)
+}
+
+/** The banks that a request may read now: none where it counts and a limit stands against it. */
+async function banksOf(tx: Tx, request: z.infer<typeof RequestJob>, now: Date): Promise<ConnectionRow[]> {
+  const { userId, connectionId } = request
+  if (request.counted) {
+    const { banks, refusal } = await takeCall(tx, userId, connectionId, now)
+    return refusal ? [] : banks
+  }
+  const active = await activeConnections(tx, userId)
+  return active.filter((row) => connectionId === undefined || row.id === connectionId)
 }
 
 /** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
@@ -93,11 +101,15 @@ export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
   for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
   for (let started = 0; started < duePerMinute; started += atOnce) {
     const due = await system(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
-    for (const { userId, connectionId } of due)
-      await requestRuns(
-        { ...app, userId },
-        { connectionIds: [connectionId], trigger: 'schedule', days: limits.quickSyncDays },
-      )
+    for (const { userId, connectionId } of due) {
+      const request = {
+        connectionIds: [connectionId],
+        trigger: 'schedule',
+        days: limits.quickSyncDays,
+      } as const
+      await write(app.db, { userId }, (tx) => openRuns(tx, userId, request, app.clock.now()))
+      await sendRun(app, userId, connectionId, 0)
+    }
     if (due.length < atOnce) return
   }
 }
