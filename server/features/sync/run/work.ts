@@ -3,25 +3,20 @@ import * as z from 'zod'
 import { limits } from '#contract/product.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
-import { system, type Tx, write } from '../../../platform/db/db.ts'
-import { activeConnections, type ConnectionRow } from '../../connections/service.ts'
+import { system, write } from '../../../platform/db/db.ts'
+import { activeConnections } from '../../connections/service.ts'
 import { catchUpEvents, handleEvent } from '../../connections/service.events.ts'
 import { claimDueConnections, correctDue } from '../../connections/service.state.ts'
 import { longest, longestWaitMs } from './schedule.ts'
-import { takeCall } from '../service.limits.ts'
 import { runSync } from './service.run.ts'
-import { openRuns, sendRun, sendRuns } from '../service.ts'
+import { openRuns, sendRun } from '../service.ts'
 import { deleteOldRuns, selectLostRuns } from '../store.ts'
 
 const RunJob = z.object({ userId: z.uuid(), connectionId: z.uuid() })
 const RequestJob = z.object({
   userId: z.uuid(),
-  /** All of the user's when absent. */
-  connectionId: z.uuid().optional(),
-  trigger: z.enum(['connect', 'manual', 'webhook', 'schedule', 'reconnect']),
-  days: z.number().int().min(1).max(limits.maxSyncDays).optional(),
-  /** Whether this is the user's own request, which counts against the limits. */
-  counted: z.boolean().optional(),
+  connectionId: z.uuid(),
+  trigger: z.enum(['connect', 'webhook', 'reconnect']),
 })
 const EventJob = z.object({ provider: z.string().max(64), eventId: z.string().min(1).max(300) })
 
@@ -69,29 +64,20 @@ export async function startSyncWork(app: App): Promise<void> {
 }
 
 async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): Promise<void> {
-  const { userId } = request
-  const now = app.clock.now()
-  const connectionIds = await write(app.db, { userId }, async (tx) => {
-    const banks = await banksOf(tx, request, now)
+  const { userId, connectionId, trigger } = request
+  const opened = await write(app.db, { userId }, async (tx) => {
+    const bank = (await activeConnections(tx, userId)).find((row) => row.id === connectionId)
     // Of several events only the first finds news: a reading that has begun since then reads them all.
-    if (request.trigger === 'webhook' && !banks.some((bank) => bank.asked_again)) return []
-    const ids = banks.map((bank) => bank.id)
-    const days = request.days ?? limits.quickSyncDays
-    await openRuns(tx, userId, { connectionIds: ids, trigger: request.trigger, days }, now)
-    return ids
+    if (!bank || (trigger === 'webhook' && !bank.asked_again)) return false
+    await openRuns(
+      tx,
+      userId,
+      { connectionIds: [connectionId], trigger, days: limits.quickSyncDays },
+      app.clock.now(),
+    )
+    return true
   })
-  await sendRuns(app, userId, connectionIds)
-}
-
-/** The banks that a request may read now: none where it counts and a limit stands against it. */
-async function banksOf(tx: Tx, request: z.infer<typeof RequestJob>, now: Date): Promise<ConnectionRow[]> {
-  const { userId, connectionId } = request
-  if (request.counted) {
-    const { banks, refusal } = await takeCall(tx, userId, connectionId, now)
-    return refusal ? [] : banks
-  }
-  const active = await activeConnections(tx, userId)
-  return active.filter((row) => connectionId === undefined || row.id === connectionId)
+  if (opened) await sendRun(app, userId, connectionId, 0)
 }
 
 /** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
