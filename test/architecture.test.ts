@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const tops = ['contract', 'server', 'web', 'sandbox-bank'] as const
 
-/** Server features in their order: each may call only earlier ones, through their services. */
+/** Server features in order: each may use only earlier ones, through their services. */
 const serverFeatures = [
   'events',
   'audit',
@@ -33,7 +33,7 @@ const serverFeatures = [
   'privacy',
   'developer',
 ]
-/** Web features in their order: each may import only earlier ones. */
+/** Web features in order: each may import only earlier ones. */
 const webFeatures = [
   'landing',
   'auth',
@@ -117,13 +117,13 @@ const featureOf = (file: string): string => file.split('/')[2] ?? ''
 const describe = (rule: string, broken: Import[]): string[] =>
   broken.map(({ file, target }) => `${file} imports ${target}: ${rule}`)
 
-/** The layer of a file of `server` or `web`; -1 where it has none. */
+/** The layer of a file in `server` or `web`; -1 if it has none. */
 function layerOf(file: string, layers: readonly string[][]): number {
   const second = file.split('/')[1] ?? ''
   return layers.findIndex((names) => names.includes(second))
 }
 
-/** Within a server feature: store 0, helper 1, service 2, routes 3. A helper may be imported by all three. */
+/** The role of a file within a server feature; anything but routes, services and stores is a helper. */
 function partOf(file: string): 'store' | 'service' | 'routes' | 'helper' {
   const name = path.basename(file)
   if (name === 'routes.ts') return 'routes'
@@ -131,7 +131,7 @@ function partOf(file: string): 'store' | 'service' | 'routes' | 'helper' {
   return /^store(\.[\w-]+)?\.ts$/.test(name) ? 'store' : 'helper'
 }
 
-test('every file has a rank: a known layer, and in features a known feature', () => {
+test('every file belongs to a known layer, and in features to a known feature', () => {
   const unranked = files.filter((file) => {
     if (inside('contract', file) || inside('sandbox-bank', file)) return false
     const isServer = inside('server', file)
@@ -150,7 +150,7 @@ test('the contract imports only itself and zod', () => {
   expect(describe('only zod and the contract', broken)).toEqual([])
 })
 
-test('the sandbox bank imports nothing of the product, and the product nothing of it but to start it', () => {
+test('the sandbox bank imports nothing of the app, and the app imports it only to start it', () => {
   const broken = imports.filter(({ file, target }) =>
     inside('sandbox-bank', file)
       ? isOwn(target) && !inside('sandbox-bank', target)
@@ -159,7 +159,7 @@ test('the sandbox bank imports nothing of the product, and the product nothing o
   expect(describe('the sandbox bank stands apart', broken)).toEqual([])
 })
 
-test('server and web meet only in the contract', () => {
+test('server and web share only the contract', () => {
   const broken = imports.filter(({ file, target }) => {
     const top = file.split('/')[0] ?? ''
     if (top !== 'server' && top !== 'web') return false
@@ -170,7 +170,7 @@ test('server and web meet only in the contract', () => {
   expect(describe('only its own folder and the contract', broken)).toEqual([])
 })
 
-test('imports go down the layers', () => {
+test('imports only go down the layers', () => {
   const upward = imports.filter(({ file, target }) => {
     for (const [top, layers] of [
       ['server', serverLayers],
@@ -182,7 +182,7 @@ test('imports go down the layers', () => {
   expect(describe('imports go down', upward)).toEqual([])
 })
 
-test('a server feature reaches another only through its service, and only an earlier one', () => {
+test('a server feature uses others only through their services, and only earlier ones', () => {
   const between = imports.filter(
     ({ file, target }) =>
       inside('server/features', file) &&
@@ -200,7 +200,7 @@ test('a server feature reaches another only through its service, and only an ear
   ]).toEqual([])
 })
 
-test('inside a server feature routes use services and services use stores, never back', () => {
+test('in a server feature, routes use services and services use stores, never the reverse', () => {
   const forbidden: Record<ReturnType<typeof partOf>, readonly ReturnType<typeof partOf>[]> = {
     routes: [],
     service: ['routes'],
@@ -227,11 +227,11 @@ test('a web feature imports only earlier ones', () => {
   expect(describe('only an earlier feature', later)).toEqual([])
 })
 
-test('no file imports itself through others', () => {
+test('there are no import cycles', () => {
   expect(findCycles()).toEqual([])
 })
 
-/** The groups of files that import each other, directly or not (Tarjan's strongly connected components). */
+/** Groups of files that import each other, directly or not (Tarjan's strongly connected components). */
 function findCycles(): string[][] {
   const edges = new Map<string, string[]>(files.map((file) => [file, []]))
   for (const { file, target } of imports) if (edges.has(target)) edges.get(file)?.push(target)
@@ -256,7 +256,7 @@ function findCycles(): string[][] {
   return cycles
 }
 
-test('no folder holds more than 16 source files, and none has an index file inside a feature', () => {
+test('no folder has more than 16 source files, and no feature contains an index file', () => {
   const folders = new Map<string, number>()
   for (const file of files)
     if (!file.endsWith('.d.ts')) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1)
@@ -265,7 +265,7 @@ test('no folder holds more than 16 source files, and none has an index file insi
   expect([...crowded, ...indexes]).toEqual([])
 })
 
-test('only the two programs read the environment', () => {
+test('only the two entry programs read the environment', () => {
   const readers = files.filter((file) => /process\.env/.test(textOf.get(file) ?? ''))
   expect(readers.sort()).toEqual(['sandbox-bank/main.ts', 'server/main.ts'])
 })

@@ -18,7 +18,7 @@ const args = [
 
 const cache = path.join(import.meta.dirname, '..', '.cache')
 
-/** The Chromium that tests drive: the bundled one, or the one CHROMIUM_PATH names (other systems than Linux x64). */
+/** The Chromium for tests: that of CHROMIUM_PATH (for systems other than Linux x64), else the bundled one. */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
   if (named && existsSync(named)) return { executablePath: named, args, env: {} }
@@ -26,7 +26,7 @@ export async function findBrowser(): Promise<Browser> {
   const executablePath = path.join(folder, 'chromium')
   const env: Record<string, string> = {}
   if (/not found/.test(execFileSync('ldd', [executablePath]).toString())) {
-    // a bare system lacks its libraries and fonts; the package carries them
+    // a bare system lacks the libraries and fonts, so those in the package are used
     env['LD_LIBRARY_PATH'] = path.join(folder, 'al2023', 'lib')
     env['FONTCONFIG_PATH'] = path.join(folder, 'fonts')
   }
@@ -34,8 +34,8 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 /**
- * The package unpacks into the temporary directory, under names that all users of a machine would share.
- * Ours is the project's own folder, moved into place when it is whole.
+ * Unpacks Chromium into the project's cache. The package itself would use fixed names in the temporary
+ * directory, shared by all users of the machine. The folder is moved into place only when complete.
  */
 async function unpackBrowser(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
@@ -53,7 +53,7 @@ async function unpackBrowser(): Promise<string> {
     renameSync(making, folder)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    if (!existsSync(folder)) throw error // else another process was first
+    if (!existsSync(folder)) throw error // else another process was faster
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = before

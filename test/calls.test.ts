@@ -3,13 +3,13 @@ import { api } from '#contract/index.ts'
 import { connectBank, syncIdle } from './connect.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
-/** Every call of the specification's list as its client sends it, over HTTP, with what that client reads. */
+/** Every call of the specification's list, as its client sends it over HTTP, and the fields it reads. */
 type Call = {
   name: string
   method: string
   path: string
   body?: () => object
-  /** Fields the answer must have, as dotted paths. */
+  /** Fields that the response must have, as dotted paths. */
   reads: string[]
 }
 
@@ -363,7 +363,7 @@ const began = Date.now()
 test.each(calls)(
   '$name',
   async ({ method, path, body, reads }) => {
-    now += 7 * 60_000 // past the cooldown and the hourly limit of ten
+    now += 7 * 60_000 // past the cooldown and the limit of ten per hour
     const response = await user.fetch(path.replace(':entity', entityId), {
       method,
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body()) } : {}),
@@ -376,7 +376,7 @@ test.each(calls)(
   60_000,
 )
 
-test('no call of the list is forgotten in the contract, and the dropped token is in no log', () => {
+test('every call of the list is in the contract, and the dropped token appears in no log', () => {
   const known = new Set(api.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
   const called = calls.map(({ method, path }) => `${method} ${path.replace(':entity', ':id').split('?')[0]}`)
   expect(called.filter((call) => !known.has(call))).toEqual([])

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { addressOf, freePort, type NativePostgres, onServer, startPostgres } from './postgres.ts'
 
-/** A coordinator and its workers on loopback. A database for tests is made on all of them. */
+/** A coordinator and its workers on loopback. A test database is created on all of them. */
 export type CitusCluster = {
   coordinator: NativePostgres
   workers: NativePostgres[]
@@ -17,7 +17,7 @@ const settings = [
   'max_worker_processes=120', // each database has a maintenance process
   'max_prepared_transactions=400',
   'max_connections=400',
-  'wal_level=logical', // users move to another worker while they are served
+  'wal_level=logical', // shards of users are moved between workers while in use
   'citus.shard_count=4',
   'citus.node_conninfo=sslmode=disable',
   'citus.max_cached_conns_per_worker=1',
@@ -26,7 +26,7 @@ const settings = [
   'citus.log_remote_commands=off',
 ]
 
-/** Whether PostgreSQL's installation has Citus. */
+/** Whether the PostgreSQL installation includes Citus. */
 export function hasCitus(bin: string): boolean {
   const config = path.join(bin, 'pg_config')
   if (!existsSync(config)) return false
@@ -34,7 +34,7 @@ export function hasCitus(bin: string): boolean {
   return existsSync(path.join(shared, 'extension', 'citus.control'))
 }
 
-/** Starts a coordinator and workers. Nothing in them is distributed yet. */
+/** Starts a coordinator and workers. No table is distributed yet. */
 export async function startCitus(bin: string, count = 2): Promise<CitusCluster> {
   const started: NativePostgres[] = []
   const ports: number[] = []
@@ -64,7 +64,10 @@ export async function startCitus(bin: string, count = 2): Promise<CitusCluster> 
   }
 }
 
-/** Makes an empty database on every node, in which the coordinator knows its workers; answers the coordinator's address. */
+/**
+ * Creates an empty database on every node and registers the workers with the coordinator. Resolves to the
+ * address on the coordinator.
+ */
 export async function createClusterDatabase(nodes: readonly string[], name: string): Promise<string> {
   for (const node of nodes) {
     await onServer(node, (client) => client.query(`create database ${name}`))
@@ -79,7 +82,10 @@ export async function createClusterDatabase(nodes: readonly string[], name: stri
   return addressOf(coordinator, name)
 }
 
-/** Makes a database that is copied on every node later; Citus's own processes would be in the way of copying. */
+/**
+ * Turns a database into a template on every node: renames it and closes its connections, since Citus's own
+ * processes would block copying.
+ */
 export async function closeForCopies(nodes: readonly string[], from: string, to: string): Promise<void> {
   for (const node of nodes)
     await onServer(node, async (client) => {
@@ -91,7 +97,7 @@ export async function closeForCopies(nodes: readonly string[], from: string, to:
     })
 }
 
-/** Copies a database on every node. */
+/** Copies a template database on every node. Resolves to the address on the first. */
 export async function copyOnNodes(nodes: readonly string[], template: string, name: string): Promise<string> {
   await Promise.all(
     nodes.map((node) =>

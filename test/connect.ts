@@ -4,7 +4,7 @@ import type { TestUser, World } from './world.ts'
 
 export type Connected = { entityId: string; customerId: string }
 
-/** Does what the connect flow does, without a browser: token, widget, entities, save, sync. */
+/** Connects a bank as the web app does, but without a browser: token, widget, save, sync. */
 export async function connectBank(
   world: Pick<World, 'bank'>,
   user: TestUser,
@@ -34,7 +34,7 @@ export async function connectBank(
   return { entityId, customerId }
 }
 
-/** Starts a sync and waits until no run is open; throws after a minute. */
+/** Starts a sync and waits until no run is active; throws after a minute. */
 async function syncToEnd(user: TestUser, body?: { days?: number; background?: boolean }): Promise<void> {
   const started = await user.call(sync.syncLeanData, body ? { body } : {})
   if (started.status !== 200)
@@ -42,7 +42,7 @@ async function syncToEnd(user: TestUser, body?: { days?: number; background?: bo
   await syncIdle(user)
 }
 
-/** The requests at the bank from now on; the bank keeps its newest 5,000 only. */
+/** Returns a function that lists requests to the bank since this call; the bank keeps the newest 5,000. */
 export function requestsFromNow(bank: World['bank']): () => World['bank']['requests'] {
   const last = bank.requests.at(-1)
   return () => bank.requests.slice(last === undefined ? 0 : bank.requests.indexOf(last) + 1)

@@ -6,7 +6,9 @@ import { readConfig } from '../server/config.ts'
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
-/** What the compose file uses of YAML: maps and lists by indentation, lists in brackets, anchors, aliases and merges. */
+/**
+ * The YAML that the compose file uses: indented maps and lists, lists in brackets, anchors, aliases, merges.
+ */
 type Yaml = string | Yaml[] | { [key: string]: Yaml }
 type Line = { indent: number; text: string; at: number }
 const textOf = (value: Yaml | undefined): string => (typeof value === 'string' ? value : '')
@@ -81,7 +83,7 @@ function parseYaml(source: string): Yaml {
   return value
 }
 
-test('the parser of this test refuses invalid YAML', () => {
+test('the parser in this test rejects invalid YAML', () => {
   for (const bad of [
     'a: b\na: c',
     'a:\n\tb: c',
@@ -104,7 +106,7 @@ const serviceKeys = new Set(
   ),
 )
 
-test('the compose file is well formed, its services match, and its settings are ones the server accepts', () => {
+test('the compose file is valid, its services match, and the server accepts its settings', () => {
   const text = read('compose.yaml')
   const compose = parseYaml(text)
   if (!isMap(compose) || !isMap(compose['services']) || !isMap(compose['volumes']))
@@ -156,7 +158,7 @@ const instructions = new Set(
   'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD'.split(' '),
 )
 
-test('the container file is well formed, copies what there is, and runs as an unprivileged user', () => {
+test('the Containerfile is valid, copies existing files, and runs as an unprivileged user', () => {
   const lines = read('Containerfile')
     .replace(/\\\n\s*/g, '')
     .split('\n')

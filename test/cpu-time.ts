@@ -1,4 +1,4 @@
-/** Milliseconds of the processor that this thread spent on `work`: a busy machine makes it wait, not compute more. */
+/** The CPU time in milliseconds that this thread spent on `work`; unlike wall time, independent of load. */
 export function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()

@@ -12,20 +12,20 @@ import { applySettings, distribute } from '../server/platform/db/distribution.ts
 import { closeForCopies, copyOnNodes, createClusterDatabase, dropOnNodes } from './citus.ts'
 import { addressOf, createDatabase, onServer } from './postgres.ts'
 
-/** Address of a PostgreSQL server when this run tests against one. */
+/** The address of the PostgreSQL server that this run tests against; null to use the embedded engine. */
 export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
 
-/** A hash that takes no time: the product's own takes longer than most of what tests do with a person. */
+/** Cheap settings for password hashing: the real cost exceeds that of most tests. */
 export const quickPasswords = { memory: 64, passes: 1, parallelism: 1 }
 
-/** The coordinator and the workers where that server is a Citus cluster. */
+/** The coordinator and the workers if the test server is a Citus cluster. */
 export const testNodes = testServer
   ? [testServer, ...(process.env['TEST_DATABASE_WORKERS'] ?? '').split(',').filter(Boolean)]
   : []
-/** Whether the tables of users are distributed in this run. */
+/** Whether user tables are distributed in this run. */
 export const onCitus = testNodes.length > 1
 
-/** A migrated database of its own: on the test server where there is one, else embedded in `dataDir`. */
+/** Opens a migrated database for one test: on the test server if there is one, else embedded in `dataDir`. */
 export async function openDatabase(
   dataDir: string,
   clock: Clock = systemClock,
@@ -39,14 +39,14 @@ export async function openDatabase(
   return { target: engine.target, stop: () => engine.stop({ snapshot: false }) }
 }
 
-/** A migrated database of its own on the test server. */
+/** Creates a migrated database for one test on the test server. */
 export async function createWorldDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (!testServer) throw new Error('no PostgreSQL server for tests')
   const server = testServer
   const name = `world_${randomBytes(6).toString('hex')}`
   if (onCitus) {
     const url = await copyOnNodes(testNodes, await templateDatabase(server), name)
-    await onServer(url, applySettings) // a copy of a database has none of its settings
+    await onServer(url, applySettings) // a copied database loses its settings
     return { url, drop: () => dropOnNodes(testNodes, name) }
   }
   return {
@@ -56,7 +56,7 @@ export async function createWorldDatabase(): Promise<{ url: string; drop(): Prom
   }
 }
 
-/** A migrated database to copy from, made once on a server; workers that come together wait for the first. */
+/** The name of a migrated template database, created once per server; concurrent workers wait for it. */
 function templateDatabase(server: string): Promise<string> {
   const name = `template_${stateName()}`
   return onServer(server, async (client) => {
@@ -76,7 +76,7 @@ function templateDatabase(server: string): Promise<string> {
   })
 }
 
-/** Tells one state of the migrations from another. */
+/** Identifies the state of the migrations. */
 const stateName = (): string =>
   createHash('sha256')
     .update(
@@ -89,8 +89,8 @@ const stateName = (): string =>
 
 let program: Promise<WebAssembly.Module> | null = null
 /**
- * Holds the engine's program in this process: what was compiled and optimised of it belongs to the program, and would go
- * with the last engine and be made again for the next, which is a third of what a world takes.
+ * Keeps the engine's WebAssembly module alive in this process. Otherwise its compiled code would be discarded
+ * with the last engine and rebuilt for the next, a third of the time it takes to start a world.
  */
 async function keepProgram(): Promise<void> {
   const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
@@ -98,13 +98,13 @@ async function keepProgram(): Promise<void> {
   await program
 }
 
-/** Lays a migrated embedded database into a data directory. */
+/** Copies a migrated embedded database into a data directory. */
 export async function copyTemplate(dataDir: string): Promise<void> {
   await keepProgram()
   cpSync(await template(), path.join(dataDir, 'db'), { recursive: true })
 }
 
-/** A migrated embedded database to copy from, made once for each state of the migrations. */
+/** The folder of a migrated embedded template database, created once for each state of the migrations. */
 async function template(): Promise<string> {
   const folder = path.resolve('.cache', 'template', stateName())
   const ready = path.join(folder, 'db')
@@ -117,12 +117,12 @@ async function template(): Promise<string> {
   try {
     renameSync(temporary, folder)
   } catch {
-    rmSync(temporary, { recursive: true, force: true }) // another worker was first
+    rmSync(temporary, { recursive: true, force: true }) // another worker was faster
   }
   return ready
 }
 
-/** Our tables and those of the job queue. */
+/** Creates our tables and those of the job queue. */
 async function migrated(target: Target, distributed = false): Promise<void> {
   const pool = createPool(target, 2)
   await migrate(pool)

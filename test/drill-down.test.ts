@@ -8,7 +8,7 @@ import { eventsDone } from './access/help.ts'
 import { connectBank } from './connect.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
-/** Each figure of analytics, over HTTP, against the total of the list that the screen opens for it. */
+/** Compares each figure of analytics, over HTTP, with the total of the list that the screen opens for it. */
 
 const started = Date.now()
 const clock = { now: () => new Date(Date.parse('2026-11-23T08:00:00Z') + Date.now() - started) }
@@ -25,7 +25,7 @@ afterAll(() => world.stop())
 
 type Totals = { count: number; income: number; expenses: number; net: number }
 
-/** The totals of a list by the address that opens it. */
+/** The totals of the list that an address opens. */
 async function totalsOf(address: string): Promise<Totals> {
   const query = Filter.parse(Object.fromEntries(new URL(address, world.url).searchParams))
   const { status, body } = await person.call(filterTotals, { query })
@@ -44,7 +44,7 @@ async function ask<T>(call: Promise<{ status: number; body: T }>): Promise<T> {
 const sum = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100
 
-test.each(shownGroups)('every row of spending by %s is the total of its list', async (group) => {
+test.each(shownGroups)('every row of spending by %s equals the total of its list', async (group) => {
   for (const period of group === 'category' ? (['mtd', '1y', 'pay'] as const) : (['1y'] as const)) {
     const found = await ask(person.call(analytics.spending, { query: { group, period } }))
     expect(found.rows.length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ test.each(shownGroups)('every row of spending by %s is the total of its list', a
   }
 })
 
-test('every bar of cash flow, and every source and target of its flows, is the total of its list', async () => {
+test('every bar of cash flow, and every source and target of its flows, equals the total of its list', async () => {
   for (const by of analytics.flowUnits) {
     const found = await ask(person.call(analytics.cashFlow, { query: { by } }))
     expect(found.rows.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test('every bar of cash flow, and every source and target of its flows, is the t
   }
 })
 
-test('every day of the calendar is the total of its list', async () => {
+test('every day of the calendar equals the total of its list', async () => {
   const { days } = await ask(person.call(analytics.calendar, { query: { period: '3m' } }))
   expect(days.length).toBeGreaterThan(50)
   for (const { day, income, expenses, count } of days)
@@ -98,7 +98,7 @@ test('every day of the calendar is the total of its list', async () => {
       expenses,
       count,
     })
-  // the rows themselves, where nothing is left out of the total
+  // also check the rows themselves, if none is left out of the total
   const { day = '' } = days.toSorted((a, b) => b.count - a.count)[0] ?? {}
   const query = {
     from: day,
@@ -115,7 +115,7 @@ test('every day of the calendar is the total of its list', async () => {
     expect(sum(rows.map(({ amount }) => Math.abs(amount)))).toBe(shown.expenses)
 })
 
-test('the drivers of net worth add up, and income and spending are the totals of their lists', async () => {
+test('the drivers of net worth add up, and income and spending equal the totals of their lists', async () => {
   for (const period of ['mtd', '3m', '1y'] as const) {
     const { from, to, opening, closing, drivers } = await ask(
       person.call(analytics.netWorth, { query: { period } }),
@@ -129,13 +129,13 @@ test('the drivers of net worth add up, and income and spending are the totals of
   }
 })
 
-test('the figures of insights are those of the payments behind them', async () => {
+test('the figures of insights match the payments behind them', async () => {
   const { insights } = await ask(person.call(listInsights))
   expect(insights.map(({ kind }) => kind)).toContain('fee')
   for (const { kind, amount: told, evidence, category, from, to } of insights) {
     for (const { id, date, amount: of, name } of evidence) {
       const row = await ask(person.call(readTransaction, { params: { id } }))
-      // what is evidence is told in dirhams
+      // evidence is reported in dirhams
       const amount = row.transaction.currency === 'AED' ? { amount: of } : {}
       expect(row.transaction).toMatchObject({ date, ...amount })
       expect(name, 'a readable title in place of the text of the bank').not.toMatch(/VALUE ADDED TAX|CHARGES/)

@@ -6,7 +6,7 @@ import { api } from '#contract/index.ts'
 import { read, type Session, system, type Tx, write } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
-/** What `read` and `write` promise: one user's rows, a session that lives, all or nothing. */
+/** What `read` and `write` guarantee: only the user's own rows, a valid session, and atomicity. */
 
 let world: World
 let user: TestUser
@@ -30,7 +30,7 @@ const refusal = { code: 'unauthenticated' }
 const names = sql<{ id: string; user_id: string }>`select id, user_id from categories where id <> ${''}`
 const reader = (session?: Session) => ({ userId: user.id, session })
 
-test('a read sees its own user alone, with and without a session, and learns the version', async () => {
+test('a read sees only its own user’s rows, with and without a session, and sets the data version', async () => {
   const session = living()
   for (const each of [undefined, session, session]) {
     const { rows } = await read(world.app.db, reader(each), (tx) => names.execute(tx))
@@ -40,7 +40,7 @@ test('a read sees its own user alone, with and without a session, and learns the
   expect([session.checked, session.version]).toEqual([true, 'v7'])
 })
 
-test('for an ended session nothing is written and nothing read is returned', async () => {
+test('with an ended session nothing is written and nothing read is returned', async () => {
   for (const enter of [read, write]) {
     const session = ended()
     const work = vi.fn(async (tx: Tx) => names.execute(tx))
@@ -49,7 +49,7 @@ test('for an ended session nothing is written and nothing read is returned', asy
   }
 })
 
-test('statements behind a beginning that failed are refused', async () => {
+test('statements after a failed begin are rejected', async () => {
   const session = sessionOf('select 1 / 0')
   const work = vi.fn(async (tx: Tx) => {
     const rows = await names.execute(tx).catch((error: unknown) => error)
@@ -78,7 +78,7 @@ test('a failed statement fails its read, and the next one finds a working connec
   }
 })
 
-test('writing is refused, and so is a statement that comes after the end', async () => {
+test('reads cannot write, and statements after the end are rejected', async () => {
   await expect(
     read(world.app.db, reader(), (tx) => sql`delete from categories where id <> ${''}`.execute(tx)),
   ).rejects.toThrow('read-only transaction')
@@ -117,7 +117,7 @@ test('parameters and values of every type are transferred unchanged', async () =
   ])
 })
 
-test('many reads of many people at once never mix', async () => {
+test('many concurrent reads of different users never mix', async () => {
   const people = [user, other]
   await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
@@ -131,7 +131,7 @@ test('many reads of many people at once never mix', async () => {
   )
 })
 
-test('a session that has ended gets 401 and nothing else from every call', async () => {
+test('after its session has ended, a user gets only 401 from every call', async () => {
   const gone = await world.signUp()
   await gone.token()
   const calls = api
@@ -169,7 +169,7 @@ test('work that swallows a failed statement is not committed', async () => {
   await expect(system(world.app.db, swallow)).rejects.toThrow('rolled back')
 })
 
-test('a write gives the data a new version unless told to keep it or nothing is committed', async () => {
+test('a write changes the data version unless it keeps the version or is not committed', async () => {
   const version = async (): Promise<unknown> =>
     (
       await sql<{ version: string }>`select version from user_versions where user_id = ${user.id}`.execute(
@@ -190,7 +190,7 @@ test('a write gives the data a new version unless told to keep it or nothing is 
 
 const entry = { type: 'expense', amount: 5, category: 'groceries', description: 'Bread', date: '2026-01-05' }
 
-test('a write happens wholly, or not at all where its session, a statement or its work fails', async () => {
+test('a write is atomic: nothing remains if its session, a statement or its work fails', async () => {
   const note = (n: number) =>
     sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${user.id}, ${randomUUID()}, ${`change ${n}`}, now(), now())`
@@ -233,7 +233,7 @@ test('a write happens wholly, or not at all where its session, a statement or it
   expect([session.checked, await kept()]).toEqual([true, 123])
 })
 
-test('a session that has ended changes nothing', async () => {
+test('an ended session cannot change anything', async () => {
   const gone = await world.signUp()
   const ask = (path: string, body: object, method = 'POST') =>
     gone.fetch(path, {

@@ -34,7 +34,9 @@ import { connectBank, syncIdle } from './connect.ts'
 import { onCitus } from './database.ts'
 import { freePort, startWorld, type TestUser, testServer, userOf, type World } from './world.ts'
 
-/** A 304 comes only where the whole answer would be the same, to its owner alone, and while the session lives. */
+/**
+ * A 304 is sent only if the full response would be the same, to its owner, and while the session is valid.
+ */
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 const seen: { text: string; parameters: readonly unknown[] }[] = []
@@ -59,7 +61,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-/** What else to ask of a call than its bare address; `:id` is a transaction's. */
+/** Queries to request of a call in addition to its plain address; `:id` is the id of a transaction. */
 const queries: Record<string, string[]> = {
   '/api/user/transactions': ['?page=1&size=20'],
   '/api/user/transactions-quick': ['?period=mtd'],
@@ -89,7 +91,7 @@ const tables = new Map([
   ['budgets', { table: 'budgets', column: 'id' }],
   ['cheques', { table: 'cheques', column: 'id' }],
 ])
-/** The address of a call with the id of something of the user's that it knows; null where the user has none. */
+/** The address of a call with the id of something that the user owns; null if the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {
   if (call.includes(':accountId')) {
     const kind = call.includes('/savings/') ? 'savings' : 'card'
@@ -113,7 +115,7 @@ async function someRow(who: TestUser): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-test('every call that may has an ETag and answers 304 to it, without a body; no other call does', async () => {
+test('every call with an ETag answers 304 to it without a body; no other call sends an ETag', async () => {
   expect(endpoints.length).toBeGreaterThan(10)
   for (const call of calls) {
     const target = await withId(user, call)
@@ -132,16 +134,16 @@ test('every call that may has an ETag and answers 304 to it, without a body; no 
       expect([endpoint.path, (await get(user, endpoint.path, '*')).etag]).toEqual([endpoint.path, null])
 })
 
-test('a 304 takes one statement, and may not be stored either', async () => {
+test('a 304 takes a single statement and must not be stored either', async () => {
   const { etag } = await get(user, categories)
   seen.length = 0
   const answer = await user.fetch(categories, { headers: { 'if-none-match': etag ?? '' } })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([304, 'no-store'])
-  // the check of the session, on Citus in two
+  // the check of the session; on Citus it takes two
   expect(seen.filter(({ parameters }) => parameters.includes(user.id))).toHaveLength(onCitus ? 2 : 1)
 })
 
-test("methods, strangers and other people's tags get what they would get without it", async () => {
+test("other methods, anonymous requests and other users' tags get the same as without a tag", async () => {
   const { etag } = await get(user, categories)
   const headers = { 'if-none-match': etag ?? '' }
   expect((await user.fetch(categories, { method: 'HEAD', headers })).status).toBe(405)
@@ -156,7 +158,7 @@ test("methods, strangers and other people's tags get what they would get without
   expect((await get(user, `${categories}?archived=perhaps`, 'W/"other"')).status).toBe(400)
 })
 
-test('a session that has ended gets 401, whatever it holds', async () => {
+test('an ended session gets 401, whatever tag it sends', async () => {
   const gone = await world.signUp()
   const target = '/api/user/dashboard-data?period=mtd'
   const { etag } = await get(gone, target)
@@ -168,7 +170,7 @@ test('a session that has ended gets 401, whatever it holds', async () => {
 test('on a new day the ETag changes', async () => {
   const target = '/api/user/financial-summary-quick?period=mtd'
   const before = await get(user, target)
-  // nothing is due meanwhile: a sync that the minute begins would change the data as well
+  // prevents syncs and scans during the test, which would change the data as well
   await system(world.app.db, async (tx) => {
     await sql`update connections set next_sync_at = null`.execute(tx)
     await sql`delete from notification_scans`.execute(tx)
@@ -183,7 +185,7 @@ test('on a new day the ETag changes', async () => {
   }
 })
 
-test('what was rolled back or only read changes no tag, and a write changes it', async () => {
+test('rolled-back changes and reads leave the ETag unchanged, and a write changes it', async () => {
   const { etag } = await get(user, categories)
   await expect(
     write(world.app.db, { userId: user.id }, async (tx) => {
@@ -205,7 +207,7 @@ test('what was rolled back or only read changes no tag, and a write changes it',
   expect([again.status, again.text.includes('!')]).toEqual([200, false])
 })
 
-test("a running sync's heartbeat leaves the person's tags as they are", async () => {
+test("the heartbeat of a running sync does not change the user's ETags", async () => {
   const lease = randomUUID()
   await system(world.app.db, (tx) =>
     sql`update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = now()
@@ -227,10 +229,10 @@ test("a running sync's heartbeat leaves the person's tags as they are", async ()
   }
 })
 
-test('every table of a user raises the version, whoever writes', async () => {
+test('every user table raises the data version, whoever writes', async () => {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_trigger t
     join pg_class c on c.oid = t.tgrelid where t.tgname = 'raise_version'`.execute(world.app.db)
-  // what is on its way shows nowhere
+  // tables of pending work, which no response shows
   const hidden = /^(user_versions|domain_events|notification_deliveries|notification_scans)$/
   const tables = (await userTables(world)).filter((name) => !hidden.test(name))
   expect(rows.map(({ name }) => name).sort()).toEqual(tables)
@@ -252,9 +254,9 @@ test('concurrent readers see everything written before their requests', async ()
   }
 })
 
-// the nodes of Citus count their updates themselves, out of this connection's sight
+// Citus nodes count their updates themselves, so that this connection cannot see them
 test.skipIf(onCitus)(
-  'the system raises a version once and at the end, however many rows it writes',
+  'a system transaction raises the version once, at its end, however many rows it writes',
   async () => {
     const who = await world.signUp()
     const raised = await system(world.app.db, async (tx) => {
@@ -274,7 +276,7 @@ test.skipIf(onCitus)(
 )
 
 const gone = new Set<string>()
-/** What may happen to a person's data, each through the product's own calls. */
+/** What may happen to a user's data, each through the app's own calls. */
 const actions: Record<string, (who: TestUser, entity: string, n: number) => Promise<unknown>> = {
   create: (who, _entity, n) =>
     who.call(createTransaction, {
@@ -320,16 +322,19 @@ const actions: Record<string, (who: TestUser, entity: string, n: number) => Prom
       world.app.db,
     ),
   disconnect: (who, entity) => {
-    gone.add(entity) // the bank forgets it as well
+    gone.add(entity) // the bank deletes it as well
     return who.call(disconnectEntity, { params: { id: entity } })
   },
 }
 const action = fc.record({ kind: fc.constantFrom(...Object.keys(actions)), n: fc.nat(100_000) })
 
-/** What a client holds, by address. */
+/** The responses that a client has cached, by address. */
 type Held = Map<string, Got>
 
-/** Asks for everything with the tags that are held; returns how many answers were sent in full. Where 304 comes, a fresh answer must be what is held. */
+/**
+ * Requests everything with the cached tags and returns how many responses were sent in full. If `quiet`, a
+ * fresh response after a 304 must equal the cached one.
+ */
 async function askAll(who: TestUser, held: Held, quiet: boolean): Promise<number> {
   const statuses = await Promise.all(
     calls.map(async (call) => {
@@ -345,7 +350,7 @@ async function askAll(who: TestUser, held: Held, quiet: boolean): Promise<number
   return statuses.filter((status) => status === 200).length
 }
 
-test('whatever happens, a 304 means that a fresh answer is the same', { timeout: 600_000 }, async () => {
+test('for any actions, a 304 means a fresh response is the same', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 5 }), async (steps) => {
       const who = await world.signUp()
@@ -355,7 +360,7 @@ test('whatever happens, a 304 means that a fresh answer is the same', { timeout:
       await askAll(who, held, true)
       for (const { kind, n } of steps) {
         await actions[kind]?.(who, entity, n)
-        await askAll(who, held, false) // a sync in the background may still be writing
+        await askAll(who, held, false) // a background sync may still be writing
         await syncIdle(who)
         await eventsDone(world, who.id)
         await askAll(who, held, true)
@@ -374,7 +379,7 @@ test('whatever happens, a 304 means that a fresh answer is the same', { timeout:
   )
 })
 
-test.skipIf(!testServer)('two processes agree on the tags, and each sees what the other wrote', async () => {
+test.skipIf(!testServer)('two processes agree on ETags, and each sees what the other wrote', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-second-'))
   copyFileSync(path.join(world.dataDir, 'keys.json'), path.join(dataDir, 'keys.json'))
   const { publicUrl, databaseUrl } = world.app.config

@@ -6,7 +6,7 @@ import { errorIn, type Person, personWithData, raw } from './access/help.ts'
 import { report } from './simulator/report.ts'
 import { startWorld, type World } from './world.ts'
 
-/** CHECK_RUNS is the number of requests, CHECK_SEED repeats a run that failed. */
+/** CHECK_RUNS sets the number of requests; CHECK_SEED repeats a failed run. */
 const runs = Number(process.env['CHECK_RUNS'] ?? 300)
 const seed = Number(process.env['CHECK_SEED'] ?? randomInt(2 ** 31))
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
       operation,
     })),
   )
-  // The stream never ends, and a deleted account would end the run; both have tests of their own.
+  // The stream never ends, and a deleted account would end the run; both have their own tests.
   described = described.filter(
     ({ path, method }) =>
       path !== '/api/user/sync-events' && !(path === '/api/user/account' && method === 'DELETE'),
@@ -115,7 +115,7 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** A value of the schema's kind, or not at all. */
+/** A value that usually matches the schema, and sometimes does not. */
 function near(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   const kinds: fc.Arbitrary<unknown>[] = []
   if (schema.enum) kinds.push(fc.constantFrom(...schema.enum))
@@ -141,7 +141,7 @@ const plausible = fc.constantFrom<unknown>(
   30,
   '30',
 )
-/** Names that every object has: a table that is one answers them with a function. */
+/** Names that every object inherits: a lookup in a plain object would find a function for them. */
 const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf']
 const text = fc.oneof(
   fc.string({ maxLength: 30 }),
@@ -271,7 +271,7 @@ function bodyText(value: unknown, how: string): string | null {
   return plain
 }
 
-/** Answers that are no JSON when all is well. */
+/** Calls whose successful response is not JSON. */
 const otherTypes = new Map([
   ['/api/user/photo', /^image\/webp/],
   ['/api/notifications/unsubscribe', /^text\/html/],
@@ -294,8 +294,8 @@ test(
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         if (performance.now() - started > 15_000) slow.push(`${wire.method} ${wire.path.slice(0, 100)}`)
         const told = `${wire.method} ${wire.path.slice(0, 300)} ${(wire.body ?? '').slice(0, 300)} → ${answer.status} ${answer.text.slice(0, 300)}`
-        // The sandbox bank answers everything; only its refusals may come through as 502 and 503.
-        // What is switched off by default says so.
+        // The sandbox bank always responds, so only its errors may be passed on as 502 and 503. Features that
+        // are off by default report `not_configured`.
         const off = answer.status === 503 && errorIn(answer).code === 'not_configured'
         if (answer.status >= 500 && !off) throw new Error(told)
         const isOther = otherTypes.get(wire.described.path)?.test(answer.type) === true

@@ -15,7 +15,7 @@ import { findPostgres, startPostgres } from './postgres.ts'
 import { personWithData } from './access/help.ts'
 import { startWorld, type TestUser, userOf } from './world.ts'
 
-/** Everything that makes up the schema, rights and functions included, as lines. */
+/** The whole schema as text lines, including privileges and functions. */
 async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
@@ -42,7 +42,7 @@ async function withEngine<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T
   }
 }
 
-/** The rows of every table by its name, as one JSON text each. */
+/** The rows of every table by table name, each table as one JSON string. */
 async function rowsOf(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1",
@@ -57,7 +57,10 @@ async function rowsOf(pool: pg.Pool): Promise<Map<string, string>> {
   return found
 }
 
-/** Puts rows into an older state of the database: of each table what it has there, of each row the columns it has. */
+/**
+ * Fills a database of an older schema: only tables that exist there, and only their columns. Resolves to the
+ * number of rows.
+ */
 async function fill(pool: pg.Pool, all: ReadonlyMap<string, string>): Promise<number> {
   const client = await pool.connect()
   let filled = 0
@@ -90,7 +93,7 @@ const shown = [
   'consents',
   'audit',
 ]
-/** What a person sees, without the moment at which it was asked for. */
+/** The responses that a user sees, without their timestamps. */
 async function figuresOf(user: TestUser): Promise<string[]> {
   const texts: string[] = []
   for (const path of shown) {
@@ -103,7 +106,7 @@ async function figuresOf(user: TestUser): Promise<string[]> {
 }
 
 test(
-  'a database of the state before, full of people’s rows, becomes exactly what a new one is, and shows the same figures',
+  'a filled database of the previous schema migrates to exactly the schema of a new one and shows the same figures',
   { timeout: 600_000 },
   async () => {
     const all = readMigrations()
@@ -157,7 +160,7 @@ test(
 
 const bin = findPostgres()
 test.skipIf(bin === null)(
-  'pg_dump and pg_restore as docs/operations.md has them bring everything to a new cluster',
+  'pg_dump and pg_restore as described in docs/operations.md transfer everything to a new cluster',
   { timeout: 600_000 },
   async () => {
     if (bin === null) return
@@ -165,7 +168,7 @@ test.skipIf(bin === null)(
     const [old, next] = [await startPostgres(bin), await startPostgres(bin)]
     const file = path.join(folder, 'xtharwa.dump')
     try {
-      // the keys are the other half of a backup: both servers read them from this folder
+      // a backup needs the keys too: both servers read them from this folder
       const world = (url: string) =>
         startWorld({ engine: 'embedded', env: { DATABASE_URL: url, DATA_DIR: folder } })
       const first = await world(old.url)

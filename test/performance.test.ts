@@ -11,7 +11,7 @@ import { read } from '../server/platform/db/db.ts'
 import { onCitus } from './database.ts'
 import { startWorld, type TestUser, testServer, type World } from './world.ts'
 
-/** What does not depend on the machine's mood: how many statements a call takes, and what they read. */
+/** Measures independent of machine load: how many statements a call takes and how many rows they read. */
 
 const rows = testServer ? 100_000 : 20_000
 type Statement = { text: string; parameters: readonly unknown[] }
@@ -31,19 +31,19 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.stop())
 
-/** A session is checked by one statement, on Citus by two. */
+/** Checking a session takes one statement, on Citus two. */
 const sessionStatements = onCitus ? 2 : 1
 
-/** The statements that one call sends, the check of its session among them. */
+/** The statements that a call sends, including the check of its session. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<Statement[]> {
   await call()
   seen.length = 0
   expect((await call()).status).toBe(200)
-  return seen.filter(({ parameters }) => parameters.includes(user.id)) // the worker's own name no user or another
+  return seen.filter(({ parameters }) => parameters.includes(user.id)) // those of the worker contain no user id, or another one
 }
 
 type Call = () => Promise<{ status: number }>
-// each table is read by a statement of its own, sent with others in one go: that costs less than to plan a join
+// each table is read by its own statement, all sent in one batch: that costs less than planning a join
 const calls: [name: string, most: number, call: Call][] = [
   ['the newest page', 8, () => user.call(searchTransactions, { query: { size: 50 } })],
   ['a deep page', 8, () => user.call(searchTransactions, { query: { size: 50, cursor } })],
@@ -80,7 +80,7 @@ type PlanNode = {
 }
 const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan })]) })])
 
-/** The plan of a statement as its call runs it: as the user, planned once for all values. */
+/** The plan of a statement as its call runs it: as the user, with a generic plan. */
 async function explain({ text, parameters }: Statement): Promise<PlanNode[]> {
   const parts = text.split(/\$\d+/)
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1])
@@ -116,7 +116,7 @@ test.each(calls)('%s takes few statements and never reads all transactions', asy
   }
 })
 
-test('a summary reads totals alone, and no more of them for a longer history', async () => {
+test('a summary reads only totals, and no more of them for a longer history', async () => {
   const readBy = async (period: 'mtd' | 'ytd' | 'all'): Promise<{ rows: number; totals: number }> => {
     const statements = await statementsOf(() => user.call(summaryQuick, { query: { period } }))
     const nodes = (await Promise.all(statements.slice(1).map(explain))).flat()
@@ -126,22 +126,23 @@ test('a summary reads totals alone, and no more of them for a longer history', a
     }
   }
   const [month, year, all] = [await readBy('mtd'), await readBy('ytd'), await readBy('all')]
-  // one row for each of the six accounts: its first day, which says since when there is data
+  // one row for each of the six accounts: its first, from which it follows since when there is data
   expect([month.rows, year.rows, all.rows].filter((count) => count > 6)).toEqual([])
-  // a line for each account, category and month at most, and of whole years one a year, however many rows there are
+  // at most one row per account, category and month, and one per full year, however many transactions there
+  // are
   expect(month.totals).toBeLessThanOrEqual(6 * 23 * 8)
   expect(year.totals).toBeLessThanOrEqual(6 * 23 * 20)
   expect(all.totals).toBeLessThanOrEqual(6 * 23 * 12)
 })
 
-test('the search walks what is new and asks the index for the rest', async () => {
-  // plans inside the function are out of explain's sight; what its scans add up to is not
+test('search scans recent rows and uses the index for the rest', async () => {
+  // EXPLAIN cannot see plans inside the function, so the sum of its scans is checked
   const scanned = async (): Promise<number> => {
     const { rows } = await sql<{ n: string }>`select pg_stat_force_next_flush(), (select (seq_scan)::text as n
       from pg_stat_user_tables where relname = 'transactions')`.execute(world.app.db)
     return Number(rows[0]?.n)
   }
-  await scanned() // what came before is counted only at the end of this
+  await scanned() // flushes earlier scans into the statistics
   const before = await scanned()
   for (const q of [referenceOf(7), commonWord, 'no such word', 'الإمارات'])
     expect((await user.call(searchTransactions, { query: { q } })).status).toBe(200)

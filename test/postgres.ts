@@ -8,20 +8,20 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A native PostgreSQL of our own in a temporary folder; `url` names its maintenance database. */
+/** A native PostgreSQL in a temporary folder; `url` is that of its maintenance database. */
 export type NativePostgres = {
   url: string
   stop(): Promise<void>
-  /** Ends it as told (SIGINT orderly, SIGQUIT like a crash) and starts it again on the same data. */
+  /** Ends it with a signal (SIGINT is orderly, SIGQUIT like a crash) and starts it again on the same data. */
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  /** Ends it like a crash, and starts it again on the same data. */
+  /** `down` ends it like a crash; `up` starts it again on the same data. */
   down(): Promise<void>
   up(): Promise<void>
-  /** Stops or resumes every process of it, as a machine that hangs would. */
+  /** Stops or resumes all its processes, to simulate a machine that hangs. */
   freeze(frozen: boolean): void
 }
 
-/** The folder of PostgreSQL's binaries (the newest found), or null. */
+/** The folder of the newest PostgreSQL binaries found, or null. */
 export function findPostgres(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -36,7 +36,7 @@ export function findPostgres(): string | null {
   )
 }
 
-/** Starts a throw-away cluster as an unprivileged user, on a Unix socket, and on a port of loopback where one is named. */
+/** Starts a throw-away cluster as an unprivileged user, on a Unix socket and, given a `port`, on loopback. */
 export async function startPostgres(
   bin: string,
   settings: readonly string[] = [],
@@ -107,13 +107,13 @@ export async function startPostgres(
   }
 }
 
-/** A process and its children. */
+/** The ids of a process and its children. */
 function familyOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Makes a database on such a server, a copy of `template` where one is named; answers its address. */
+/** Creates a database on such a server, optionally as a copy of `template`. Resolves to its address. */
 export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
   await onServer(server, (client) =>
     client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
@@ -121,7 +121,7 @@ export async function createDatabase(server: string, name: string, template?: st
   return addressOf(server, name)
 }
 
-/** Works on a server's maintenance database over a connection of its own. */
+/** Runs `work` with a separate connection to a server's database. */
 export async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -139,7 +139,7 @@ export function addressOf(server: string, name: string): string {
   return url.href
 }
 
-/** Whom a program runs as that refuses to run as root; nothing where nobody is root. */
+/** The user and group for programs that refuse to run as root; empty if this process is not root. */
 export const unprivileged = (): { uid: number; gid: number } | { uid?: never; gid?: never } =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
@@ -148,15 +148,15 @@ function idOf(flag: '-u' | '-g'): number {
     try {
       return Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
     } catch {
-      // the next one
+      // try the next one
     }
   }
   return 65_534
 }
 
 /**
- * A free port of loopback. Below 32768, where systems choose the ports of outgoing connections, so that it is still free
- * when a server starts late or again.
+ * A free port on loopback. Below 32768, where systems pick ports for outgoing connections, so that it is
+ * still free when a server starts late or restarts.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(15_000, 32_000)

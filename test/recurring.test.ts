@@ -5,7 +5,7 @@ import { connectBank } from './connect.ts'
 import { settle } from './access/help.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
-/** Every call about recurring payments, over HTTP, for a person of the sandbox who has all of them. */
+/** Every call about recurring payments, over HTTP, for a sandbox person who has every kind of them. */
 
 const started = Date.now()
 const clock = { now: () => new Date(Date.parse('2026-11-21T08:00:00Z') + Date.now() - started) }
@@ -38,7 +38,7 @@ const named = (word: string): recurring.Series => {
   return found
 }
 
-test('after the first sync everything that recurs is found, with kind, next date and amount', () => {
+test('after the first sync all recurring payments are found, with kind, next date and amount', () => {
   const about = (word: string) => {
     const { kind, cadence, next_date, expected, type } = named(word)
     return { kind, cadence, next_date, expected, type }
@@ -59,7 +59,7 @@ test('after the first sync everything that recurs is found, with kind, next date
   expect(named('dewa').low).toBeLessThan(named('dewa').high)
 })
 
-test('what the bank carries out by itself is there, once, also where payments show it already', () => {
+test('the bank’s own orders are listed once, also if payments already show them', () => {
   expect(series.filter(({ name }) => /meera/i.test(name))).toHaveLength(1)
   expect(series.filter(({ name }) => /etisalat/i.test(name))).toHaveLength(1)
   expect(named('dubai scholars')).toMatchObject({
@@ -71,7 +71,7 @@ test('what the bank carries out by itself is there, once, also where payments sh
   })
 })
 
-test('the dates of a series tell a late salary and the payments behind them', async () => {
+test('the dates of a series show a late salary and the payments behind them', async () => {
   const { body } = await tenant.call(recurring.listOccurrences, { params: { id: named('palm grove').id } })
   const august = body.occurrences.find(({ date }) => date === '2026-08-24') // the 25th is a holiday
   expect(august).toMatchObject({ state: 'paid', amount: 21_500, paid_on: '2026-08-31' })
@@ -98,7 +98,7 @@ test('the calendar has the same dates, and its open bills add up to what is left
   expect(next?.date).toBe(named('meera').next_date)
 })
 
-test('added, confirmed, edited, skipped, merged, dismissed: each answer is the series as it then is', async () => {
+test('adding, confirming, editing, skipping, merging and dismissing each return the resulting series', async () => {
   const made = await tenant.call(recurring.createRecurring, {
     body: { name: 'Cleaner', cadence: 'weekly', next_date: '2026-11-26', amount: 160.5 },
   })
@@ -135,7 +135,7 @@ const send = (
   },
 ) => tenant.call(recurring.updateRecurring, { params: { id }, body })
 
-test('where a bank tells of no orders, what is found among the payments is there all the same', async () => {
+test('recurring payments are found even if a bank reports no orders', async () => {
   const found = await list(plain)
   expect(found.every(({ source }) => source === 'found')).toBe(true)
   expect(found.some(({ kind }) => kind === 'salary')).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 
-/** Every call of the product specification: method, path, and the query parameters it names. */
+/** Every call of the product specification: method, path and the query parameters it names. */
 const asked: readonly (readonly [call: string, ...query: string[]])[] = [
   ['GET /api/user/financial-summary-quick'],
   ['GET /api/user/financial-summary', 'period'],

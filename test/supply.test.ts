@@ -18,7 +18,7 @@ test('the lockfile names no registry, and every package has a strong checksum', 
   expect(lock.packages.filter((each) => !/^sha512-[\w+/]{86}==$/.test(each.integrity ?? ''))).toEqual([])
 })
 
-test('nothing runs while installing: no package of the lockfile has a script, and npm is told so', () => {
+test('no package has an install script, and npm is configured to run none', () => {
   expect(lock.packages.filter((each) => each.hasInstallScript)).toEqual([])
   const npmrc = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
   expect(npmrc).toContain('strict-allow-scripts=true')
@@ -40,7 +40,7 @@ test('versions are exact', () => {
   expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-test('every licence is on the allowed list, and weaker ones only where they may be', () => {
+test('every licence is on the allowed list, and weaker ones only for permitted packages', () => {
   expect(lock.packages.map(refusal).filter((line) => line !== null)).toEqual([])
   const shipped = lock.packages.filter((each) => each.shipped)
   expect(shipped.map((each) => each.name)).toEqual(expect.arrayContaining(['react', 'hono', 'pg', 'wouter']))
@@ -50,8 +50,8 @@ test('every licence is on the allowed list, and weaker ones only where they may 
 })
 
 /**
- * Versions below these have published faults (the advisory stands behind). The audit service of the
- * registry is not always reachable, so this list is the floor that no change of the lockfile may go under.
+ * Versions below these have known vulnerabilities (see the advisories). The registry's audit service is not
+ * always reachable, so the lockfile must not go below these.
  */
 const floors: Record<string, readonly [string, string]> = {
   'better-auth': ['1.6.25', 'CVE-2026-53516 and CVE-2025-61928'],
@@ -76,7 +76,7 @@ const floors: Record<string, readonly [string, string]> = {
   i18next: ['24.1.2', 'AIKIDO-2024-10543'],
   '@noble/ciphers': ['1.0.0', 'AIKIDO-2024-10269'],
 }
-/** Versions that were taken over by an attacker (npm, 8 September 2025). */
+/** Versions compromised by an attacker (npm, 8 September 2025). */
 const poisoned = new Set([
   'ansi-regex@6.2.1',
   'ansi-styles@6.2.2',
@@ -91,7 +91,7 @@ const poisoned = new Set([
   'wrap-ansi@9.0.1',
 ])
 
-test('no version with a known fault', () => {
+test('no version has a known vulnerability', () => {
   const found = lock.packages.flatMap(({ name, version }) => {
     const floor = floors[name]
     if (poisoned.has(`${name}@${version}`)) return [`${name}@${version} was taken over`]
@@ -114,7 +114,7 @@ function below(version: string, floor: string): boolean {
   return false
 }
 
-test('the bill of materials is CycloneDX, names every package once, and is the same at every run', () => {
+test('the bill of materials is valid CycloneDX, names every package once, and is reproducible', () => {
   const bom = Bom.parse(JSON.parse(JSON.stringify(makeBom())))
   expect(makeBom()).toEqual(makeBom())
   const refs = bom.components.map((each) => each['bom-ref'])
@@ -137,7 +137,7 @@ test('the bill of materials is CycloneDX, names every package once, and is the s
   ])
 })
 
-/** The parts of the CycloneDX 1.6 schema that we use, closed: a field that it does not know fails. */
+/** The part of the CycloneDX 1.6 schema that we use, as strict objects: an unknown field fails. */
 const Bom = z.strictObject({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.6'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Runs the command on the world's data while the world stands still. */
+/** Runs the command on the world's data while the world is stopped. */
 async function runCommand(...args: string[]): Promise<{ status: number | null; out: string }> {
   const { databaseUrl } = world.app.config
   let done = { status: null as number | null, out: '' }
@@ -38,7 +38,7 @@ async function runCommand(...args: string[]): Promise<{ status: number | null; o
   return done
 }
 
-test('the command counts again, ends with 1 where a total differs, and repairs it', async () => {
+test('the command recounts, exits with 1 if a total differs, and repairs it', async () => {
   await system(world.app.db, (tx) =>
     sql`update daily_totals set amount_minor = amount_minor + 1 where (account_id, day, category_id, type) =
       (select account_id, day, category_id, type from daily_totals where user_id = ${user.id} order by 1, 2, 3, 4 limit 1)`.execute(

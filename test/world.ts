@@ -16,14 +16,14 @@ import { freePort } from './postgres.ts'
 export { testServer } from './database.ts'
 export { freePort } from './postgres.ts'
 
-/** A whole product of its own: database, sandbox bank and server on free ports. */
+/** A complete instance of the app for tests: database, sandbox bank and server on free ports. */
 export type World = Running & {
   bank: NonNullable<Running['bank']>
   dataDir: string
-  /** All log lines so far. */
+  /** All log lines since the start. */
   logLines: string[]
   signUp(more?: { name?: string; email?: string; password?: string }): Promise<TestUser>
-  /** Stops and starts again on the same data; `meanwhile` has the data to itself. */
+  /** Stops the server and starts it again on the same data; `meanwhile` runs in between. */
   restart(meanwhile?: () => void): Promise<void>
 }
 export type WorldOptions = {
@@ -40,7 +40,7 @@ const quickBank = {
   timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100, 200], slowMs: 300 },
 }
 
-/** Starts a world; every world stands alone, so tests may run beside each other. */
+/** Starts a world; worlds are independent, so tests can run in parallel. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-world-'))
   const engine = options.engine ?? (testServer ? 'postgres' : 'embedded')
@@ -53,7 +53,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: dataDir,
     SANDBOX_BANK_PORT: '0',
     LOG_LEVEL: options.logLevel ?? 'debug',
-    STRICT_ANSWERS: 'true', // every test is one of the contract as well
+    STRICT_ANSWERS: 'true', // so that every test checks the contract as well
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })
@@ -65,7 +65,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       clock: options.clock ?? systemClock,
       log,
     })
-    // what is thrown away needs no snapshot, which would be a third of a small world's cost
+    // no snapshot for a database that is deleted: it would take a third of a small world’s time
     return { ...opened, stop: () => opened.stop({ snapshot: !ended }) }
   }
   const start = (): Promise<Running> =>
@@ -116,7 +116,7 @@ const Payload = z.object({ sub: z.string() })
 const TokenAnswer = z.object({ token: z.string() })
 
 export type Answer<T = unknown> = { status: number; body: T; headers: Headers }
-/** A signed-up person with a cookie session, calling over HTTP as a browser would. */
+/** A signed-up user with a cookie session, calling over HTTP as a browser would. */
 export type TestUser = {
   id: string
   name: string
@@ -124,13 +124,13 @@ export type TestUser = {
   password: string
   cookie: string
   token(): Promise<string>
-  /** Calls an endpoint of the contract; the answer's body is as it came. */
+  /** Calls an endpoint of the contract; the body is returned unvalidated. */
   call<E extends Endpoint>(
     endpoint: E,
     request?: Partial<RequestOf<E>>,
     headers?: Record<string, string>,
   ): Promise<Answer<ResponseOf<E>>>
-  /** Any request with the user's bearer token. */
+  /** Sends any request with the user's bearer token. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -150,7 +150,7 @@ async function signUp(
   return userOf(world, { name, email, password, cookie: cookieOf(response) })
 }
 
-/** The Cookie header that a browser would send after this answer. */
+/** The Cookie header that a browser would send after this response. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -158,7 +158,7 @@ export function cookieOf(response: Response): string {
     .join('; ')
 }
 
-/** Acts for a person whose session cookie is known. */
+/** A test user for a known session cookie. */
 export async function userOf(
   world: Pick<Running, 'url'>,
   who: { name: string; email: string; password: string; cookie: string },
@@ -199,7 +199,7 @@ export async function userOf(
       })
       const text = await response.text()
       const answered: unknown = text === '' ? null : JSON.parse(text)
-      // tests judge the body themselves, failures included, so it is handed over as it came
+      // tests judge the body themselves, including errors, so it is returned unvalidated
       return { status: response.status, body: answered as ResponseOf<E>, headers: response.headers }
     },
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Every kind there is, and where a test sees it written; a kind that is missing here does not compile. */
+/** Every audit kind, and the test that sees it recorded; a missing kind does not compile. */
 const kinds: Record<
   AuditKind,
   'here' | 'google.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'
@@ -73,7 +73,7 @@ async function mailedToken(page: string): Promise<string> {
 }
 const Sessions = z.object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) })
 const Enabled = z.object({ totpURI: z.string() })
-/** How often each kind stands in the person's own list. */
+/** How many entries of each kind the user's own list has. */
 async function listed(user: TestUser): Promise<Partial<Record<string, number>>> {
   const { body } = await user.call(listAudit)
   return Object.fromEntries(
@@ -84,7 +84,7 @@ async function listed(user: TestUser): Promise<Partial<Record<string, number>>> 
   )
 }
 
-test('what happens to an account is written down and shown to its owner: who came in from where, consents, keys, deletions', async () => {
+test('sign-ins with their origin, consents, keys and deletions are recorded and shown to the account’s owner', async () => {
   let person = await world.signUp()
   const first = person
   const again = async (password = person.password, email = person.email): Promise<TestUser> => {
@@ -178,7 +178,7 @@ test('what happens to an account is written down and shown to its owner: who cam
   expect(new Set(left)).toEqual(new Set(['account_deleted', 'consent_given', 'consent_withdrawn']))
 }, 120_000)
 
-test('every kind has words on the screen, and a test that sees it written', () => {
+test('every kind has a text on the screen and a test that sees it recorded', () => {
   expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
     'google.test.ts': 'server/features/identity/google/google.test.ts',

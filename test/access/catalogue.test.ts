@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 const ask = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await system(world.app.db, (tx) => query.execute(tx))).rows
 
-/** Tables of the product that hold no user's data, with the reason. */
+/** Tables of the app without user data, each with the reason. */
 const notOfUsers: Record<string, string> = {
   provider_events: 'events of the bank, by their own id, before it is known whose they are',
   exchange_rates: 'published exchange rates, the same for everybody',
@@ -27,7 +27,7 @@ const notOfUsers: Record<string, string> = {
   migrations: 'which migrations ran',
 }
 
-test('every table is a user’s, the identity service’s or on the short list', async () => {
+test('every table belongs to users, to the identity service or to the short list', async () => {
   const rows = await ask(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
@@ -37,7 +37,7 @@ test('every table is a user’s, the identity service’s or on the short list',
   expect(users.size).toBeGreaterThan(10)
 })
 
-test('every user table has row-level security with one rule: user_id is the transaction’s user', async () => {
+test('every user table has row-level security with one policy: user_id is the transaction’s user', async () => {
   for (const table of await userTables(world)) {
     const [state] = await ask(sql<{ on: boolean; rules: number; bound: boolean }>`
       select c.relrowsecurity as on,
@@ -49,7 +49,7 @@ test('every user table has row-level security with one rule: user_id is the tran
   }
 })
 
-test('the application role owns nothing, passes no security, and has no right on what is not a user’s', async () => {
+test('the application role owns nothing, cannot bypass security, and has access to user data only', async () => {
   const [role] = await ask(sql<{ super: boolean; bypass: boolean; login: boolean }>`
     select rolsuper as super, rolbypassrls as bypass, rolcanlogin as login from pg_roles where rolname = 'xtharwa_app'`)
   expect(role).toEqual({ super: false, bypass: false, login: onCitus })
@@ -77,7 +77,7 @@ test('the application role owns nothing, passes no security, and has no right on
   expect(owned).toEqual([])
 })
 
-test('views run with the reader’s rights or hold the rule themselves, and functions with the owner’s name the user', async () => {
+test('views run with the reader’s rights or contain the policy, and security-definer functions filter by user', async () => {
   const views = await ask(sql<{ name: string; rule: boolean }>`
     select c.relname as name, pg_get_viewdef(c.oid) like '%= current_user_id()%' as rule from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)
@@ -93,7 +93,7 @@ test('views run with the reader’s rights or hold the rule themselves, and func
     expect([each.name, each.body.includes('app.user_id'), each.fixed]).toEqual([each.name, true, true])
 })
 
-/** Unique indexes that find the owner of something the provider names; user_id is what they are asked for. */
+/** Unique indexes for finding the owner of something named by the provider; queries return user_id. */
 const findsOwner = ['provider_customers_pkey']
 
 test('primary, unique and foreign keys of user data start with user_id', async () => {
@@ -117,14 +117,14 @@ test('primary, unique and foreign keys of user data start with user_id', async (
   expect(foreign.length).toBeGreaterThan(3)
 })
 
-test('nothing of the product needs a sequence', async () => {
+test('no sequences are used', async () => {
   const found = await ask(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'S'`)
   expect(found).toEqual([])
 })
 
-test('what is evidence is added to, never rewritten', async () => {
+test('evidence can only be added, never changed', async () => {
   const change = (statement: ReturnType<typeof sql>): Promise<unknown> =>
     write(world.app.db, { userId: a.user.id }, (tx) => statement.execute(tx))
   for (const statement of [
@@ -138,7 +138,7 @@ test('what is evidence is added to, never rewritten', async () => {
     await expect(change(statement)).rejects.toThrow(/permission denied/)
 })
 
-test('E2: a query that forgets its user finds only the rows of the transaction’s user, and fails or finds none without one', async () => {
+test('E2: a query without a user filter returns only the current user’s rows, and none or an error without a user', async () => {
   for (const table of [
     ...(await userTables(world)),
     'ledger',
@@ -156,7 +156,7 @@ test('E2: a query that forgets its user finds only the rows of the transaction�
       ({ rows }) => rows,
       (error: unknown) => String(error),
     )
-    // where there are rows, comparing them with no user fails
+    // if there are rows, comparing them with no user fails
     if (typeof nobody === 'string') expect(nobody).toMatch(/app\.user_id|uuid: ""/)
     else expect([table, nobody]).toEqual([table, []])
   }
@@ -171,7 +171,7 @@ test('E2: a query that forgets its user finds only the rows of the transaction�
   expect(whole.rows).toEqual([{ n: 2 }])
 })
 
-test('E2: so does a read, and it writes nothing', async () => {
+test('E2: the same holds for reads, which also cannot write', async () => {
   for (const table of [
     ...(await userTables(world)),
     'ledger',
@@ -195,7 +195,7 @@ test('E2: so does a read, and it writes nothing', async () => {
   ).rejects.toThrow(/permission denied/)
 })
 
-test('E2: a write that names another user is refused, and one that forgets its user touches only its own rows', async () => {
+test('E2: a write for another user is rejected, and one without a user filter changes only its own rows', async () => {
   const change = (statement: ReturnType<typeof sql>): Promise<unknown> =>
     write(world.app.db, { userId: b.user.id }, (tx) => statement.execute(tx))
   await expect(

@@ -19,8 +19,8 @@ const corsHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers.entries()].filter(([name]) => name.startsWith('access-control-')))
 const listOf = (text: string | null): string[] => (text ?? '').toLowerCase().split(/,\s*/)
 
-describe('the API on an origin of its own', () => {
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('lets the web app ask before a %s', async (method) => {
+describe('the API on a separate origin', () => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('answers the preflight for a %s', async (method) => {
     for (const path of ['/api/user/profile', '/api/identity/sign-in/email', '/api/user/sync-events']) {
       const { status, headers } = await fetch(apart.url + path, {
         method: 'OPTIONS',
@@ -41,7 +41,7 @@ describe('the API on an origin of its own', () => {
     }
   })
 
-  test('lets the web app sign in by cookie, take a token and read answers, failures and streams', async () => {
+  test('lets the web app sign in by cookie, get a token and read responses, errors and streams', async () => {
     const session = await fetch(`${apart.url}/api/identity/token`, {
       headers: { origin: web, cookie: user.cookie },
     })
@@ -75,7 +75,7 @@ describe('the API on an origin of its own', () => {
     'http://app.example.ae',
     `${web}:8443`,
     'null',
-  ])('gives %s no leave', async (origin) => {
+  ])('gives %s no access', async (origin) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await fetch(`${apart.url}/api/user/categories`, {
         method,
@@ -85,7 +85,7 @@ describe('the API on an origin of its own', () => {
       expect(listOf(headers.get('vary'))).toContain('origin')
     }
   })
-  test('still refuses the identity calls of any other page', async () => {
+  test('still rejects identity calls from any other page', async () => {
     for (const origin of ['https://evil.example', 'https://api.example.ae']) {
       const answer = await fetch(`${apart.url}/api/identity/sign-out`, {
         method: 'POST',
@@ -97,7 +97,7 @@ describe('the API on an origin of its own', () => {
   })
 })
 
-test('on one origin no CORS header is sent, to the web app neither', async () => {
+test('on a single origin no CORS header is sent, not even to the web app', async () => {
   const { headers } = await fetch(`${together.url}/api/health`, { headers: { origin: web } })
   expect(corsHeaders(headers)).toEqual({})
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true })
 })
 
-/** Each kind of address once, with the status it answers with. */
+/** One address of each kind, with the status of its response. */
 const kinds: [string, string, number, RequestInit?][] = [
   ['a page', '/login', 200],
   ['the landing page', '/', 200],
@@ -87,7 +87,7 @@ describe.each(kinds)('%s', (_name, address, status, init = {}) => {
       expect([telling, of(telling)]).toEqual([telling, ''])
   })
 
-  test('over https asks for https for two years, and only there', async () => {
+  test('requires HTTPS for two years when served over HTTPS, and only then', async () => {
     const { headers } = await raw(secure.url + address, init)
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   })
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', (_name, address, status, init = {}) => {
   })
 })
 
-test('an answer with the caller’s data is never kept, whichever call gave it', async () => {
+test('a response with the caller’s data must not be cached, whichever call sent it', async () => {
   for (const address of [
     '/api/user/profile',
     '/api/user/dashboard-data',
@@ -181,7 +181,7 @@ test('no spelling of an address reads a file outside the built app', async () =>
   }
 })
 
-test('two loads of a page have two nonces, and scripts need one', async () => {
+test('every load of a page has a new nonce, and scripts need it', async () => {
   const nonces = new Set<string>()
   for (const address of ['/login', '/login', '/dashboard', '/connect', '/connect']) {
     const { text, headers } = await raw(plain.url + address)
@@ -200,12 +200,13 @@ test('two loads of a page have two nonces, and scripts need one', async () => {
   expect(nonces.size).toBe(5)
 })
 
-test('policy violations are reported to us, and only the directive and the origin of a report are logged', async () => {
+test('policy violations are reported to us, and only directive and origin are logged', async () => {
   for (const address of ['/login', '/connect']) {
     const { headers } = await raw(plain.url + address)
     expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-report')
   }
-  // Over http a browser takes no endpoint of the new way, and with one named it does not go the old way.
+  // Over http browsers ignore endpoints of the Reporting API, and if one is named they do not use report-uri
+  // either.
   expect((await raw(`${plain.url}/login`)).headers.get('reporting-endpoints')).toBeNull()
   const { headers } = await raw(`${secure.url}/login`)
   expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-report"')
@@ -259,7 +260,7 @@ test('policy violations are reported to us, and only the directive and the origi
   expect(lines.length).toBeLessThanOrEqual(60)
 })
 
-test('the session’s cookie is for this host, http only, same site, and over https secure with the strict prefix', async () => {
+test('the session cookie is host-only, HttpOnly and SameSite; over HTTPS also Secure with the __Host- prefix', async () => {
   const cookieOf = async (world: World): Promise<string> => {
     const response = await raw(`${world.url}/api/identity/sign-up/email`, {
       method: 'POST',

@@ -10,7 +10,7 @@ import { system } from '../../server/platform/db/db.ts'
 import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 
-/** Tables whose rows belong to one user, read from the catalogue so that a new one is never forgotten. */
+/** The tables with rows of users, read from the catalogue so that no new one is forgotten. */
 export async function userTables(world: World): Promise<string[]> {
   const { rows } = await system(world.app.db, (tx) =>
     sql<{ name: string }>`
@@ -24,7 +24,7 @@ export async function userTables(world: World): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Everything stored about a user, table by table, in one text; without the events that are still being delivered. */
+/** Everything stored about a user as text, table by table, except events that are still being delivered. */
 export async function dump(world: World, userId: string): Promise<string> {
   const tables = await userTables(world)
   return system(world.app.db, async (tx) => {
@@ -47,13 +47,13 @@ export async function countAll(world: World, table: string): Promise<number> {
   })
 }
 
-/** The requests that reached the bank from now on; call the result to read them. */
+/** Returns a function that lists the requests to the bank since this call. */
 export function listen(world: World): () => string[] {
   const requests = requestsFromNow(world.bank)
   return () => requests().map((request) => `${request.method} ${request.path}`)
 }
 
-/** Waits until what follows from a person's events is done: their delivery, and the search for recurring payments. */
+/** Waits until a user's events are delivered and recurring payments detected; throws after a minute. */
 export async function eventsDone(world: World, userId: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const { rows } = await system(world.app.db, (tx) =>
@@ -70,7 +70,9 @@ export async function eventsDone(world: World, userId: string): Promise<void> {
   throw new Error("a person's events were not delivered within a minute")
 }
 
-/** Waits until nothing has moved for a while: no run open, no request at the bank for half a second, no event left. */
+/**
+ * Waits until all is idle: no active run, no requests to the bank for half a second, no undelivered event.
+ */
 export async function settle(world: World, user: TestUser): Promise<void> {
   for (let quiet = 0, seen = -1; quiet < 3;) {
     await syncIdle(user)
@@ -82,7 +84,7 @@ export async function settle(world: World, user: TestUser): Promise<void> {
   await eventsDone(world, user.id)
 }
 
-/** The path of a call with one id for each of its parameters, and a day where it takes one. */
+/** The path of a call with `id` for each of its parameters, or a day for those named `day`. */
 export const pathWithId = (path: string, id: string): string =>
   fillPath(
     path,
@@ -99,11 +101,11 @@ export type Person = {
   customerId: string
   manualId: string
   accountId: string
-  /** An id of every kind of object the person has. */
+  /** Ids of every kind of object that the person has. */
   ids: string[]
 }
 
-/** A person with a bank, its transactions, a manual transaction and all ids that name these. */
+/** Creates a person with a bank, its transactions, a manual transaction, and the ids of all of these. */
 export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Person> {
   const user = await world.signUp()
   const { entityId, customerId } = await connectBank(world, user, { bank, person: 'freelancer' })
@@ -154,7 +156,7 @@ export async function raw(url: string, init: RequestInit = {}): Promise<Raw> {
   }
 }
 
-/** Sends bytes that no client of HTTP would send, and reads all that comes back until the server closes. */
+/** Sends raw bytes that no HTTP client would send, and reads until the server closes the connection. */
 export function sendBytes(url: string, text: string): Promise<{ statuses: number[]; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -169,7 +171,7 @@ export function sendBytes(url: string, text: string): Promise<{ statuses: number
   })
 }
 
-/** The body of a failed answer; throws where it is not one of ours or tells more than it should. */
+/** The body of an error response; throws if it is not in our format or reveals internals. */
 export function errorIn(answer: Raw): ErrorBody {
   if (!answer.type.startsWith('application/json'))
     throw new Error(`${answer.status} came as ${answer.type}: ${answer.text.slice(0, 200)}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Values as they stand in a body; some of them no database can hold and no library expects. */
+/** JSON values; some of them no database can store and no library expects. */
 const odd: Record<string, string> = {
   NUL: '"a\\u0000b"',
   'half a surrogate pair': '"\\ud800"',
@@ -27,14 +27,14 @@ const odd: Record<string, string> = {
 }
 const fields = ['name', 'email', 'newEmail', 'password', 'newPassword', 'currentPassword', 'token', 'code']
 const good = '"email":"odd@example.test","password":"Quiet-Harbour-4711"'
-/** An odd value in every field; where people are made and let in, also as the name and beside good ones. */
+/** Bodies with an odd value in every field; for sign-up and sign-in also next to valid fields. */
 const bodiesOf = (call: string, value: string): string[] => [
   `{${[...(value.length > 30_000 ? [] : fields), 'id', 'response'].map((name) => `"${name}":${value}`).join(',')}}`,
   ...(/sign-(up|in)/.test(call) ? [`{"extra":${value},${good}}`, `{"name":${value},${good}}`] : []),
 ]
 const ending = ['/sign-out', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions']
 
-test('E24, E17: no body and no parameter makes an identity call fail on our side', async () => {
+test('E24, E17: no body and no parameter makes an identity call fail with a server error', async () => {
   const ask = async (call: string, init: RequestInit, more = ''): Promise<string | null> => {
     const [method = '', path = ''] = call.split(' ')
     const headers = { cookie: user.cookie, origin: world.app.config.publicUrl }
@@ -43,7 +43,7 @@ test('E24, E17: no body and no parameter makes an identity call fail on our side
       method,
       headers: { ...headers, 'content-type': 'application/json' },
     })
-    if (answer.status === 503 && path.startsWith('/google')) return null // not set up here
+    if (answer.status === 503 && path.startsWith('/google')) return null // not configured here
     if (answer.status >= 500) return `${call} ${answer.status} ${answer.text}`
     if (answer.status >= 400) errorIn(answer)
     return null

@@ -44,7 +44,7 @@ const get = async (path: string): Promise<Raw> =>
 const idOf = (answer: Raw): string =>
   transactions.createTransaction.response.parse(JSON.parse(answer.text)).id
 
-test('E17: fields that are not the caller’s to set are ignored', async () => {
+test('E17: fields that the caller may not set are ignored', async () => {
   const answer = await send(
     JSON.stringify({
       ...entry({ description: 'Mass assignment' }),
@@ -84,7 +84,7 @@ test('E17: fields that are not the caller’s to set are ignored', async () => {
   expect(await patched.json()).toMatchObject({ document: { plan: 'free', profile: { email: user.email } } })
 })
 
-test('E17: prototype keys and duplicate keys do nothing', async () => {
+test('E17: prototype keys and duplicate keys have no effect', async () => {
   const day = dubaiDay(new Date())
   for (const body of [
     `{"__proto__":{"amount":5,"isAdmin":true},"type":"expense","amount":10,"category":"dining","description":"a","date":"${day}"}`,
@@ -117,13 +117,13 @@ test.each([
   ['true', 'true'],
   ['a list', '[10]'],
   ['an object', '{"valueOf":10}'],
-])('E17: %s is no amount', async (_name, amount) => {
+])('E17: %s is not accepted as an amount', async (_name, amount) => {
   const answer = await send(JSON.stringify(entry({ amount: 0 })).replace('"amount":0', `"amount":${amount}`))
   expect(answer.status).toBe(400)
   expect(errorIn(answer).code).toBe('invalid_input')
 })
 
-test('E17: anything but small, shallow, well-formed JSON is refused with our errors', async () => {
+test('E17: anything but small, shallow, well-formed JSON is rejected with our own errors', async () => {
   const deep = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
   const cases: [string, string, number, string?][] = [
     ['not JSON', '{"type":', 400],
@@ -160,7 +160,7 @@ test('E17: anything but small, shallow, well-formed JSON is refused with our err
   expect(broken.status).toBe(400)
 })
 
-test('E18: pages, sizes and days outside their limits are refused at once, in the product’s words', async () => {
+test('E18: pages, sizes and days out of range are rejected at once with our own messages', async () => {
   const cases: [string, RegExp?][] = [
     ['/api/user/transactions?size=100000'],
     ['/api/user/transactions?size=101'],
@@ -239,7 +239,7 @@ test('E19: search takes every character literally, finds only the caller’s row
   expect(await find('coffee')).toBe(12)
 })
 
-test('E19: invalid ids, cursors and filters are refused or find nothing', async () => {
+test('E19: invalid ids, cursors and filters are rejected or find nothing', async () => {
   for (const id of [
     "' or '1'='1",
     '../../user/profile',
@@ -268,11 +268,11 @@ test('E19: invalid ids, cursors and filters are refused or find nothing', async 
   expect((await get('/api/user/transactions/totals?from=0001-01-01&to=9999-12-31')).status).toBe(200)
 })
 
-test('E21: the developer calls give the caller’s own counts and no address, version or secret', async () => {
+test('E21: developer calls return only the caller’s own counts, and no address, version or secret', async () => {
   for (const path of ['/api/firebase/diagnose', '/api/config', '/api/ready', '/api/health']) {
     const { text: whole, status, headers } = await get(path)
     expect(status).toBe(200)
-    // the provider's host is the address that the user is about to open, here the sandbox bank's
+    // the provider's host is an address that the user will open, here the sandbox bank's
     const text = whole.replace(/"providerHost":"[^"]*"/, '')
     expect([
       path,
@@ -287,7 +287,7 @@ test('E21: the developer calls give the caller’s own counts and no address, ve
   expect(theirs.transactions).toBe(1)
 })
 
-test('E21: beside a real provider no sandbox bank runs, and a production server tells nothing more', async () => {
+test('E21: with a real provider no sandbox bank runs, and a production server reveals nothing more', async () => {
   const hidden = ['a-real-client-secret', 'a-real-webhook-secret', '127.0.0.1:9', 'postgres:']
   const live = await startWorld({
     env: {
@@ -335,13 +335,13 @@ test('E22: no request can change the backend’s address', async () => {
   }
 })
 
-test('E18: a row can be read back whole after all of this', async () => {
+test('E18: a row can still be read back unchanged after all of this', async () => {
   const id = idOf(await add({ description: "Robert'); DROP TABLE transactions;--" }))
   const row = await get(`/api/user/transactions/${id}`)
   expect(row.text).toContain("Robert'); DROP TABLE transactions;--")
 })
 
-test('E14: the whole export is one JSON document to be saved, in which a formula is only a text', async () => {
+test('E14: the export is one JSON document for download, in which formulas are plain text', async () => {
   const formulas = ['=HYPERLINK("http://x")', '@SUM(A1)', '-2+3', '+1', '\u0009=1']
   for (const description of formulas)
     expect((await add({ description: `${description} x` })).status).toBe(200)
@@ -353,7 +353,7 @@ test('E14: the whole export is one JSON document to be saved, in which a formula
   for (const { endpoint } of api) expect(endpoint.path).not.toMatch(/csv|xlsx/)
 })
 
-test('E15: only the calls for files take one: elsewhere a table, a sheet or a form is refused before it is read', async () => {
+test('E15: calls that take no files reject tables, sheets and forms without reading them', async () => {
   for (const type of ['text/csv', 'application/vnd.ms-excel', 'multipart/form-data; boundary=x'])
     for (const { endpoint } of api.filter(
       (each) => each.endpoint.body && each.endpoint.access === 'bearer',
@@ -381,7 +381,7 @@ test('names such as `constructor` work like any other', async () => {
   }
 })
 
-test('a currency is accepted or refused, never ignored', async () => {
+test('a currency is accepted or rejected, never ignored', async () => {
   expect((await add({ currency: 'AED' })).status).toBe(200)
   const refused = await add({ currency: 'USD' })
   expect(JSON.parse(refused.text)).toMatchObject({
@@ -414,12 +414,12 @@ test.each([
   [{ amount: 0 }, 'Amount is required'],
   [{ amount: '' }, 'Amount is required'],
   [{ amount: '-٥' }, 'Amount must be more than 0'],
-])('%j is refused with %s', async (more, sentence) => {
+])('%j is rejected with %s', async (more, sentence) => {
   const answer = await add(more)
   expect([answer.status, errorIn(answer).error]).toEqual([400, sentence])
 })
 
-test('amounts may be typed in Arabic digits; what cannot be seen is no name and no text', async () => {
+test('amounts may use Arabic digits; invisible characters do not count as a name or text', async () => {
   const answer = await add({ amount: '١٬٢٣٤٫٥٠' })
   expect(transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(
     1234.5,

@@ -23,7 +23,7 @@ afterAll(() => world.stop())
 
 const rowsIn = async (path: string): Promise<string> => (await person.user.fetch(path)).text()
 
-test('E25: with the bank down, disconnecting changes nothing here', async () => {
+test('E25: if the bank is down, disconnecting changes nothing here', async () => {
   const before = await dump(world, person.user.id)
   world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
   const answer = await person.user.call(connections.disconnectEntity, { params: { id: person.entityId } })
@@ -34,7 +34,7 @@ test('E25: with the bank down, disconnecting changes nothing here', async () => 
   expect(world.bank.entitiesOf(person.customerId)).toEqual([person.entityId])
 })
 
-test('E25: disconnecting withdraws at the bank first, then nothing of the bank is readable, and the consent stays on record as ended', async () => {
+test('E25: disconnecting revokes access at the bank first, then hides the bank’s data, and records the consent as ended', async () => {
   const from = world.bank.requests.length
   const answer = await person.user.call(connections.disconnectEntityPost, { params: { id: person.entityId } })
   expect(answer.status).toBe(200)
@@ -62,7 +62,7 @@ test('E25: disconnecting withdraws at the bank first, then nothing of the bank i
     expect((await person.user.call(again, { params: { id: person.entityId } })).status).toBe(200)
 })
 
-test('E25: deleting the account withdraws at the bank, ends sessions and streams, and leaves no row but the record of consents', async () => {
+test('E25: deleting the account disconnects the bank, ends sessions and streams, and leaves only consents and audit', async () => {
   await eventsDelivered(person.user.id)
   const untouched = await dump(world, person.user.id)
   const stream = await other.user.fetch('/api/user/sync-events')
@@ -82,7 +82,7 @@ test('E25: deleting the account withdraws at the bank, ends sessions and streams
   })
   expect(wrong.status).toBe(400)
 
-  // given in a widget that never came back to us: nothing here knows of it
+  // granted in a widget that never reported back, so that nothing here knows of it
   const unheard = world.bank.connect({ customerId: other.customerId, bank: 'FAB_AE', person: 'empty' })
 
   for (const wrong of [{}, { password: '' }, { password: `${password}x` }])
@@ -113,7 +113,7 @@ test('E25: deleting the account withdraws at the bank, ends sessions and streams
   expect([deleted.status, deleted.text]).toEqual([unknown.status, unknown.text])
 }, 60_000)
 
-test('E25: what is written while an account is being deleted goes as well, at the bank too, and only then', async () => {
+test('E25: data written while an account is being deleted is deleted too, also at the bank, and only for that account', async () => {
   const leaving = await personWithData(world)
   const { id, password } = leaving.user
   const day = new Date().toISOString().slice(0, 10)
@@ -136,7 +136,7 @@ test('E25: what is written while an account is being deleted goes as well, at th
   await Promise.all(writers)
   expect(answer.status).toBe(200)
 
-  // the slowest request of all: it had been let in before, and writes now
+  // simulates the slowest request: authorised before the deletion, it writes only now
   const { db } = world.app
   await write(db, { userId: id }, async (tx) => {
     await sql`insert into test_writes (user_id, id, message, timestamp, created_at)
@@ -160,7 +160,7 @@ test('E25: what is written while an account is being deleted goes as well, at th
   expect(await dump(world, person.user.id)).toBe(staying)
 }, 60_000)
 
-/** What follows from a person's events changes that person's rows too, a little later. */
+/** Waits until a user's events are delivered, since they change the user's rows a little later. */
 async function eventsDelivered(userId: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -20,7 +20,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const open = new Set(
   api.filter(({ endpoint }) => endpoint.access !== 'bearer').map(({ endpoint }) => endpoint.path as string),
 )
-/** Every address of the specification's list of calls and of the page that lists more, written by hand. */
+/** Every address in the specification's list of calls and on the page that lists more, written by hand. */
 const specified = [
   '/api/user/financial-summary-quick',
   '/api/user/financial-summary?period=mtd',
@@ -58,7 +58,7 @@ const notATokens: Record<string, Record<string, string>> = {
   },
 }
 
-test('E1: without a token every call of the contract, the specification and anything else is 401 and the bank hears nothing', async () => {
+test('E1: without a token every call, known or unknown, gets 401 and nothing is requested from the bank', async () => {
   await settle(world, user)
   const requests = listen(world)
   const wrong: string[] = []
@@ -79,7 +79,7 @@ test('E1: without a token every call of the contract, the specification and anyt
   expect(requests()).toEqual([])
 })
 
-test('E1: the list of calls that need no token is this and no other', () => {
+test('E1: exactly these calls need no token', () => {
   const listed = api
     .filter(({ endpoint }) => endpoint.access !== 'bearer')
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path} ${endpoint.access}`)
@@ -95,7 +95,7 @@ test('E1: the list of calls that need no token is this and no other', () => {
   ])
 })
 
-test.each(Object.entries(notATokens))('E1: %s is nobody', async (_name, headers) => {
+test.each(Object.entries(notATokens))('E1: %s does not authenticate', async (_name, headers) => {
   for (const { endpoint } of api.filter((named) => named.endpoint.access === 'bearer')) {
     const answer = await raw(`${world.url}${pathWithId(endpoint.path, id)}`, {
       method: endpoint.method,
@@ -109,7 +109,7 @@ test.each(Object.entries(notATokens))('E1: %s is nobody', async (_name, headers)
   }
 })
 
-test('E1: neither the session cookie nor a token in the address, a form or another header opens a call', async () => {
+test('E1: neither the session cookie nor a token in the address, a form or another header authenticates a call', async () => {
   const token = await user.token()
   const tries: [string, RequestInit][] = [
     ['/api/user/profile', { headers: { cookie: user.cookie } }],
@@ -129,8 +129,8 @@ test('E1: neither the session cookie nor a token in the address, a form or anoth
   expect((await user.fetch('/api/user/profile')).status).toBe(200)
 })
 
-test('E1: without a cookie no identity call that needs a session, a mailed link or an earlier step does anything', async () => {
-  const google = new Set<string>(googleCalls.map((each) => each.call)) // not set up here
+test('E1: identity calls that need a session, a mailed link or an earlier step do nothing without a cookie', async () => {
+  const google = new Set<string>(googleCalls.map((each) => each.call)) // not configured here
   const password = 'Silver-Boats-At-Night-4'
   const body = {
     id,
@@ -236,7 +236,7 @@ test('E1: no method, override header or duplicate content-length bypasses authen
   }
 })
 
-test('E1, E7: the bearer token alone identifies the caller, whatever cookie comes with it', async () => {
+test('E1, E7: only the bearer token identifies the caller, whatever cookie is sent with it', async () => {
   const other = await world.signUp()
   const answer = await user.fetch('/api/user/profile', { headers: { cookie: other.cookie } })
   expect(await answer.json()).toMatchObject({ id: user.id, email: user.email })
@@ -250,7 +250,7 @@ test('E1, E7: the bearer token alone identifies the caller, whatever cookie come
   expect(signedIn.headers.getSetCookie().join()).toMatch(/xtharwa\.session_token=(?!planted)/)
 })
 
-test('E7: signing out ends the bearer token at once, and the answer tells the browser to forget', async () => {
+test('E7: signing out ends the bearer token at once and tells the browser to clear its cache', async () => {
   const leaving = await world.signUp()
   await leaving.token()
   expect((await leaving.fetch('/api/user/profile')).status).toBe(200)

@@ -11,14 +11,14 @@ let a: Person
 let b: Person
 beforeAll(async () => {
   world = await startWorld()
-  world.bank.setWebhook(undefined) // nothing may move A's rows but what a test does
+  world.bank.setWebhook(undefined) // so that only the test itself changes A's rows
   a = await personWithData(world)
   b = await personWithData(world, 'FAB_AE')
 }, 120_000)
 afterAll(() => world.stop())
 
 const json = { 'content-type': 'application/json' }
-/** Bodies that pass the shape check, so that only ownership can refuse. */
+/** Bodies that pass validation, so that only the ownership check can reject them. */
 const bodyOf: Record<string, unknown> = {
   updateCategory: { name: 'Taken over' },
   updateOwnAccount: { name: 'Taken over' },
@@ -46,14 +46,14 @@ const bodyOf: Record<string, unknown> = {
   putShares: { shares: [] },
   mergeTag: { into: '019a0000-0000-7000-8000-000000000001' },
 }
-/** What calls need in their address beside the id. */
+/** Query strings that calls need besides the id. */
 const queryOf: Record<string, string> = { deleteValuation: '?day=2026-01-01' }
-/** Times are compared only where they are asked for, on a machine that does nothing else. */
+/** The number of timed requests per call; times are compared only if set, on an otherwise idle machine. */
 const timings = Number(process.env['CHECK_TIMES'] ?? 0)
 const figures: string[] = []
 const withId = api.filter(({ endpoint }) => endpoint.path.includes(':'))
 
-test("E2: every id of A under every verb of every address with an id is 404 for B, and A's rows stay as they are", async () => {
+test("E2: every id of A in every call that takes an id is 404 for B and leaves A's rows unchanged", async () => {
   const before = await dump(world, a.user.id)
   const requests = listen(world)
   const wrong: string[] = []
@@ -75,7 +75,7 @@ test("E2: every id of A under every verb of every address with an id is 404 for 
   expect(requests().filter((line) => a.ids.some((id) => line.includes(id)))).toEqual([])
 }, 120_000)
 
-test('E2: an id that exists for another answers like one that does not exist', async () => {
+test('E2: the id of another user’s object gets the same response as an unknown id', async () => {
   const nobody = '019a0000-0000-7000-8000-000000000001'
   for (const { endpoint, name } of withId) {
     const send = async (id: string) =>
@@ -89,7 +89,7 @@ test('E2: an id that exists for another answers like one that does not exist', a
   }
 })
 
-test('E2: the refusal’s size and how long it takes tell no more: foreign and unknown ids are alike', async () => {
+test('E2: size and duration of the response do not distinguish foreign from unknown ids', async () => {
   const headers = { ...json, authorization: `Bearer ${await b.user.token()}` }
   const unknown = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const medianOf = (times: number[]): number => times.toSorted((x, y) => x - y)[times.length >> 1] ?? 0
@@ -121,7 +121,7 @@ test('E2: the refusal’s size and how long it takes tell no more: foreign and u
   if (process.env['CHECK_TIMES']) process.stderr.write(`${figures.join('\n')}\n`)
 }, 120_000)
 
-test("E2: A's ids in queries and lists find nothing of A", async () => {
+test("E2: A's ids in queries and lists find nothing of A's", async () => {
   const account = a.accountId
   for (const path of [
     `/api/user/transactions/search?account=${account}`,
@@ -147,7 +147,7 @@ test("E2: A's ids in queries and lists find nothing of A", async () => {
   if (batch.status === 200) expect(await batch.json()).toMatchObject({ changed: 0 })
 })
 
-test('E2: a cursor of A opens only the rows of its caller', async () => {
+test('E2: a cursor of A returns only the rows of its caller', async () => {
   const Page = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
   const first = Page.parse(await (await a.user.fetch('/api/user/transactions/search?size=5')).json())
   const cursor = encodeURIComponent(first.next_cursor ?? '')
@@ -161,7 +161,7 @@ test('E2: a cursor of A opens only the rows of its caller', async () => {
   expect(own.data.filter((row) => known.has(row.id))).toEqual([])
 })
 
-test('E11, E2: another user named in a body is 403, written down, and the bank hears nothing', async () => {
+test('E11, E2: naming another user in a body is 403, is recorded, and requests nothing from the bank', async () => {
   await settle(world, b.user)
   const before = await dump(world, a.user.id)
   const requests = listen(world)
@@ -203,7 +203,7 @@ test('E11, E2: another user named in a body is 403, written down, and the bank h
   expect((await audit.text()).match(/token_refused/g)?.length).toBe(named.length)
 })
 
-test('E8: a connection of A cannot be bound to B by any of the addresses that the result pages post to', async () => {
+test('E8: no call of the result pages can bind a connection of A to B', async () => {
   const before = await dump(world, b.user.id)
   const requests = listen(world)
   const tries: [string, object][] = [
@@ -230,7 +230,7 @@ test('E8: a connection of A cannot be bound to B by any of the addresses that th
       },
     ],
     ['/api/user/link-bank-account', { lean_customer_id: 'made-up', bank_identifier: 'ENBD_AE' }],
-    // what is B's own, named together with A's customer
+    // B's own entity together with A's customer
     ['/api/user/save-connected-entity', { entity_id: b.entityId, customer_id: a.customerId }],
     ['/api/user/link-bank-account', { lean_customer_id: a.customerId, bank_identifier: 'FAB_AE' }],
     ['/api/user/link-bank-account', { lean_customer_id: b.customerId, bank_identifier: 'ENBD_AE' }],
@@ -247,7 +247,7 @@ test('E8: a connection of A cannot be bound to B by any of the addresses that th
   expect(requests().filter((line) => line.includes(a.customerId) || line.includes(a.entityId))).toEqual([])
 })
 
-test('E8: the same success reported twice, and twice at once, makes one connection', async () => {
+test('E8: the same success reported repeatedly and concurrently creates one connection', async () => {
   const user = await world.signUp()
   const { entityId, customerId } = await connectBank(world, user, { person: 'empty', sync: false })
   const post = () =>
@@ -258,7 +258,7 @@ test('E8: the same success reported twice, and twice at once, makes one connecti
   expect(listed.body.entities.map((entity) => entity.entity_id)).toEqual([entityId])
 })
 
-test('E11: ten first calls at once make exactly one customer at the bank, and the token is for that one alone', async () => {
+test('E11: ten concurrent first calls create exactly one customer at the bank, and the token is for that one only', async () => {
   const user = await world.signUp()
   const from = world.bank.requests.length
   const answers = await Promise.all(
@@ -287,7 +287,7 @@ test('E11: ten first calls at once make exactly one customer at the bank, and th
   }
 })
 
-test("E11: B's widget token opens nothing of A at the bank and no server call", async () => {
+test("E11: B's widget token gives no access to A's data at the bank and to no server call", async () => {
   const { body } = await b.user.call(connections.leanToken, { body: {} })
   const authorization = `Bearer ${body.access_token}`
   for (const path of [
@@ -302,7 +302,7 @@ test("E11: B's widget token opens nothing of A at the bank and no server call", 
   }
 })
 
-test('E13: a stream gives only its own user’s runs, takes no token in the address, ends with the session, and the sixth is refused', async () => {
+test('E13: a stream sends only its user’s runs, takes no token in the address, ends with the session; a sixth is rejected', async () => {
   const reader = await world.signUp()
   const streams = await Promise.all(Array.from({ length: 5 }, () => reader.fetch('/api/user/sync-events')))
   expect(streams.map((stream) => stream.status)).toEqual([200, 200, 200, 200, 200])

@@ -42,7 +42,7 @@ const faults: [string, () => FaultSpec][] = [
 ]
 
 test.each(faults)(
-  'E12: %s fails one run and nothing else: no rows, no other host, few tries, no memory kept',
+  'E12: %s fails only its own run: no rows, no other host, few retries, no memory retained',
   async (_name, fault) => {
     const user = await world.signUp()
     const { entityId } = await connectBank(world, user, { person: 'empty', sync: false })
@@ -58,14 +58,14 @@ test.each(faults)(
       })
       .toBe(true)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200_000_000)
-    // the person before may still be tried again
+    // retries for the person of the previous case may still be running
     const tries = world.bank.requests
       .slice(from)
       .filter(({ path }) => data.test(path) && path.includes(entityId))
     expect(tries.length).toBeGreaterThan(0)
     expect(tries.length).toBeLessThanOrEqual(5)
     expect(reached).toEqual([])
-    // The reason is told in our own words, and everybody else lives on.
+    // The reason is given in our own words, and other users are unaffected.
     const status = await user.call(connections.leanEntities)
     expect(JSON.stringify(status.body)).not.toMatch(/<html|doctype|127\.0\.0\.1|\bECONN|\bat \w+ \(/i)
     expect((await other.user.call(accounts.accountsQuick)).body.data.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ test.each(faults)(
   60_000,
 )
 
-test('E12: an answer of one byte now and then keeps nobody else waiting', async () => {
+test('E12: a response that trickles in byte by byte keeps no other user waiting', async () => {
   const user = await world.signUp()
   await connectBank(world, user, { person: 'empty', sync: false })
   world.bank.faults.set({ match: { path: data }, kind: 'slow-bytes', ms: 500 })
@@ -86,7 +86,7 @@ test('E12: an answer of one byte now and then keeps nobody else waiting', async 
   }
 })
 
-test('E12: the provider’s address and credentials come from the settings alone', async () => {
+test('E12: the provider’s address and credentials come only from the settings', async () => {
   const from = world.bank.requests.length
   const foreign = { api_url: elsewhereUrl(), auth_url: elsewhereUrl(), base_url: elsewhereUrl() }
   const answer = await other.user.fetch(`/api/auth/lean-token?api_url=${elsewhereUrl()}`, {

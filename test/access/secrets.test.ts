@@ -7,7 +7,7 @@ import { startWorld, type TestUser, type World } from '../world.ts'
 import { connectBank } from '../connect.ts'
 import { raw, settle } from './help.ts'
 
-/** Secrets of an installation, each one easy to find again. */
+/** Secrets of an installation, each easy to search for. */
 const secrets = {
   leanSecret: 'marker-lean-client-secret-7d1f',
   webhookSecret: 'marker-lean-webhook-secret-2b8c',
@@ -22,7 +22,7 @@ const secrets = {
 let bank: SandboxBank
 let world: World
 let user: TestUser
-/** Every answer of the server, head and body. */
+/** Every response of the server, headers and body. */
 const answers: string[] = []
 const tokens = new Set<string>()
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
       S3_SECRET_ACCESS_KEY: secrets.bucketSecret,
     },
   })
-  // With the provider's own credentials the bundled bank does not run.
+  // With credentials of a provider the bundled bank does not run.
   expect(() => started.bank).toThrow('no sandbox bank')
   world = Object.create(started, { bank: { value: bank } }) as World
   listenToAnswers()
@@ -83,7 +83,7 @@ const post = (body: object, more: Record<string, string> = {}): RequestInit => (
   body: JSON.stringify(body),
 })
 
-test('E23: secrets, tokens, passwords and account numbers are in no log line and no answer, also when everything fails', async () => {
+test('E23: secrets, tokens, passwords and account numbers appear in no log line and no response, even on errors', async () => {
   const identity = `${world.url}/api/identity`
   await raw(`${identity}/sign-in/email`, post({ email: user.email, password: secrets.wrongPassword }))
   await raw(`${identity}/request-password-reset`, post({ email: user.email }))
@@ -102,7 +102,7 @@ test('E23: secrets, tokens, passwords and account numbers are in no log line and
     headers: { 'content-type': 'image/png' },
     body: Buffer.from(pixel, 'base64'),
   })
-  // A bank that hands our own secret back in its errors, then every other failure of the way there.
+  // The bank returns our own secret in its errors, in several ways.
   bank.faults.set([
     { match: { path: /oauth2/ }, kind: 'status', status: 400, body: { error: secrets.leanSecret }, times: 1 },
     { match: { path: /data\/v2/ }, kind: 'status', status: 500, body: secrets.leanSecret, times: 2 },

@@ -42,7 +42,7 @@ async function events(): Promise<string[]> {
   )
   return rows.map((row) => row.event_id)
 }
-/** All events carried out and no run open. */
+/** Waits until all events are processed and no run is active. */
 async function quiet(): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await system(world.app.db, (tx) =>
@@ -63,7 +63,7 @@ async function runs(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('E10: without a right signature nothing is taken and the bank hears nothing', async () => {
+test('E10: without a valid signature nothing is accepted and nothing is requested from the bank', async () => {
   const body = refreshEvent(person)
   const good = sign(world, body)
   const before = await events()
@@ -78,7 +78,7 @@ test('E10: without a right signature nothing is taken and the bank hears nothing
     `${good}00`,
     `${good},${good}`,
     sign(world, `${body} `),
-    // what the source holds for a sandbox bank that stands alone
+    // the secret in the source code, for a sandbox bank that runs alone
     `sha512=${createHmac('sha512', SANDBOX_WEBHOOK_SECRET).update(body).digest('hex')}`,
     `sha512=${createHmac('sha512', '').update(body).digest('hex')}`,
     good.toUpperCase(),
@@ -97,14 +97,14 @@ test('E10: without a right signature nothing is taken and the bank hears nothing
   expect(requests()).toEqual([])
 })
 
-test('E10: a body beyond 256 KiB is refused unread, whatever its signature', async () => {
+test('E10: a body over 256 KiB is rejected unread, whatever its signature', async () => {
   const before = await events()
   const large = JSON.stringify({ ...JSON.parse(refreshEvent(person)), filler: 'x'.repeat(262_200) })
   expect((await post(large)).status).toBe(413)
   expect(await events()).toEqual(before)
 })
 
-test('E10: a signed but meaningless body is answered and changes nothing', async () => {
+test('E10: a signed but meaningless body gets 200 and changes nothing', async () => {
   const before = await runs()
   for (const body of [
     '',
@@ -125,7 +125,7 @@ test('E10: a signed but meaningless body is answered and changes nothing', async
   expect(await runs()).toBeGreaterThanOrEqual(before)
 })
 
-test('E10: one event a hundred times, twenty at once, is one job; every answer is 2xx and quick', async () => {
+test('E10: one event sent a hundred times, twenty at once, is one job, with every response 2xx and fast', async () => {
   await quiet()
   const [before, known] = [await runs(), await events()]
   const body = refreshEvent(person)
@@ -146,7 +146,7 @@ test('E10: one event a hundred times, twenty at once, is one job; every answer i
   expect(await runs()).toBe(before + 1)
 }, 60_000)
 
-test('E10: an old event, a stranger’s and one that names our user but not our customer start nothing', async () => {
+test('E10: an old event, an unknown customer’s and one naming our user with another customer start nothing', async () => {
   await quiet()
   const before = await runs()
   const requests = listen(world)
@@ -162,7 +162,7 @@ test('E10: an old event, a stranger’s and one that names our user but not our 
   expect(requests().filter((line) => !line.startsWith('GET /events'))).toEqual([])
 }, 60_000)
 
-test('E10: events in any order, also after disconnecting, end in the bank’s own state', async () => {
+test('E10: events in any order, even after disconnecting, lead to the bank’s own state', async () => {
   await post(refreshEvent(person, { type: 'entity.updated' }))
   await post(refreshEvent(person, { type: 'entity.created' }))
   await quiet()
@@ -176,7 +176,7 @@ test('E10: events in any order, also after disconnecting, end in the bank’s ow
   expect((await person.user.call(connections.leanEntities)).body.entities).toEqual([])
 }, 60_000)
 
-test('E10: the provider’s credentials never come without the webhook’s secret', () => {
+test('E10: the provider’s credentials are never accepted without the webhook secret', () => {
   expect(() => readConfig({ LEAN_CLIENT_ID: 'a', LEAN_CLIENT_SECRET: 'b' })).toThrow(/LEAN_WEBHOOK_SECRET/)
   expect(() => readConfig({ LEAN_CLIENT_ID: 'a', LEAN_CLIENT_SECRET: 'b', LEAN_WEBHOOK_SECRET: '' })).toThrow(
     /LEAN_WEBHOOK_SECRET/,

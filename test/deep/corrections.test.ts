@@ -22,7 +22,7 @@ import {
   syncModel,
 } from './model-bank.ts'
 
-/** CHECK_RUNS is the number of histories, CHECK_SEED repeats a run. */
+/** CHECK_RUNS sets the number of histories; CHECK_SEED repeats a run. */
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 6)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
@@ -47,7 +47,7 @@ const accountOf = (id: string, rows: ModelRow[]): ModelAccount => ({
 })
 
 type Stored = { id: string; text: string }
-/** Our rows of an account by the bank's id, each as one line. */
+/** Our rows of an account by the bank's id, each with its fields as one line. */
 async function storedRows({ ctx }: Life, accountId: string): Promise<Map<string, Stored>> {
   const { rows } = await read(ctx.db, ctx, (tx) =>
     sql<{ provider_id: string; id: string; text: string }>`
@@ -93,7 +93,7 @@ const roundArb = fc.record({
 })
 
 test(
-  'whatever a bank corrects under unique ids, our rows are its last answer, and the totals a recount of them',
+  'whatever a bank corrects under unique ids, our rows match its latest state, and the totals match a recount',
   { timeout: 60_000 + numRuns * 5000 },
   async () => {
     let corrections = 0
@@ -158,7 +158,7 @@ async function unequalPairs({ ctx }: Life): Promise<number> {
   return rows.length
 }
 
-test('an amount of the user counts in every total, while the balance and the history stay the bank’s', async () => {
+test('a user-set amount counts in every total, while balance and history stay the bank’s', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const { ctx } = life
   const row = modelRow({ day: '2026-03-10', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
@@ -198,7 +198,7 @@ test('an amount of the user counts in every total, while the balance and the his
   expect(await figures()).toMatchObject({ expenses: 57.5, net: -5750n })
 })
 
-test('an amount of the user survives that a pending payment is booked under another id', async () => {
+test('a user-set amount survives when a pending payment is booked under another id', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const { ctx } = life
   const pending = modelRow({
@@ -225,7 +225,7 @@ test('an amount of the user survives that a pending payment is booked under anot
   })
 })
 
-test('a corrected payment keeps what the user said of it, and its history tells what the bank changed', async () => {
+test('a corrected payment keeps the user’s edits, and its history shows what the bank changed', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const { ctx } = life
   const row = modelRow({ day: '2026-03-10', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
@@ -269,7 +269,7 @@ test('a corrected payment keeps what the user said of it, and its history tells 
   expect(balanceOf(model)).toBe(1_004_750n)
 })
 
-test('corrections that a longer reading brings to light are followed too, in a short sync', async () => {
+test('corrections found only by reading a longer range are applied too, in a short sync', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const recent = modelRow({ day: '2026-01-10', amountMinor: 1000n, text: 'SALIK' })
   const older = modelRow({ day: '2026-01-05', amountMinor: 7000n, text: 'CAREEM RIDES DUBAI' })

@@ -56,7 +56,7 @@ async function figures({ ctx }: Life) {
   }
 }
 
-test('an account that changes its currency is a new one beside the old, which counts no more', async () => {
+test('an account that changes its currency becomes a new account, and the old one no longer counts', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const model = modelAccount()
   const connectionId = await connectModel(life, [model])
@@ -71,7 +71,7 @@ test('an account that changes its currency is a new one beside the old, which co
   }
   expect(await figures(life)).toEqual(before)
 
-  // the balance is in dollars from now on; the payments stand as they were
+  // the balance is in dollars from now on; the payments are unchanged
   life.pass(24 * 60)
   model.account = { ...model.account, currency: 'USD' }
   await sync()
@@ -92,13 +92,13 @@ test('an account that changes its currency is a new one beside the old, which co
   const { total } = await readBalanceHistory(life.ctx, { period: '7d' })
   expect(total.slice(-4)).toEqual([7000, 7000, 25_707.5, 25_707.5])
 
-  // a payment that is stated in the new currency moves along, once
+  // a payment restated in the new currency moves to the new account, once
   const [first] = model.rows
   if (first) first.currency = 'USD'
   await sync()
   expect(await figures(life)).toMatchObject({ expenses: 200 + 367.25, rows: ['100 USD', '200 AED'] })
 
-  // and back: the first account counts again, as if it had never gone
+  // back again: the first account counts as if nothing had happened
   life.pass(24 * 60)
   model.account = { ...model.account, currency: 'AED' }
   if (first) first.currency = 'AED'

@@ -13,7 +13,9 @@ import {
 import { randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
 
-/** I13: every CHECK_STEP-th day of 2024 to 2032 (else to 2025) as today, CHECK_SEED repeats its minutes. */
+/**
+ * I13: takes every CHECK_STEP-th day of 2024 to 2032 (2025 if not set) as today; CHECK_SEED repeats a run.
+ */
 const step = Number(process.env['CHECK_STEP'] ?? 37)
 const lastYear = process.env['CHECK_STEP'] === undefined ? 2025 : 2032
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
@@ -23,7 +25,7 @@ const last = Date.UTC(lastYear + 1, 0, 31)
 const zones = ['UTC', 'Asia/Dubai', 'America/New_York', 'Pacific/Kiritimati']
 const zone = process.env['TZ']
 
-/** The reference, written without the product's own rules: days as numbers since 1970. */
+/** The reference, written without the app's own rules: days are numbers since 1970. */
 const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 const monthsBack = (day: number, months: number): number => {
   const date = new Date(day * dayMs)
@@ -42,7 +44,7 @@ const starts: Readonly<Record<Exclude<PeriodKey, 'all'>, (today: number) => numb
 
 let ledger: Ledger
 let ctx: Ctx
-/** Fils spent up to the end of each day; no two days have the same. */
+/** Fils spent up to the end of each day; the amount differs for every day. */
 const spent = new Map<number, bigint>()
 beforeAll(async () => {
   ledger = await startLedger()
@@ -67,7 +69,7 @@ afterAll(async () => {
 })
 
 test(
-  'I13: every period of every day sums exactly its Dubai days, whatever the server’s zone',
+  'I13: every period sums exactly its days in Dubai on every day, whatever the server’s time zone',
   { timeout: 1_800_000 },
   async () => {
     const random = randomOf(seed)
@@ -79,7 +81,7 @@ test(
       day += step
     ) {
       process.env['TZ'] = zones[todays % zones.length]
-      // any instant of the Dubai day, its first and last ones among them
+      // any instant of the Dubai day, including its first and last
       const ms = random.pick([0, dayMs - 1, random.whole(0, dayMs - 1)])
       ledger.setNow(new Date(day * dayMs - 4 * 3_600_000 + ms).toISOString())
       todays += 1
@@ -89,7 +91,7 @@ test(
         const expected = (spent.get(to) ?? 0n) - (spent.get(from - 1) ?? 0n)
         const { period_summary: sums } = await readSummary(ctx, { period })
         const totals = await readFilterTotals(ctx, { period })
-        // without a first day the list leaves out what is dated far ahead
+        // without a first day, the list omits rows dated far ahead
         const list = await searchTransactions(
           ctx,
           period === 'all' ? { from: dayText(from), size: 1 } : { period, size: 1 },

@@ -17,7 +17,7 @@ import {
   trySync,
 } from '../simulator/simulation.ts'
 
-/** I15: every CHECK_STEP-th cell of faults × calls × places; SEED begins with another cell. */
+/** I15: tests every CHECK_STEP-th combination of fault, call and place; SEED shifts which ones. */
 const step = Number(process.env['CHECK_STEP'] ?? 29)
 
 const faults: Readonly<Record<string, FaultSpec>> = {
@@ -72,7 +72,7 @@ const shown = async (sim: Simulation): Promise<string> =>
   )
 
 test(
-  'I15: whatever call breaks, however and wherever, the last good figures stay and the next cycle is whole',
+  'I15: whatever call fails, however and wherever, the last good figures stay and the next sync is complete',
   { timeout: 1_800_000 },
   async () => {
     const seed = seedsOf(1)[0] ?? 1
@@ -87,7 +87,7 @@ test(
     let failed = 0
     for (const { fault, call, place } of chosen) {
       sim.trace.push(`${fault} at the ${place} ${call}`)
-      sim.pass(70) // the provider's token is over by then
+      sim.pass(70) // so that the provider's token has expired
       const clean = requestsFromNow(sim.world.bank)
       await sync(sim)
       const count = clean().filter(({ path }) => calls[call]?.test(path)).length
@@ -108,7 +108,7 @@ test(
       mostCalls = Math.max(mostCalls, most)
       insist(sim, most <= 5, `I15: a call was made ${most} times`, [...ways.keys()])
       const [run] = (await sim.user.call(syncHistory)).body.data
-      // a fault that hits only the second try at an account, or a balance looked at twice, may be got over
+      // a fault that hits only a second attempt or a repeated read of a balance may be recovered from
       if (run?.state !== 'done') {
         failed += 1
         insist(sim, (await hashOf(sim, false)) === before, 'I15: a failed sync changed rows')

@@ -22,9 +22,9 @@ import {
   syncModel,
 } from './model-bank.ts'
 
-/** I1: SIMULATOR_RUNS is the number of histories, SEED repeats one. */
+/** I1: SIMULATOR_RUNS sets the number of histories; SEED repeats one. */
 const seeds = seedsOf(15)
-/** Histories lived at the same time. */
+/** How many histories run concurrently. */
 const atOnce = 3
 
 let world: ModelWorld
@@ -60,7 +60,7 @@ function someRow(history: Life & { random: Random }, currency: string, daysAgo: 
   return modelRow({
     currency,
     day: addDays(today(history), -daysAgo),
-    // a few amounts come again and again, so that twins are common
+    // a few amounts are frequent, so that identical payments are common
     amountMinor: BigInt(random.chance(0.3) ? random.pick([500, 1000, 2500]) : random.whole(1, 9_000_000)),
     direction: random.chance(0.3) ? 'credit' : 'debit',
     text: random.pick(texts),
@@ -96,7 +96,7 @@ async function begin(seed: number): Promise<History> {
   return { ...life, seed, random, accounts, connectionId, trace: [] }
 }
 
-/** One thing that happens at the bank between two syncs. */
+/** Simulates one event at the bank between two syncs. */
 function move(history: History): void {
   const { random, trace } = history
   const { account, rows } = random.pick(history.accounts)
@@ -116,7 +116,7 @@ function move(history: History): void {
     rows.splice(rows.indexOf(random.pick(held)), 1)
   } else if (kind === 'transfer') transfer(history)
   else if (kind === 'hide') {
-    // the bank counts it and does not list it
+    // the bank includes it in the balance but does not list it
     rows.push({ ...someRow(history, account.currency, 1), status: 'booked', hidden: true })
   } else if (kind === 'show') {
     const hidden = rows.filter((row) => row.hidden)
@@ -147,7 +147,7 @@ type Stored = {
   booked: bigint
 }
 
-/** Compares everything stored with the bank's books, and what is shown with what is stored. */
+/** Compares everything stored with the bank's books, and everything shown with what is stored. */
 async function check(history: History, score: Score): Promise<void> {
   const { ctx, accounts } = history
   const { rows } = await write(ctx.db, ctx, (tx) =>
@@ -239,7 +239,7 @@ async function live(seed: number, score: Score): Promise<void> {
 }
 
 test(
-  'I1: after each sync of any history the balance is its anchor and the booked rows, and the rest is shown',
+  'I1: after each sync the balance equals opening balance plus booked rows plus the difference shown',
   { timeout: 180_000 + seeds.length * 3000 },
   async () => {
     const score: Score = { syncs: 0, balances: 0, rows: 0, pairs: 0, unexplained: 0 }

@@ -16,10 +16,10 @@ import { selectNewestRuns } from '../../server/features/sync/store.ts'
 import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
 import { write } from '../../server/platform/db/db.ts'
 
-/** A row of the bank's books; a hidden one is in the balance and in no list, as banks do it. */
+/** A row in the bank's books; a hidden one counts in the balance but is not listed, as real banks do. */
 export type ModelRow = BankTransaction & { hidden: boolean; unreadable?: Partial<UnreadableRow> }
 export type ModelAccount = { account: BankAccount; openingMinor: bigint; rows: ModelRow[] }
-/** A bank in memory behind the port: for histories too many to cross a wire. */
+/** An in-memory bank behind the provider interface, for more histories than HTTP would allow. */
 export type ModelBank = BankProvider & {
   entities: Map<string, ModelAccount[]>
 }
@@ -27,7 +27,7 @@ export type ModelBank = BankProvider & {
 export const signed = (row: Pick<BankTransaction, 'direction' | 'amountMinor'>): bigint =>
   row.direction === 'credit' ? row.amountMinor : -row.amountMinor
 
-/** What the bank says the account holds: everything booked, hidden rows too. */
+/** The balance that the bank reports: everything booked, including hidden rows. */
 export const balanceOf = ({ openingMinor, rows }: ModelAccount): bigint =>
   rows.reduce((sum, row) => (row.status === 'booked' ? sum + signed(row) : sum), openingMinor)
 
@@ -87,11 +87,11 @@ function createModelBank(now: () => Date): ModelBank {
   }
 }
 
-/** A person with a bank and a clock of their own. */
+/** A user with their own bank and clock. */
 export type Life = { ctx: Ctx; bank: ModelBank; now: () => Date; pass: (minutes: number) => void }
 export type ModelWorld = { ledger: Ledger; begin(now: string): Promise<Life>; stop(): Promise<void> }
 
-/** The real sync over the real database, with banks in memory; no HTTP and no queue. */
+/** The real sync and database with in-memory banks, without HTTP and queue. */
 export async function startModelWorld(connections = 4): Promise<ModelWorld> {
   const unused = async (): Promise<void> => undefined
   const queue = {
@@ -120,7 +120,7 @@ export async function startModelWorld(connections = 4): Promise<ModelWorld> {
   }
 }
 
-/** Connects a bank with these accounts; answers the connection's id, which is the entity's too. */
+/** Connects a bank with these accounts. Resolves to the connection's id, which is also the entity's. */
 export async function connectModel(
   { ctx, bank }: Life,
   accounts: ModelAccount[],
@@ -140,7 +140,7 @@ export async function connectModel(
   return entityId
 }
 
-/** One sync from the asking to its end; throws where it did not end well. */
+/** Requests and executes one sync; throws if its run does not end as done. */
 export async function syncModel(
   ctx: Ctx,
   connectionId: string,

@@ -35,7 +35,7 @@ const model: ModelAccount = {
   rows: [modelRow({ day: '2026-03-10', amountMinor: 5000n })],
 }
 
-test('a bank that suddenly lists no account is in trouble, retried, and its figures stay', async () => {
+test('a bank that suddenly lists no accounts is reported as failing and retried, and its figures stay', async () => {
   const { ctx, bank, pass } = await world.begin('2026-03-15T08:00:00Z')
   const connectionId = await connectModel({ ctx, bank, now: () => ctx.clock.now(), pass }, [model])
   await syncModel(ctx, connectionId, 365)
@@ -59,7 +59,7 @@ test('a bank that suddenly lists no account is in trouble, retried, and its figu
   expect((await listConnections(ctx))[0]).toMatchObject({ health: 'up_to_date', cause: '' })
 })
 
-test('a bank that has listed no account yet is not read: figures are unknown, not zero', async () => {
+test('a bank that has never listed an account counts as unread: figures are unknown, not zero', async () => {
   const { ctx, bank, pass } = await world.begin('2026-03-15T08:00:00Z')
   const connectionId = await connectModel({ ctx, bank, now: () => ctx.clock.now(), pass }, [])
   await expect(syncModel(ctx, connectionId, 365)).rejects.toThrow('no_accounts')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.stop(), 60_000)
 
-test('payments dated far ahead or far back are kept and marked, and are not among the newest', async () => {
+test('payments dated far ahead or far back are stored and marked, and are not among the newest', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const { ctx, bank } = life
   const rows = ['2079-01-05', '2026-04-16', '2026-04-15', '2026-03-10', '1950-06-01'].map((day) =>
@@ -31,7 +31,7 @@ test('payments dated far ahead or far back are kept and marked, and are not amon
       rows,
     },
   ])
-  // banks send such rows whatever days are asked for
+  // banks send such rows whatever days are requested
   const readTransactions = bank.readTransactions.bind(bank)
   bank.readTransactions = (entity, account) =>
     readTransactions(entity, account, { from: '1900-01-01', to: '2100-01-01' })

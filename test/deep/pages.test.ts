@@ -11,7 +11,7 @@ import {
 } from '../../server/banking/lean/testkit.ts'
 import { report } from '../simulator/report.ts'
 
-/** I8: CHECK_PAGES is the length of the longest list, in pages. */
+/** I8: CHECK_PAGES sets the length of the longest list, in pages. */
 const most = Number(process.env['CHECK_PAGES'] ?? 3)
 const size = 10
 const window = { from: '2026-03-01', to: '2026-03-31' }
@@ -63,7 +63,7 @@ const faults: Readonly<Record<string, { kind: string; play: Handler }>> = {
 }
 
 test.each(Object.entries(faults))(
-  'I8: %s at any page of any list: an error and no rows, and a single one is got over or told',
+  'I8: %s on any page of any list: an error and no rows; a single one is recovered from or reported',
   { timeout: 600_000 },
   async (name, { kind, play }) => {
     for (let pages = 1; pages <= most; pages += 1) {
@@ -73,7 +73,7 @@ test.each(Object.entries(faults))(
           if (Number(seen.query.get('page')) === bad) return play(seen, response, request)
           json(response, 200, pageOf(rows, seen.query))
         })
-        // the first page's refusal is the request's own; a later one is the list's trouble
+        // a refused first page means that the request was refused; a later one counts as an outage
         const expected = name === 'a refusal' && bad === 0 ? 'refused' : kind
         expect([pages, bad, always.ids]).toEqual([pages, bad, expected])
         expect(always.calls).toBeLessThan(pages * 6 + 8)
@@ -93,7 +93,7 @@ test.each(Object.entries(faults))(
 )
 
 test(
-  'I8: rows that come or go after any number of answers: the whole list or an error',
+  'I8: rows that appear or vanish after any number of responses: the whole list or an error',
   { timeout: 600_000 },
   async () => {
     for (let pages = 1; pages <= most; pages += 1) {

@@ -27,15 +27,15 @@ import {
   syncModel,
 } from './model-bank.ts'
 
-/** I9: READS is the number of answers compared, CHECK_SEED repeats a run. */
+/** I9: READS sets the number of responses compared; CHECK_SEED repeats a run. */
 const wanted = Number(process.env['READS'] ?? 120)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
-/** Eight at full size; the embedded engine's one session makes all of them wait for each other. */
+/** Eight in the long run; with the embedded engine's single session, readers wait for each other. */
 const readers = process.env['READS'] === undefined ? 4 : 8
 const now = '2026-03-15T08:00:00Z'
 const today = dubaiDay(new Date(now))
 
-/** Every answer that is made of more than one figure, most of them of several statements. */
+/** Every response made of more than one figure; most need several statements. */
 const questions: Readonly<Record<string, (ctx: Ctx) => Promise<unknown>>> = {
   summary: (ctx) => readSummary(ctx, { period: 'mtd' }),
   'summary of a year': (ctx) => readSummary(ctx, { period: '1y' }),
@@ -63,7 +63,10 @@ async function askAll(ctx: Ctx): Promise<Map<string, string>> {
 
 type Tally = { reads: number; before: number; after: number; changes: number }
 
-/** Lets readers ask while `change` goes on; each answer is that of before or of after, and never goes back. */
+/**
+ * Reads concurrently while `change` runs. Each response must match the state before or after, and no reader
+ * may see the old state after the new one.
+ */
 async function readWhile(ctx: Ctx, what: string, change: () => Promise<void>, tally: Tally): Promise<void> {
   const before = await askAll(ctx)
   const seen: { name: string; answer: string; reader: number }[] = []
@@ -122,7 +125,10 @@ const someRow = (random: Random, currency: string, daysAgo: number): ReturnType<
     status: daysAgo < 4 && random.chance(0.5) ? 'pending' : 'booked',
   })
 
-/** The bank's life between two syncs: holds settle, some with a tip, some are gone, new rows come. */
+/**
+ * What happens at the bank between two syncs: holds are settled, some at a higher amount, some vanish, new
+ * rows appear.
+ */
 function move(random: Random, accounts: ModelAccount[]): void {
   for (const account of accounts) {
     account.rows = account.rows.filter((row) => row.status === 'booked' || random.chance(0.8))
@@ -144,7 +150,7 @@ beforeAll(async () => {
 afterAll(() => world.stop(), 60_000)
 
 test(
-  'I9: readers see before or after a sync, a deletion or a return, never between',
+  'I9: readers see the state before or after a sync, a deletion or a reconnection, never in between',
   { timeout: 240_000 + wanted * 60 },
   async () => {
     const random = randomOf(seed)
@@ -167,7 +173,7 @@ test(
       const back = await connectModel(life, accounts)
       await readWhile(ctx, 'connecting again', () => syncModel(ctx, back, 365), tally)
     }
-    // readers that saw only one of the two would prove nothing
+    // the test proves something only if readers saw both states
     expect(tally.before).toBeGreaterThan(0)
     expect(tally.after).toBeGreaterThan(0)
     report('I9', { seed, readers, ...tally, torn: 0, engine: testServer ? 'postgresql' : 'embedded' })

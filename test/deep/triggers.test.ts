@@ -10,7 +10,7 @@ import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import { report } from '../simulator/report.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 
-/** I10: CHECK_RUNS is how often so many triggers come at once. */
+/** I10: CHECK_RUNS sets the number of rounds, CHECK_TRIGGERS the number of concurrent triggers in each. */
 const rounds = Number(process.env['CHECK_RUNS'] ?? 1)
 const triggers = Number(process.env['CHECK_TRIGGERS'] ?? 10)
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
-/** The triggers of all runs, oldest first. */
+/** The triggers of all runs of a user, oldest first. */
 const runsOf = (user: TestUser): Promise<string[]> =>
   write(world.app.db, { userId: user.id }, async (tx) => {
     const { rows } = await sql<{ trigger: string }>`
@@ -30,7 +30,7 @@ const runsOf = (user: TestUser): Promise<string[]> =>
   })
 
 test(
-  'I10: many triggers at once from button, focus, webhook and schedule are one run, and one for news told during it',
+  'I10: concurrent triggers from button, webhook and schedule make one run, plus one for news arriving during it',
   { timeout: 60_000 + rounds * 90_000 },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -42,7 +42,7 @@ test(
         sql`update connections set next_sync_at = now() - interval '1 minute', last_data_at = now()
           where user_id = ${user.id}`.execute(tx),
       )
-      // the bank takes its time, so that all of them, and the jobs they leave, come while the run is open
+      // delays the bank, so that all triggers and their jobs arrive while the run is active
       world.bank.faults.set({
         match: { path: /\/accounts/ },
         kind: 'delay',
@@ -65,11 +65,11 @@ test(
         ),
       )
       await syncIdle(user)
-      await sleep(1500) // jobs that were left behind have come by then
+      await sleep(1500) // lets jobs that were left behind run
       await syncIdle(user)
       const lists = asked().filter(({ path }) => path.startsWith('/data/v2/accounts?')).length
       const [first, ...behind] = (await runsOf(user)).slice(before)
-      // a webhook that came before the reading began is read by it
+      // news of a webhook that arrived before reading started is part of that run
       expect([round, first, ['', 'webhook'].includes(behind.join())]).toEqual([round, first, true])
       expect([round, lists]).toEqual([round, 1 + behind.length])
     }

@@ -62,7 +62,7 @@ async function figures({ ctx }: Life) {
   }
 }
 
-test('rows that cannot be read are counted from the first sync on, and taken in once they can be', async () => {
+test('unreadable rows are counted from the first sync on, and added once they can be read', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
   const known = modelRow({ day, amountMinor: 12_000n })
   known.unreadable = { part: 'date', amount: { minor: -12_000n, currency: 'AED' } }
@@ -72,7 +72,8 @@ test('rows that cannot be read are counted from the first sync on, and taken in 
   const connectionId = await connectModel(life, [model])
   const sync = (): Promise<void> => syncModel(life.ctx, connectionId, 365)
   await sync()
-  // the balance holds all three payments; of one that is missing the amount is known, so the difference shows
+  // the balance includes all three payments; the amount of one missing payment is known, so the difference is
+  // shown
   const first = {
     state: 'partial',
     unreadable: { count: 2, since: '2026-03-15', unknown_amounts: 1 },
@@ -85,7 +86,7 @@ test('rows that cannot be read are counted from the first sync on, and taken in 
   await sync()
   expect(await figures(life)).toEqual(first)
 
-  // a payment that cannot be read and arrives later shows as a difference, whatever its amount
+  // an unreadable payment that arrives later shows as a difference, whatever its amount
   const later = modelRow({ day: '2026-03-18', amountMinor: 3_000n })
   later.unreadable = { part: 'amount' }
   model.rows.push(later)
@@ -95,7 +96,7 @@ test('rows that cannot be read are counted from the first sync on, and taken in 
     unreconciled: -150,
   })
 
-  // the bank lists them properly, or this version learns to read one: nothing is left unexplained
+  // the bank lists them correctly, or a new version can read one: no difference remains
   delete known.unreadable
   delete later.unreadable
   const readStoredRow = life.bank.readStoredRow.bind(life.bank)
@@ -114,9 +115,9 @@ test('rows that cannot be read are counted from the first sync on, and taken in 
   })
 })
 
-test('of a first sync with rows of unknown amounts nothing is counted twice or lost once a later version reads them', async () => {
+test('after a first sync with unknown amounts, nothing counts twice or is lost once a later version reads them', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
-  // without an id only its content tells that the row listed now is the one that was kept
+  // without an id, only the content shows that the listed row is the stored one
   const nameless = modelRow({ day, amountMinor: 7_000n, providerId: null, text: 'CARD 1' })
   const credit = modelRow({ day, amountMinor: 900n, direction: 'credit', text: 'REFUND' })
   nameless.unreadable = { key: 'n', part: 'decimals', raw: 'seven' }
@@ -137,14 +138,14 @@ test('of a first sync with rows of unknown amounts nothing is counted twice or l
   await sync()
   expect(await figures(life)).toEqual(unread)
 
-  // a payment that never comes shows at once, although the opening balance could not be exact
+  // a hidden payment shows as a difference at once, although the opening balance could not be exact
   const hidden = modelRow({ day: '2026-03-14', amountMinor: 2_500n, hidden: true })
   model.rows.push(hidden)
   await sync()
   expect(await figures(life)).toMatchObject({ ...unread, balance: 864, unreconciled: -25 })
   model.rows.pop()
 
-  // the next version reads both, kept and listed alike
+  // the next version reads both, whether stored or listed
   delete nameless.unreadable
   delete credit.unreadable
   life.bank.readStoredRow = (raw) =>

@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '../../server/platform/db/migrate.ts'
 import { createClusterDatabase, dropOnNodes } from '../citus.ts'
 import { onCitus, testNodes } from '../database.ts'
 
-it('a file of SQL is taken apart at the ends of its statements alone', () => {
+it('an SQL file is split only at the ends of its statements', () => {
   const text = `-- a; b
     create table a (b text default ';--'); -- c
     create function f() returns text language sql as $$ select 'x'; $$;
@@ -21,7 +21,7 @@ it('a file of SQL is taken apart at the ends of its statements alone', () => {
   ])
 })
 
-/** Run by `npm run check:citus` alone. */
+/** Runs only in `npm run check:citus`. */
 describe.runIf(onCitus)('distribution by user', () => {
   const names: string[] = []
   const pools: pg.Pool[] = []
@@ -53,7 +53,7 @@ describe.runIf(onCitus)('distribution by user', () => {
     for (const name of names) await dropOnNodes(testNodes, name)
   })
 
-  describe('of a filled database', () => {
+  describe('with existing data', () => {
     let pool: pg.Pool
     const users = Array.from({ length: 40 }, () => randomUUID())
     beforeAll(async () => {
@@ -68,14 +68,14 @@ describe.runIf(onCitus)('distribution by user', () => {
       )
     }, 120_000)
 
-    it('refuses a table that it does not know, and changes nothing', async () => {
+    it('rejects an unknown table and changes nothing', async () => {
       await pool.query('create table stray (id int primary key)')
       await expect(spread(pool)).rejects.toThrow(/stray/)
       expect(await distributed(pool)).toEqual([])
       await pool.query('drop table stray')
     })
 
-    it('keeps every row, leaves the rest on the coordinator, and may be repeated', async () => {
+    it('keeps every row, leaves other tables on the coordinator, and can be repeated', async () => {
       const lines = await spread(pool)
       expect(lines).toContain('user_versions: distributed, 40 rows')
       expect(lines).toContain('tags: distributed, 40 rows')

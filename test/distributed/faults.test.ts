@@ -11,8 +11,8 @@ import { startWorld, type TestUser, type World } from '../world.ts'
 
 const database = 'faults'
 
-/** Run by `npm run check:citus` alone, on a cluster of its own, since its workers are stopped. */
-describe.runIf(onCitus)('when nodes go and come', () => {
+/** Runs only in `npm run check:citus`, on its own cluster, since its workers are stopped. */
+describe.runIf(onCitus)('when nodes fail or are added', () => {
   let cluster: CitusCluster
   let world: World
   let client: pg.Client
@@ -57,14 +57,14 @@ describe.runIf(onCitus)('when nodes go and come', () => {
     user.call(transactions.createTransaction, {
       body: { type: 'expense', amount: 1, category: 'dining', description: text, date: '2026-01-05' },
     })
-  /** The descriptions of a user's payments, and those of others among them. */
+  /** The descriptions on the first page of a user's payments. */
   const listed = async (user: TestUser): Promise<string[]> => {
     const answer = await user.call(transactions.transactionsPage, { query: { size: 100 } })
     if (answer.status !== 200) throw new Error(`the list answered ${answer.status}`)
     return answer.body.data.map((row) => row.description)
   }
 
-  it('a stopped worker costs its own users a 503 and nobody else anything, and nothing acknowledged is lost', async () => {
+  it('a stopped worker causes 503 only for its own users, and no acknowledged write is lost', async () => {
     const written = new Map(people.map((user) => [user.id, new Set<string>()]))
     for (const user of people)
       for (let turn = 0; turn < 5; turn += 1) {
@@ -99,7 +99,7 @@ describe.runIf(onCitus)('when nodes go and come', () => {
       })
   }, 240_000)
 
-  it('a new worker takes over users while they are served, and none of their rows is lost or another’s', async () => {
+  it('a new worker takes over users while they are served, without losing or mixing up rows', async () => {
     const added = await cluster.addWorker()
     const { Client } = pg
     const maintenance = new Client({ connectionString: added.url })
@@ -115,7 +115,7 @@ describe.runIf(onCitus)('when nodes go and come', () => {
     const connection = await pool.connect()
     const port = Number(new URL(added.url).port)
     await connection.query("select citus_add_node('127.0.0.1', $1)", [port])
-    await distribute(connection, () => undefined) // tells the new worker its settings
+    await distribute(connection, () => undefined) // applies our settings to the new worker
     const written = new Map<string, Set<string>>()
     for (const user of people) written.set(user.id, new Set(await listed(user)))
     const moved = new AbortController()

@@ -9,7 +9,7 @@ import { onCitus } from '../database.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData } from '../access/help.ts'
 
-/** Run by `npm run check:citus` alone: without Citus there is nothing to see. */
+/** Runs only in `npm run check:citus`; without Citus there is nothing to test. */
 describe.runIf(onCitus)('on a distributed database', () => {
   let world: World
   let a: Person
@@ -24,12 +24,12 @@ describe.runIf(onCitus)('on a distributed database', () => {
 
   const address = (): string => world.app.config.databaseUrl ?? ''
 
-  it('a setting that does not reach the nodes is a failure, never an empty list', async () => {
+  it('a setting that does not reach the nodes causes an error, never an empty list', async () => {
     const client = new pg.Client({ connectionString: address() })
     await client.connect()
     try {
       await client.query('begin')
-      await client.query("select set_config('app.user_id', $1, true)", [a.user.id]) // Citus passes on SET LOCAL alone
+      await client.query("select set_config('app.user_id', $1, true)", [a.user.id]) // Citus propagates only SET LOCAL
       await client.query('set local role xtharwa_app')
       await expect(
         client.query('select id from transactions where user_id = $1', [a.user.id]),
@@ -46,7 +46,7 @@ describe.runIf(onCitus)('on a distributed database', () => {
     expect(await count(a.user.id)).toBeGreaterThan(0)
   })
 
-  it('every write gives the user’s data a new version, a request’s and the system’s own', async () => {
+  it('every write changes the user’s data version, by requests and by the system', async () => {
     const userId = a.user.id
     const version = () =>
       system(world.app.db, async (tx) => {
@@ -63,7 +63,7 @@ describe.runIf(onCitus)('on a distributed database', () => {
     expect(new Set([before, between, after]).size).toBe(3)
   })
 
-  it('a prepared statement is planned anew for each user on one connection', async () => {
+  it('a prepared statement is planned for each user on a shared connection', async () => {
     const pool = createPool({ connectionString: address() }, 1)
     const client = await pool.connect()
     try {
@@ -86,7 +86,7 @@ describe.runIf(onCitus)('on a distributed database', () => {
     }
   })
 
-  it('no statement of a request asks two nodes, or takes several steps over tables of both kinds', async () => {
+  it('no statement of a request uses two nodes, or several steps over tables of both kinds', async () => {
     for (const { endpoint } of api)
       if (endpoint.method === 'GET' && !endpoint.path.includes(':') && !endpoint.path.includes('stream')) {
         const answer = await a.user
@@ -121,8 +121,8 @@ describe.runIf(onCitus)('on a distributed database', () => {
 const Plan = z.record(z.string(), z.string())
 
 /**
- * The most tasks of any part of a statement's plan, one for each node or shard that it asks, and how many parts are carried
- * out before; null where no node is asked.
+ * The highest task count in a statement's plan (one task per node or shard) and the number of distributed
+ * subplans executed before it; null if no node is involved.
  */
 async function planOf(
   client: pg.Client,
@@ -142,7 +142,7 @@ async function planOf(
     const steps = lines.filter((line) => line.includes('Distributed Subplan')).length
     return counts.length === 0 ? null : { tasks: Math.max(...counts), steps }
   } catch (error) {
-    // what the application role may not read is the system's own, and what sets something has no plan
+    // statements that the application role may not run belong to the system, and settings have no plan
     if (error instanceof pg.DatabaseError && ['42501', '42601'].includes(error.code ?? '')) return null
     throw new Error(`no plan for ${query.sql}`, { cause: error })
   } finally {

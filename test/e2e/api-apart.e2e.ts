@@ -6,7 +6,7 @@ import { freePort } from '../world.ts'
 import { startBrowserWorld, test } from './fixtures.ts'
 import { throughGoogle } from './people.ts'
 
-/** Another port that leads to the same server, which makes another origin of it. */
+/** Forwards another port to the same server, which makes it another origin. */
 async function forward(from: number, to: number): Promise<Server> {
   const server = createServer((socket) => {
     const target = connect(to, '127.0.0.1')

@@ -33,11 +33,14 @@ const guarded = [
   '/not-there',
 ]
 
-/** What stays Latin: names of products and formats, currency codes, ids, keys, and on two pages calls of the API. */
+/**
+ * Texts that stay in Latin script: names of products and formats, currency codes, ids, keys, and on two pages
+ * API calls.
+ */
 const latin =
   /XTharwa|Google|Lean( Technologies)?|English|IBAN|CSV|PDF|JSON|Excel|XLSX|OFX|QFX|QIF|CAMT\.053|MT940|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|DEWS|DIFC|Chrome|Linux|\bnode\b|filipinotimes\.net|Ctrl|DELETE|zzzz|bank_unavailable|(GET|POST)?\s*\/api\/[\w/?=&-]+|\bPOST\b|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[A-Z]{3}\b/g
 
-/** Every text that a reader of the open page sees or hears; marks with initials stand for the name beside them. */
+/** Every text that the open page shows or reads out, except initials, which accompany a name. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [document.title]
@@ -54,7 +57,7 @@ function textsOf(page: Page): Promise<string[]> {
 
 const own = new Set<string>([...Object.values(categories), ...Object.values(titles)].map(String))
 
-/** Names in an answer of the server: texts of banks, merchants and the person. What the product says itself is none. */
+/** Collects names from a response: texts by banks, merchants and the user, but not the app's own. */
 function collectNames(value: unknown, into: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
@@ -68,7 +71,7 @@ function collectNames(value: unknown, into: Set<string>): void {
   }
 }
 
-/** A page that loads too few catalogues shows the keys of its texts. */
+/** Matches a text key, which a page shows if it loads too few catalogues. */
 const textKey =
   /(?<![@\w.])[a-z][a-z\d]*(?:[A-Z][a-zA-Z]*)?\.[a-zA-Z_]\w*(?<!\.(?:test|net|com|ae|org))(?![\w.@])/
 
@@ -82,7 +85,7 @@ for (const who of ['visitor', 'planner'] as const)
     await person?.call(updateDocument, { body: { settings: { language: 'ar-AE' } } })
     const budgets = await person?.call(listBudgets)
     const page = await browseAs(browser, sharedWorld, person, { locale: 'ar-AE' })
-    // Budgets were named in English when they were made.
+    // The budgets were named in English when created.
     const names = new Set<string>(budgets?.body.budgets.map(({ name }) => name))
     const reading: Promise<void>[] = []
     page.on('response', (response) => {
@@ -109,6 +112,6 @@ for (const who of ['visitor', 'planner'] as const)
       }
     }
     await page.context().close()
-    // While nobody has asked for zakat, its call says that there is none.
+    // Until the user has used zakat, its call responds with an error.
     expect(findings.filter((text) => !text.includes(`${paths.zakat} says:`))).toEqual([])
   })

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 })
 
 const open = (page: Page, address: string) => page.goto(origin(world) + address)
-/** The messages on the page; the place for toasts is an alert too, and empty. */
+/** The messages on the page; filters out the empty container for toasts, which is an alert too. */
 const said = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const password = 'Quiet-Harbour-42'
 
@@ -130,7 +130,7 @@ test('Google: a new person, a window closed too soon, and an address that has an
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Continue with Google' }).click(),
   ])
-  await popup.locator('input[name=login]').waitFor() // a window in the middle of a navigation may not close
+  await popup.locator('input[name=login]').waitFor() // a window may not close during a navigation
   await popup.close()
   await expect(said(page)).toHaveText('Google login failed. Please try again.')
   await throughGoogle(page, 'newcomer')

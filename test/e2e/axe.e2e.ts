@@ -10,7 +10,7 @@ import { addressOf, become } from '../screens/people.ts'
 import type { TestUser, World } from '../world.ts'
 import { test } from './fixtures.ts'
 
-// The library that @axe-core/playwright brings; run in each document itself, which takes a fifth of its time.
+// The library inside @axe-core/playwright, run directly in each document, which takes a fifth of the time.
 const library = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -22,14 +22,14 @@ const Violations = z.array(
   }),
 )
 
-/** What only the whole product has: pages that the server renders, and the connect flow. Component tests check all other screens. */
+/** Covers server-rendered pages and the connect flow; component tests check all other screens. */
 test.describe.configure({ mode: 'parallel' })
 let world: World
 test.beforeAll(({ sharedWorld }) => {
   world = sharedWorld
 })
 
-/** A page in a browser that remembers nothing and follows the theme of the system. */
+/** A page in a fresh browser context that follows the system's theme. */
 async function openPage(browser: Browser, user: TestUser | null): Promise<Page> {
   const context = await browser.newContext({
     viewport: sizes.desktop,
@@ -100,7 +100,7 @@ test('no page of a bank has a finding, in both themes and at both widths', async
   expect(findings).toEqual([])
 })
 
-/** One visit serves all four looks: theme and width change under the open page, which ends as it began. */
+/** Checks all four looks in one visit by changing theme and width, and restores them at the end. */
 async function findingsOf(page: Page, name: string): Promise<string[]> {
   await settled(page)
   await paint(page, 'light')
@@ -114,7 +114,7 @@ async function findingsOf(page: Page, name: string): Promise<string[]> {
   return found
 }
 
-/** Changes the system's theme and waits until the app has followed it; the bank's own pages have no mark. */
+/** Changes the system's theme and waits until the app follows; the sandbox bank's pages have no theme. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   if (page.url().includes('/bank/')) return
@@ -130,11 +130,11 @@ async function dark(page: Page, name: string): Promise<string[]> {
   return analyse(page, name, ['color-contrast', 'link-in-text-block'])
 }
 
-/** A changed theme fades in, and what inherits fades after it; colours count when they stand still. */
+/** Waits until animations end: a new theme fades in, inherited colours later; only final ones count. */
 async function stillness(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // What follows the scroll position never ends.
+    // Scroll-driven animations never end.
     const moving = document
       .getAnimations()
       .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
@@ -144,14 +144,17 @@ async function stillness(): Promise<void> {
   }
 }
 
-/** Colours are all that a theme changes; everything else is looked at once a width. */
+/**
+ * Checks all frames of a page. With `rules`, only those: themes differ in colours only, so the rest is
+ * checked once per width.
+ */
 async function analyse(page: Page, name: string, rules?: string[]): Promise<string[]> {
   const found: string[] = []
   for (const frame of page.frames()) found.push(...(await analyseFrame(frame, name, rules)))
   return found
 }
 
-/** A finding counts when it is still there at a second look: a slow machine may be seen in the middle of a change. */
+/** Reports a finding only if a second check confirms it: a slow machine may be caught during a change. */
 async function analyseFrame(frame: Frame, name: string, rules: string[] | undefined): Promise<string[]> {
   const found = await lookAt(frame, name, rules)
   if (found.length === 0) return found

@@ -29,7 +29,7 @@ async function openPage(browser: Browser): Promise<[BrowserContext, Page, string
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/** Keeps the code of a module from loading. */
+/** Blocks loading of a module's built file. */
 async function withhold(context: BrowserContext, module: string): Promise<void> {
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.resolve('dist/.vite/manifest.json'), 'utf8')))
   const file = manifest[module]?.file
@@ -95,7 +95,7 @@ test('of three periods chosen quickly the last one is shown, whatever the order 
   await context.route(/\/api\/user\/.*period=(1y|1w)/, async (route) => {
     const period = new URL(route.request().url()).searchParams.get('period') ?? ''
     await new Promise((resolve) => setTimeout(resolve, waits[period] ?? 0))
-    await route.continue().catch(() => undefined) // the app may have given it up
+    await route.continue().catch(() => undefined) // the app may have aborted it
     late += 1
   })
   for (const period of ['1Y', '1W', '3M']) await page.getByRole('radio', { name: period }).click()

@@ -12,7 +12,7 @@ test.beforeAll(({ sharedWorld }) => {
   world = sharedWorld
 })
 
-/** Kilobytes (gzip) of the built files of a kind that a page has asked for. */
+/** Kilobytes (gzip) of the built files of a kind that a page has loaded. */
 async function loadedKb(page: Page, kind: 'js' | 'css'): Promise<number> {
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
@@ -23,7 +23,7 @@ async function loadedKb(page: Page, kind: 'js' | 'css'): Promise<number> {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The ranges of characters whose fonts the page has loaded. */
+/** The Unicode ranges of the fonts that the page has loaded. */
 const loadedFonts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),

@@ -26,7 +26,7 @@ test('leaving the connect flow at any step says that nothing was connected', asy
   await widget.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByText('You cancelled the bank connection process')).toBeVisible()
 
-  // a login that the bank has locked: the bank's own words
+  // a login locked by the bank: the bank's own message is shown
   await page.getByRole('button', { name: 'Try Again' }).click()
   const again = widgetOf(page)
   await again.getByRole('button', { name: 'Continue' }).click()
@@ -147,7 +147,7 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   go()
   await expect(dialog.getByRole('alert').filter({ hasText: error })).toBeVisible()
 
-  // the second time DELETE fails again and POST goes through; the message stands for two seconds only
+  // the second time DELETE fails again and POST succeeds; the message is shown for two seconds only
   const done = await watchFor(page, 'RAKBANK disconnected.', 'No Bank Connections')
   await dialog.getByRole('button', { name: 'Delete Connection' }).click()
   await done()

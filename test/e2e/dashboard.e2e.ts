@@ -31,7 +31,7 @@ const booked = () =>
     }))
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const balance = (): number => sum(accountsOfBank().map((account) => account.bookedBalanceMinor))
-/** What the bank itself says came in and went out, without moves between own accounts. */
+/** Income and expenses according to the bank itself, without transfers between own accounts. */
 function flow(period: PeriodKey): { income: number; expenses: number } {
   const { from, to } = periodRange(period, today())
   const rows = booked().filter(

@@ -103,7 +103,7 @@ async function connectByRedirect(page: Page, bank: string, who: string): Promise
 
 type Truth = { balance: number; income: number; expenses: number }
 
-/** An independent sum over what the bank truly holds for these entities: month to date, without transfers between own accounts. */
+/** An independent sum of the bank's data, month to date, without transfers between own accounts. */
 function bankTruth(from: World, entities: readonly string[]): Truth {
   const today = dubaiDay(from.app.clock.now())
   const start = periodRange('mtd', today).from ?? today

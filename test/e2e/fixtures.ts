@@ -8,8 +8,8 @@ export function startBrowserWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /**
- * Tests of a worker share one world, `sharedWorld`, with people of their own: to start one takes as long as a short test.
- * What sets a world up in a way of its own, or judges all that happens in it, starts one for itself.
+ * The tests of a worker share `sharedWorld`, each with its own users, since starting a world takes as long as
+ * a short test. Tests that need a special world, or check everything that happens in it, start their own.
  */
 export const test = base.extend<object, { sharedWorld: World }>({
   sharedWorld: [
@@ -23,12 +23,12 @@ export const test = base.extend<object, { sharedWorld: World }>({
   ],
 })
 
-/** The world's address as browsers reach it: its cookies are for this name. */
+/** The world's address as browsers reach it; its cookies are for this host name. */
 export function origin(world: World): string {
   return world.url.replace('127.0.0.1', 'localhost')
 }
 
-/** Gives a browser the session of a person who signed up over HTTP. */
+/** Gives a browser context the session of a user who signed up over HTTP. */
 export async function enter(context: BrowserContext, world: World, user: TestUser): Promise<void> {
   const cookies = user.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
@@ -37,7 +37,7 @@ export async function enter(context: BrowserContext, world: World, user: TestUse
   await context.addCookies(cookies)
 }
 
-/** All that stands in the page's storages, as one text. */
+/** Everything in the page's storages, as one text. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: string[] = [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area)))

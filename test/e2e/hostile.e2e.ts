@@ -13,11 +13,11 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
 test.beforeAll(async () => {
-  scene = await makeScene(await startBrowserWorld()) // of its own, whose reports are all judged
+  scene = await makeScene(await startBrowserWorld()) // its own world, since all its reports are checked
 })
 test.afterAll(() => scene.world.stop())
 
-/** What browsers reported of broken policies. */
+/** The policy violations that browsers reported. */
 const reports = (): string[] =>
   scene.world.logLines.filter((line) => line.includes('from breaking its policy'))
 
@@ -105,7 +105,7 @@ test('E9, E16: sixty hostile texts stay text on every screen, no screen violates
   }
 })
 
-/** A person whose name, categories, entries, bank, accounts and payments are all hostile. */
+/** Creates a user whose name, categories, entries, bank, accounts and payments all contain hostile texts. */
 async function plantPayloads(): Promise<TestUser> {
   const { user } = await personWithData(scene.world, 'FAB_AE')
   const day = new Date().toISOString().slice(0, 10)
@@ -117,7 +117,8 @@ async function plantPayloads(): Promise<TestUser> {
     type: 'expense',
   } as const
   await user.call(categories.createCategory, { body: named })
-  // What banks and merchants write comes over the wire; here it is written where the wire would put it.
+  // Texts of banks and merchants would arrive from the provider; here they are written directly to the
+  // database.
   await system(scene.world.app.db, async (tx) => {
     await sql`update accounts set name = ${payloads[0]} where user_id = ${user.id}`.execute(tx)
     await sql`update connections set bank_name = ${payloads[11]} where user_id = ${user.id}`.execute(tx)
@@ -192,7 +193,7 @@ test('injected scripts do not run: not in the page, not as an attribute, not fro
     timer: expect.stringMatching(/TypeError|EvalError/),
   })
   expect([tried.ran, tried.base]).toEqual([false, `${scene.base}/login`])
-  // The browser tells us: what was kept from running, and nothing of the page.
+  // The browser reports what was blocked, and nothing of the page's content.
   await expect.poll(() => reports().some((line) => line.includes('"directive":"script-src'))).toBe(true)
   expect(reports().join()).not.toContain('__ran')
   await context.close()

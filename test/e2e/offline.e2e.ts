@@ -11,7 +11,7 @@ import { enter, origin, startBrowserWorld, storedText, test } from './fixtures.t
 test.use({ serviceWorkers: 'allow' })
 
 let world: World
-/** A copy of the build of its own, so that a newer one can be put in its place. */
+/** A separate copy of the build, so that a newer one can replace it. */
 const dist = mkdtempSync(path.join(tmpdir(), 'xtharwa-dist-'))
 test.beforeAll(async () => {
   cpSync('dist', dist, { recursive: true })
@@ -24,14 +24,14 @@ test.afterAll(async () => {
 
 const firstMoney = (page: Page) =>
   page.getByRole('main').locator('.figures').filter({ hasText: 'AED' }).first()
-/** Waits until the service worker has installed and controls the page: before that a reload needs the network. */
+/** Waits until the service worker controls the page; before that a reload needs the network. */
 const expectWorkerInControl = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe('activated')
 const today = (): string => dubaiDay(new Date())
 
-/** Each browser installs the worker once, which takes longer than a step. */
+/** Each browser installs the worker once, which takes longer than one step. */
 test('offline a person sees their own last figures and no other’s; signing out leaves nothing behind', async ({
   page,
   context,
@@ -118,7 +118,7 @@ test('the installed app: entries made offline, receipts shared with it, and a ne
   await test.step('a transaction entered offline is added once when the network is back', async () => {
     await enterExpense(page, '31.25')
     await page.getByLabel('Description').fill('Corner shop')
-    // the first attempt reaches the server, and its answer is lost
+    // the first attempt reaches the server, but its response is lost
     await page.route('**/api/user/transactions', async (route) => {
       await route.fetch()
       await context.setOffline(true)
@@ -203,7 +203,7 @@ async function enterExpense(page: Page, amount: string): Promise<void> {
   await page.getByText('Groceries', { exact: true }).click()
 }
 
-/** What a phone does when something is shared with the installed app: it posts a form to the share target. */
+/** Posts a form to the share target, as a phone does when something is shared with the installed app. */
 async function share(page: Page, files: readonly (readonly [string, string, string])[]): Promise<void> {
   await page.evaluate((given) => {
     const form = document.createElement('form')

@@ -1,4 +1,4 @@
-/** Where a script that got through would call home; nothing answers there. */
+/** The address that a script would call if it ran; nothing listens there. */
 export const marker = 'https://marker.example.test'
 
 const run = 'window.__ran=1'
@@ -72,5 +72,5 @@ const shapes = [
   'W'.repeat(200),
 ]
 
-/** Sixty-one texts that must come out as plain text. */
+/** Sixty-one texts that must be shown as plain text. */
 export const payloads: readonly string[] = [...scripts, ...events, ...languages, ...shapes]

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { TestUser, World } from '../world.ts'
 import { enter } from './fixtures.ts'
 
-/** Signs a person up behind the scenes and gives the page their session. */
+/** Signs a user up over HTTP and gives the page their session. */
 export async function enterAs(
   world: World,
   page: Page,
@@ -35,7 +35,7 @@ export async function throughGoogle(page: Page, login: string): Promise<void> {
   await closed
 }
 
-/** Ends every session of a person, as the owner does from another device; their screens do not know yet. */
+/** Ends every session of a user, as from another device; their open screens do not know yet. */
 export async function endSessions(world: World, person: TestUser): Promise<void> {
   const answer = await fetch(`${world.url}/api/identity/revoke-sessions`, {
     method: 'POST',
@@ -45,7 +45,7 @@ export async function endSessions(world: World, person: TestUser): Promise<void>
   expect(answer.status).toBe(200)
 }
 
-/** The link of the newest mail to a person, waited for; soft line ends of the mail are taken back. */
+/** Waits for the link in the newest mail to a user; soft line breaks of the mail are removed. */
 export async function mailedLink(world: World, email: string, page: string): Promise<string> {
   const folder = path.join(world.dataDir, 'outbox')
   const find = (): string => {

@@ -18,7 +18,7 @@ const prerendered: [string, RegExp][] = [
   [paths.signup, /Create/],
 ]
 
-/** Everything the console and React complain about. */
+/** Collects errors and warnings of the console, and page errors. */
 function complaints(page: Page): string[] {
   const found: string[] = []
   page.on('pageerror', (error) => found.push(error.message))

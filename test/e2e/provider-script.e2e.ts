@@ -89,7 +89,7 @@ async function openConnect(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to your bank' }).click()
 }
 
-/** Messages of the page itself and of a frame from elsewhere end nothing; the widget stays. */
+/** Checks that messages from the page itself and from other frames are ignored, and the widget stays. */
 async function believesOnlyItsFrame(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const forged = { kind: 'callback', response: { status: 'SUCCESS' } }

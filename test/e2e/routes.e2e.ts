@@ -7,7 +7,7 @@ import type { TestUser, World } from '../world.ts'
 import { test } from './fixtures.ts'
 
 const dist = path.resolve('dist')
-/** The built file that holds a text. */
+/** The built file that contains a text. */
 function chunkWith(text: string): string {
   const folder = path.join(dist, 'assets')
   const found = readdirSync(folder).find(
@@ -133,7 +133,7 @@ test('shows a loading screen while the session is checked, and an error when a p
   answer()
   await expect(page.getByRole('heading', { level: 1, name: /Welcome back/ })).toBeVisible()
 
-  // the words of one screen cannot be had: the frame around it stays
+  // the texts of one screen fail to load: the layout around it stays
   const words = chunkWith('Error Loading Accounts')
   await page.route(`**/assets/${words}`, (route) => route.abort())
   await page.goto(paths.accounts)
@@ -143,7 +143,7 @@ test('shows a loading screen while the session is checked, and an error when a p
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bank Accounts' })).toBeVisible()
 
-  // nothing beyond the first script can be had: the top-level screen
+  // only the initial scripts load: the top-level error screen is shown
   const first = readFileSync(path.join(dist, 'index.html'), 'utf8')
   await page.route('**/assets/*.js', (route) =>
     first.includes(path.basename(new URL(route.request().url()).pathname)) ? route.continue() : route.abort(),

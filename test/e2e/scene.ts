@@ -3,17 +3,19 @@ import { type Person, personWithData } from '../access/help.ts'
 import type { TestUser, World } from '../world.ts'
 import { enter, origin } from './fixtures.ts'
 
-/** A product with its built web app and A, who has a bank, payments and an entry of their own. */
+/** The app with its built web client, and user A, who has a bank, payments and a manual entry. */
 export type Scene = { world: World; base: string; a: Person }
 
 export async function makeScene(world: World): Promise<Scene> {
   return { world, base: origin(world), a: await personWithData(world) }
 }
 
-/** What a browser did that it should not have, and what it sent. */
+/** Hosts that a browser contacted, faults, and the bearer tokens it sent. */
 export type Watch = { hosts: Set<string>; faults: string[]; bearers: Set<string> }
 
-/** A browser of its own, signed in where a user is given, that notes hosts, policy violations and script errors. */
+/**
+ * Opens a browser context, signed in if a user is given, that records hosts, violations and script errors.
+ */
 export async function openBrowser(
   browser: Browser,
   { world }: Scene,
@@ -57,7 +59,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login')
 }
 
-/** Everything that a browser keeps for the origin, in one text. */
+/** Everything that a browser stores for the origin, as one text. */
 export async function leftBehind(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = []
@@ -83,10 +85,10 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-/** Figures, ids and texts of A that nobody else may ever see. */
+/** Figures, ids and texts of A that no other user may ever see. */
 export const tracesOf = ({ a }: Scene): RegExp =>
   new RegExp(`Secret lunch|${a.user.id}|${a.entityId}|${a.user.email}|AED\\s?\\d`)
 
-/** The same without amounts, which everybody has. */
+/** The same without amounts, which every user has. */
 export const namesOf = ({ a }: Scene): RegExp =>
   new RegExp(`Secret lunch|${a.user.id}|${a.entityId}|${a.user.email}`)

@@ -56,7 +56,7 @@ test('E7, E20, E22: no script can read the session or the token', async ({ brows
         try {
           walk(Reflect.get(value, key), depth + 1)
         } catch {
-          // some of the browser's own fields refuse to be read
+          // some of the browser's own fields cannot be read
         }
       }
     }
@@ -85,7 +85,7 @@ test('E7: logging out in one tab empties all tabs, storage, caches and the Back 
 }) => {
   const [context, watch] = await openBrowser(browser, scene, null)
   await context.addInitScript(() => {
-    // Notes what any frame shows after a page came back, and while it says that nobody is signed in.
+    // Records every text that is visible in any animation frame while `__look` is set.
     const seen: string[] = []
     Reflect.set(window, '__seen', seen)
     const look = (): void => {
@@ -170,7 +170,7 @@ test('a page restored by the Back button shows nothing until the session is chec
   const page = await context.newPage()
   await page.goto(`${scene.base}/transactions`)
   await expect(page.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
-  // A browser that keeps pages in memory tells them so; the session ended while it was away.
+  // Simulates the events of the back-forward cache; the session ended while the page was away.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   expect(await page.evaluate(() => getComputedStyle(document.body).visibility)).toBe('hidden')
   await context.clearCookies()

@@ -101,7 +101,7 @@ test('devices: one ended from another, a changed password ends the rest, the act
   }
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.getByRole('radio', { name: 'Account' }).click()
-  // a message about the same may still stand beside the page
+  // a toast with the same text may still be shown outside `main`
   const activity = page.getByRole('main')
   await expect(activity.getByText('Password changed', { exact: true })).toBeVisible()
   await expect(activity.getByText('Device signed out', { exact: true })).toBeVisible()
@@ -140,7 +140,7 @@ test('two-step sign-in: turned on by the QR code’s key, asked for at the next 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
   for (const [label, code] of [
-    // each code signs in once, and that of turning it on is used up
+    // each code works only once, and the one used for activation is spent
     ['6-digit code', () => totp.generate({ timestamp: Date.now() + 30_000 })],
     ['Backup code', () => backup],
   ] as const) {

@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole('main').locator('button[data-index]'
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals for these filters' })
 const text = (value: number): string => new Intl.NumberFormat('en-AE').format(value)
 
-/** The count and the sums on the screen are the server's for this filter. */
+/** Expects the count and the sums on the screen to match the server's for this filter. */
 async function expectTotals(page: Page, query: Filter): Promise<void> {
   const { body } = await user.call(filterTotals, { query })
   expect(body.listed).toBeGreaterThan(0)
@@ -94,6 +94,6 @@ test('reports a failure and retries; scrolls far without losing rows', async ({ 
       { timeout: 40_000 },
     )
     .toBeGreaterThan(300)
-  // Only what is near the window stands in the page.
+  // Only rows near the viewport are in the page.
   expect(await rows(page).count()).toBeLessThan(60)
 })

@@ -16,7 +16,7 @@ test.beforeEach(async () => {
   const { body } = await user.call(searchTransactions, {
     query: { size: 20, status: 'booked', verified: 'false' },
   })
-  // which row is the newest depends on the day; the tests make groceries of it
+  // which row is the newest depends on the day; the tests change its category to groceries
   id = body.data.find(({ category }) => category !== 'groceries')?.id ?? ''
 })
 

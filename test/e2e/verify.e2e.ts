@@ -11,7 +11,7 @@ const names = ['Alpha', 'Bravo', 'Carrot', 'Delta'] as const
 test.beforeAll(({ sharedWorld }) => {
   world = sharedWorld
 })
-/** One card for each name, newest first. */
+/** Creates one card per name, newest first. */
 test.beforeEach(async ({ context, page }) => {
   user = await world.signUp()
   for (const [at, description] of names.entries()) {
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, page }) => {
     const body = { type: 'expense', amount: 10 + at, category: 'shopping', description, date }
     const made = await user.call(createTransaction, { body })
     expect(made.status).toBe(200)
-    // What a person entered counts as verified: marked wrong, it comes to the deck.
+    // A manual entry counts as verified; marking it as incorrect puts it into the deck.
     await user.call(verifyTransaction, { params: { id: made.body.id }, body: { action: 'incorrect' } })
   }
   await enter(context, world, user)
@@ -89,7 +89,7 @@ test('a drag shows its meaning beyond 50 px and decides beyond 100; keys and und
     .poll(decided)
     .toEqual({ Alpha: 'verified', Bravo: 'verified', Carrot: 'wrong', Delta: 'wrong' })
 
-  // one card decided twice, then everything taken back, step by step
+  // one card decided twice, then everything undone step by step
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Previous' }).click()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(decided).toMatchObject({ Alpha: 'wrong' })

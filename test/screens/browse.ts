@@ -10,7 +10,10 @@ export const sizes: Record<Size, { width: number; height: number }> = {
   narrow: { width: 320, height: 640 },
 }
 
-/** A page of a person (null: a visitor) in a browser of its own, closed by `page.context().close()`. */
+/**
+ * Opens a page in a new browser context, signed in as `user` (null: a visitor). Close it with
+ * `page.context().close()`.
+ */
 export async function browseAs(
   browser: Browser,
   world: World,
@@ -29,7 +32,10 @@ export async function browseAs(
   return context.newPage()
 }
 
-/** No skeleton, no spinner of a first load, fonts there. `expect` would look once a second only. */
+/**
+ * Waits until nothing is loading and fonts are ready. Uses `waitForFunction`, since `expect` would poll only
+ * once a second.
+ */
 export async function settled(page: Page): Promise<void> {
   const still = (): boolean =>
     document.querySelector('[aria-busy=true]') === null &&
@@ -43,7 +49,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Begins to look for a message that stands for a moment only; the answer waits until all of it was there at once. */
+/**
+ * Starts watching for messages that are shown only briefly; the returned function waits until all texts have
+ * been seen at the same time.
+ */
 export async function watchFor(page: Page, ...texts: string[]): Promise<() => Promise<void>> {
   const seen = await page.evaluateHandle((wanted) => {
     const found = { yet: false }
@@ -56,7 +65,7 @@ export async function watchFor(page: Page, ...texts: string[]): Promise<() => Pr
   return () => expect.poll(() => seen.evaluate((found) => found.yet), { timeout: 30_000 }).toBe(true)
 }
 
-/** What a page should never do: write errors, throw, or ask a host that is not ours. */
+/** Collects what a page must never do: log errors, throw, or send requests to other hosts. */
 export function watch(page: Page, world: World): string[] {
   const faults: string[] = []
   const own = new URL(addressOf(world)).host
@@ -71,7 +80,7 @@ export function watch(page: Page, world: World): string[] {
   return faults
 }
 
-/** An amount as the screens show it, for looking it up: 'AED 1,234.50'. */
+/** An amount in fils formatted as screens show it, e.g. 'AED 1,234.50'. */
 export function dirhams(minor: number, sign = ''): string {
   const text = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2 }).format(Math.abs(minor) / 100)
   return `${minor < 0 ? '−' : sign}AED\u00a0${text}`
@@ -83,7 +92,7 @@ export async function expectAmount(page: Page, minor: number, sign = ''): Promis
   })
 }
 
-/** The part of a page under a heading. */
+/** The section of a page with a heading. */
 export const cardOf = (page: Page, title: string) =>
   page
     .getByRole('main')

@@ -1,11 +1,11 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
-/** The provider's widget inside the connect document inside the dialog. */
+/** The provider's widget: a frame in the connect document, which is a frame in the dialog. */
 export function widgetOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
 }
 
-/** Up to the consent text. */
+/** Opens the connect dialog at the consent text. */
 export async function openConnect(page: Page): Promise<void> {
   await page
     .getByRole('button', {
@@ -16,7 +16,7 @@ export async function openConnect(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue to your bank' })).toBeVisible()
 }
 
-/** Up to the widget's first page. */
+/** Opens the widget at its first page. */
 export async function openWidget(page: Page): Promise<FrameLocator> {
   await openConnect(page)
   await page.getByRole('button', { name: 'Continue to your bank' }).first().click()
@@ -25,7 +25,7 @@ export async function openWidget(page: Page): Promise<FrameLocator> {
   return widget
 }
 
-/** From the open consent text into the widget, up to a bank. */
+/** Goes from the open consent text into the widget and chooses a bank. */
 export async function toBank(page: Page, bank: string): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Continue to your bank' }).click()
   const widget = widgetOf(page)
@@ -34,13 +34,13 @@ export async function toBank(page: Page, bank: string): Promise<FrameLocator> {
   return widget
 }
 
-/** Up to what the widget shows of a chosen bank. */
+/** Opens the connect dialog and goes up to the widget's page for a chosen bank. */
 export async function chooseBank(page: Page, bank: string): Promise<FrameLocator> {
   await openConnect(page)
   return toBank(page, bank)
 }
 
-/** Up to the sign-in of a bank that asks within the widget. */
+/** Goes up to the sign-in of a bank that asks for it within the widget. */
 export async function signInAtBank(page: Page): Promise<FrameLocator> {
   const widget = await chooseBank(page, 'RAKBANK')
   await widget.getByRole('button', { name: 'Allow' }).click()
@@ -48,14 +48,14 @@ export async function signInAtBank(page: Page): Promise<FrameLocator> {
   return widget
 }
 
-/** Up to a bank's own page. */
+/** Goes up to the page of a bank that asks for sign-in on its own site. */
 export async function atBankPage(page: Page): Promise<void> {
   const widget = await chooseBank(page, 'First Abu Dhabi Bank')
   await widget.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/bank\//)
 }
 
-/** Signs in at a bank that asks within the widget; `words` are the scenario words behind the user name. */
+/** Signs in at a bank within the widget; `words` are scenario words appended to the user name. */
 export async function signInWithin(widget: FrameLocator, who: string, words = ''): Promise<void> {
   await widget.getByRole('button', { name: 'Allow' }).click()
   await widget.getByRole('button', { name: who }).click()

@@ -5,11 +5,13 @@ import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 import { createPlanner } from './planner.ts'
 
-/** Who looks at a screen: nobody, somebody new, with two banks, with plans, whose banks have trouble. */
+/**
+ * The users of screens: a visitor, a new user, one with two banks, one with plans, one with failing banks.
+ */
 export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
 
-/** Brings each of them into a world. */
+/** Creates each of them in a world. */
 export const createPerson: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
   fresh: (world) => world.signUp({ name: 'Layla Rahman', email: 'layla@example.test' }),
   async full(world) {
@@ -37,7 +39,7 @@ export const createPerson: { [W in keyof People]: (world: World) => Promise<Test
   },
 }
 
-/** The people of a world in which every screen has something to show. */
+/** Creates all users, so that every screen has something to show. */
 export async function createPeople(world: World): Promise<People> {
   const fresh = await createPerson.fresh(world)
   const full = await createPerson.full(world)
@@ -45,12 +47,12 @@ export async function createPeople(world: World): Promise<People> {
   return { fresh, full, planner, troubled: await createPerson.troubled(world) }
 }
 
-/** The address under which browsers reach a world, whose cookies are for. */
+/** The address at which browsers reach a world and for which its cookies are valid. */
 export function addressOf(world: World): string {
   return world.app.config.publicUrl
 }
 
-/** Gives a browser a person's session and the theme of this look. */
+/** Gives a browser context a user's session and a theme. */
 export async function become(
   context: BrowserContext,
   world: World,
@@ -58,7 +60,7 @@ export async function become(
   theme: 'light' | 'dark' | 'system',
 ): Promise<void> {
   await context.addInitScript((wanted) => {
-    // the connect document has no origin, and so no storage
+    // the connect document has an opaque origin, and so no storage
     try {
       localStorage.setItem('theme', wanted)
     } catch {}

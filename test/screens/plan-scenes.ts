@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { ask, dialog, type Scene, see } from './acts.ts'
 
-/** Planning, with what only somebody who plans has. */
+/** Screens of planning, with data that only the planner has. */
 export const planScenes: readonly Scene[] = [
   { name: 'budgets-full', who: 'planner', path: paths.budgets },
   {

@@ -10,7 +10,7 @@ import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { Answer, TestUser, World } from '../world.ts'
 
-/** Somebody who plans: budgets, goals, a lease with its cheques, tags, shared costs, a flat and a report. */
+/** Creates a user with budgets, goals, a lease with cheques, tags, shared costs, a property and a report. */
 export async function createPlanner(world: World): Promise<TestUser> {
   const planner = await world.signUp({ name: 'Mariam Saleh', email: 'mariam@example.test' })
   await connectBank(world, planner, { bank: 'ENBD_AE', person: 'tenant' })
@@ -54,7 +54,7 @@ export async function createPlanner(world: World): Promise<TestUser> {
   return planner
 }
 
-/** The answer's body; throws where the call was refused, as the picture would then lack something. */
+/** The body of a response; throws if the call failed, since the screenshot would lack something. */
 async function done<T>(call: Promise<Answer<T>>): Promise<T> {
   const { status, body } = await call
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)

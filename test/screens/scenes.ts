@@ -289,5 +289,5 @@ const trouble: Scene[] = [
   { name: 'trouble-connections', who: 'troubled', path: paths.connections },
 ]
 
-/** Every screen of the product in every state that has a look of its own. */
+/** Every screen of the app in every state with its own appearance. */
 export const scenes: readonly Scene[] = [...guests, ...newcomers, ...main, ...planScenes, ...trouble]

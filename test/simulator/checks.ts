@@ -10,7 +10,7 @@ import { verifyTotals } from '../../server/features/transactions/totals/service.
 import { readAccounts, readRows, storedLines, truthLines } from './facts.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Fails with the seed and the steps that led there. */
+/** Throws an error with the seed and the steps so far unless `holds`. */
 export function insist(sim: Simulation, holds: boolean, what: string, detail?: unknown): void {
   if (holds) return
   const json =
@@ -30,7 +30,10 @@ const missing = (a: readonly string[], b: readonly string[]): string[] => {
   })
 }
 
-/** I1: the balance is its anchor and the booked rows since, and what is not explained is shown. */
+/**
+ * I1: the balance is its opening balance plus booked rows, and any difference is shown. Returns the number of
+ * accounts.
+ */
 export async function checkBalances(sim: Simulation): Promise<number> {
   const accounts = await readAccounts(sim)
   const rows = await readRows(sim)
@@ -67,7 +70,7 @@ export async function checkBalances(sim: Simulation): Promise<number> {
 
 const aed = (amount: number): bigint => minorFromWire(amount, 'AED')
 
-/** I2: one figure, wherever it is asked for; to the fils, over HTTP. Returns how many were compared. */
+/** I2: a figure is the same in every response, to the fils, over HTTP. Returns how many were compared. */
 export async function checkSame(
   sim: Simulation,
   periods: readonly PeriodKey[] = periodKeys,
@@ -128,7 +131,10 @@ async function listAll(sim: Simulation, period: PeriodKey): Promise<Transaction[
   }
 }
 
-/** I2 and I12: the list adds up to the summary, and own transfers net to nothing and are in neither total. */
+/**
+ * I2 and I12: the list adds up to the summary; transfers between own accounts net to zero and are in neither
+ * total.
+ */
 export async function checkList(
   sim: Simulation,
   period: PeriodKey,
@@ -171,7 +177,10 @@ export async function checkList(
   return { rows: rows.length, pairs: pairs / 2 }
 }
 
-/** I5, I7, I8: what is stored is what the bank has, to the fils; nothing lost, nothing doubled. */
+/**
+ * I5, I7, I8: stored rows match the bank's to the fils, with nothing lost or doubled. Returns how many were
+ * compared.
+ */
 export async function checkTruth(sim: Simulation): Promise<number> {
   const rows = await readRows(sim)
   const accounts = await readAccounts(sim)
@@ -220,13 +229,15 @@ export async function checkTruth(sim: Simulation): Promise<number> {
   return compared
 }
 
-/** I6: what the user said about a row is still there, whatever the bank did to the row. */
+/**
+ * I6: what the user entered for a row is retained, whatever the bank does. Returns how many were compared.
+ */
 export async function checkSaid(sim: Simulation): Promise<number> {
   const rows = new Map((await readRows(sim)).map((row) => [row.id, row]))
   for (const [id, said] of sim.said) {
     const row = rows.get(id)
     if (!row) continue
-    // the name of an entry made by hand is its own text, not a second name
+    // the name of a manual entry is its own text, not a second name
     if (said.description !== undefined && row.source !== 'manual')
       insist(sim, row.user_description === said.description, 'I6: a name is lost', { row, said })
     if (said.note !== undefined) insist(sim, row.note === said.note, 'I6: a note is lost', { row, said })
@@ -247,7 +258,7 @@ export async function checkSaid(sim: Simulation): Promise<number> {
   return sim.said.size + sim.manual.size
 }
 
-/** The stored totals are those of a recount. */
+/** The stored totals equal a recount. */
 export async function checkTotals({ world, user, ...sim }: Simulation): Promise<void> {
   const wrong = await read(world.app.db, { userId: user.id }, (tx) => verifyTotals(tx, user.id))
   insist({ world, user, ...sim }, wrong.length === 0, 'stored totals differ from a recount', wrong)

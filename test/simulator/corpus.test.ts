@@ -5,14 +5,14 @@ import { report } from './report.ts'
 import { connect, type Simulator, startSimulator, sync } from './simulation.ts'
 import { seedsOf } from './random.ts'
 
-/** The awkward corpus: every misbehaviour of banks seen in public, read again and again. */
+/** The corpus of awkward data: every publicly known misbehaviour of banks, read repeatedly. */
 let simulator: Simulator
 beforeAll(async () => {
   simulator = await startSimulator()
 }, 120_000)
 afterAll(() => simulator.stop(), 60_000)
 
-test('the awkward bank, read again and again, is told to the fils', { timeout: 300_000 }, async () => {
+test('the awkward bank, read repeatedly, is reported to the fils', { timeout: 300_000 }, async () => {
   const sim = await simulator.begin(seedsOf(1)[0] ?? 1)
   await connect(sim, 'awkward', 'ENBD_AE')
   await sync(sim)

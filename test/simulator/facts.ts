@@ -5,7 +5,7 @@ import { write } from '../../server/platform/db/db.ts'
 import type { Served } from '../../sandbox-bank/server.ts'
 import type { Simulation } from './simulation.ts'
 
-/** A stored row that is not removed, as the database has it. */
+/** A stored row that is not removed, as in the database. */
 export type StoredRow = {
   id: string
   account_id: string
@@ -54,8 +54,8 @@ export async function readAccounts({ world, user }: Simulation): Promise<StoredA
 }
 
 /**
- * A fingerprint of all rows, accounts and totals. Without `whole` it leaves out what a bank with changing
- * ids and texts may rightly change: what is left is every payment, under its id, with what the user said.
+ * A hash of all rows, accounts and totals. Without `whole` it omits what may change at a bank with unstable
+ * ids and texts; every payment remains, under our id and with the user's edits.
  */
 export async function hashOf({ world, user }: Simulation, whole: boolean): Promise<string> {
   const rows = whole
@@ -73,7 +73,7 @@ export async function hashOf({ world, user }: Simulation, whole: boolean): Promi
   })
 }
 
-/** What the bank truly has since a day, as sorted lines. */
+/** The bank's actual rows since a day, as sorted lines. */
 export function truthLines(account: Served['accounts'][number], since: string, status: string): string[] {
   return account.transactions
     .filter((row) => row.status === status && dubaiDay(new Date(row.bookedAt)) >= since)

@@ -1,10 +1,10 @@
-/** A seeded source of chance: the same seed gives the same history. */
+/** A seeded random source: the same seed gives the same history. */
 export type Random = {
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
   pick<T>(items: readonly T[]): T
   chance(share: number): boolean
-  /** One of the names, by weight. */
+  /** One of the names, chosen by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
 }
 
@@ -37,7 +37,10 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Histories of this run: CHECK_RUNS for long ones. SEED repeats one history. */
+/**
+ * The seeds of this run: SEED repeats a single history, SIMULATOR_RUNS sets how many there are, CHECK_SEED
+ * the first.
+ */
 export function seedsOf(quick: number): number[] {
   const given = process.env['SEED']
   if (given !== undefined) return [Number(given)]

@@ -7,11 +7,11 @@ import { connectBank, syncIdle } from '../connect.ts'
 import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** What the user said about a row, which no sync may change. */
+/** What the user entered for a row, which no sync may change. */
 export type Said = { description?: string; note?: string; verified: boolean }
 export type Link = { entityId: string; connectionId: string; person: string; bank: string }
 
-/** One history: the product, its bank, a person, and what the person has done so far. */
+/** One history: the app, its bank, a user, and what the user has done so far. */
 export type Simulation = {
   seed: number
   random: Random
@@ -20,7 +20,7 @@ export type Simulation = {
   links: Link[]
   said: Map<string, Said>
   manual: Map<string, { minor: bigint; type: 'income' | 'expense' }>
-  /** Steps so far, for the message of a failure. */
+  /** Steps so far, for error messages. */
   trace: string[]
   pass(minutes: number): void
   now(): Date
@@ -31,12 +31,12 @@ const minuteMs = 60_000
 
 export type Simulator = {
   world: World
-  /** Begins a history with a person of its own; the same seed gives the same history. */
+  /** Starts a history with its own user; the same seed gives the same history. */
   begin(seed: number): Promise<Simulation>
   stop(): Promise<void>
 }
 
-/** A product with a clock that moves only when the history says so, shared by server and bank. */
+/** Starts the app with a clock that moves only when the history says so, shared by server and bank. */
 export async function startSimulator(options: WorldOptions = {}): Promise<Simulator> {
   let now = Date.parse('2024-01-10T05:00:00Z')
   const world = await startWorld({
@@ -97,11 +97,11 @@ export async function connect(
   return link
 }
 
-/** True while the product's own worker carries out a run of this person. */
+/** Whether the app's own worker is executing a run of this user. */
 const isRunning = async ({ user }: Simulation): Promise<boolean> =>
   (await user.call(syncStatus)).body.active.some(({ state }) => state === 'running')
 
-/** Carries out open runs at once, not waiting for the queue to look; ends when none is open or all wait. */
+/** Executes open runs directly instead of waiting for the queue; returns when none is executing any more. */
 async function runOpen(sim: Simulation): Promise<void> {
   const { world, user } = sim
   for (const { connectionId } of sim.links)
@@ -113,7 +113,7 @@ async function runOpen(sim: Simulation): Promise<void> {
   await expect.poll(() => isRunning(sim), { timeout: 60_000, interval: 50 }).toBe(false)
 }
 
-/** Asks for a sync over HTTP as the button does, half an hour after the last, and carries out one try. */
+/** Requests a sync over HTTP like the button, half an hour after the last one, and executes one attempt. */
 export async function trySync(sim: Simulation, body: { days?: number } = {}): Promise<void> {
   sim.pass(30)
   const answer = await sim.user.call(syncLeanData, { body: { ...body, background: true } })
@@ -121,13 +121,13 @@ export async function trySync(sim: Simulation, body: { days?: number } = {}): Pr
   await runOpen(sim)
 }
 
-/** The same, and sees it through. */
+/** Does the same and waits until no run is active. */
 export async function sync(sim: Simulation, body: { days?: number } = {}): Promise<void> {
   await trySync(sim, body)
   await syncIdle(sim.user)
 }
 
-/** Ends runs that wait for another try: time passes and the bank is well again. */
+/** Lets runs that wait for a retry end: faults are cleared and time passes. */
 export async function recover(sim: Simulation): Promise<void> {
   sim.world.bank.faults.clear()
   sim.pass(20)

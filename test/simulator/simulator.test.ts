@@ -4,7 +4,10 @@ import { seedsOf } from './random.ts'
 import { type Simulator, startSimulator } from './simulation.ts'
 import { live, type Score } from './steps.ts'
 
-/** Random lives with banks that break: SEED=n repeats one, SIMULATOR_RUNS and SIMULATOR_STEPS make it longer. */
+/**
+ * Random histories with failing banks: SEED=n repeats one; SIMULATOR_RUNS and SIMULATOR_STEPS set their
+ * number and length.
+ */
 let simulator: Simulator
 beforeAll(async () => {
   simulator = await startSimulator()
@@ -13,7 +16,7 @@ afterAll(() => simulator.stop(), 60_000)
 
 const steps = Number(process.env['SIMULATOR_STEPS'] ?? 10)
 
-test('every history ends with the figures of the bank', { timeout: 3_600_000 }, async () => {
+test('every history ends with the bank’s figures', { timeout: 3_600_000 }, async () => {
   const total: Score = { steps: 0, syncs: 0, faults: 0, rows: 0, figures: 0 }
   const seeds = seedsOf(2)
   for (const seed of seeds) {

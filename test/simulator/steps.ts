@@ -18,7 +18,7 @@ export type Score = { steps: number; syncs: number; faults: number; rows: number
 
 type Step = (sim: Simulation, score: Score) => Promise<void>
 
-/** Syncs until what the provider collects at our asking has been read too. */
+/** Syncs twice, so that data the provider collects on our request is read too. */
 async function syncAll(sim: Simulation, score: Score, days?: number): Promise<void> {
   for (let again = 0; again < 2; again += 1) {
     await sync(sim, days === undefined ? {} : { days })
@@ -72,7 +72,7 @@ async function settle(sim: Simulation): Promise<void> {
   sim.world.bank.settlePending(link.entityId)
 }
 
-/** The person names, notes or decides a row; held rows too, whose booking must keep it. */
+/** The user names, annotates or verifies a row; also a pending one, whose booking must keep that. */
 async function say(sim: Simulation): Promise<void> {
   const { random, user } = sim
   const rows = (await readRows(sim)).filter((row) => !row.hidden).sort((a, b) => (a.day < b.day ? 1 : -1))
@@ -126,7 +126,7 @@ const broken: readonly ((random: Simulation['random']) => FaultSpec)[] = [
 ]
 const calls = [/\/accounts/, /balance/, /transactions/, /oauth/, /data\/v2/] as const
 
-/** A sync against a broken bank: good figures stay, few calls are made, and the bank's recovery is ours. */
+/** A sync with a failing bank: good figures stay, few calls are made, and the next sync recovers. */
 async function breakBank(sim: Simulation, score: Score): Promise<void> {
   const { random, world } = sim
   const fault: FaultSpec = {
@@ -156,11 +156,11 @@ async function breakBank(sim: Simulation, score: Score): Promise<void> {
   await syncAll(sim, score)
 }
 
-/** Everything the bank has, to see whether its own life went on. */
+/** Everything the bank has, to detect whether it changed by itself. */
 const booksOf = (sim: Simulation): string =>
   JSON.stringify(sim.links.map(({ entityId }) => sim.world.bank.served(entityId)))
 
-/** The same read again changes nothing at all, whatever its days. */
+/** Repeating a read changes nothing, whatever its range of days. */
 async function repeat(sim: Simulation, score: Score): Promise<void> {
   await syncAll(sim, score)
   const before = await hashOf(sim, false)
@@ -194,7 +194,7 @@ const steps: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   sync: [2, (sim, score) => syncAll(sim, score)],
 }
 
-/** Lives one history; throws with its seed and steps at the first thing that is not as it must be. */
+/** Runs one history; throws with its seed and steps at the first violation. */
 export async function live(sim: Simulation, count: number): Promise<Score> {
   const score: Score = { steps: 0, syncs: 0, faults: 0, rows: 0, figures: 0 }
   while (sim.links.length === 0) await connectOne(sim, score)

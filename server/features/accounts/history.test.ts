@@ -10,7 +10,7 @@ const amount = fc.oneof(
 )
 const to = '2026-03-15'
 
-test('balances at every point and their sums are those of walking back day by day, at every size', () => {
+test('balances and their sums at every point equal those found by walking back day by day, for any length', () => {
   fc.assert(
     fc.property(
       amount,
@@ -51,7 +51,7 @@ test('balances at every point and their sums are those of walking back day by da
   )
 })
 
-test('a year has a point for each day, five years one for each week, the last one today', () => {
+test('a year has a point per day, five years one per week, and the last point is today', () => {
   expect(pointsOf({ from: '2025-03-16', to })).toEqual({ from: '2025-03-16', to, step: 1, count: 365 })
   const five = pointsOf({ from: '2021-03-16', to })
   expect(five).toMatchObject({ step: 7, count: 261 })

@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from '#contract/period.ts'
 
-/** The days of a series of balances: every `step` days, so that the last is `to`. */
+/** The days of a balance series: `count` days, `step` days apart, from `from` to `to` (both included). */
 export type Points = { from: string; to: string; step: number; count: number }
 
-/** More points than a chart can show. */
+/** Ranges of this many days or more get weekly points. */
 const mostPoints = 400
 const week = 7
 
-/** A point for each day of a range, or for each week where the range is longer than a chart is wide. */
+/** One point per day, or one per week for long ranges. The last point is `to`. */
 export function pointsOf({ from, to }: { from: string; to: string }): Points {
   const days = daysBetween(from, to)
   const step = days < mostPoints ? 1 : week
@@ -15,12 +15,13 @@ export function pointsOf({ from, to }: { from: string; to: string }): Points {
   return { from: addDays(to, -steps * step), to, step, count: steps + 1 }
 }
 
-/** What moved, or was stored, this many steps before the last point. */
+/** The amount that moved, or was stored, `steps_back` points before the last one. */
 export type Step = { steps_back: number; minor: bigint }
 
 /**
- * Balances back from the last one: each is the one after it without the movements between them, except where the
- * bank's own balance of that day is stored, which replaces it and is carried on.
+ * Reconstructs `count` balances backwards from the last one, oldest first: each is the following balance
+ * minus the movements in between. Where the bank's own balance of a point is stored, it replaces the computed
+ * one and the reconstruction continues from it.
  */
 export function balancesBefore(
   last: bigint,

@@ -42,7 +42,7 @@ const manual = (ctx: Ctx, type: string, amount: number, date: string) =>
   )
 const total = async (ctx: Ctx): Promise<number> => (await listAccounts(ctx)).total_balance
 
-test('what is owned and owed is in net worth from the day it was valued, and in no total of balances', async () => {
+test('assets and debts count in net worth from their valuation day, but in no balance total', async () => {
   const ctx = await ledger.person()
   await addBankAccount(ctx, { balanceMinor: 100_000n })
   const before = await total(ctx)
@@ -93,7 +93,7 @@ test('what is owned and owed is in net worth from the day it was valued, and in 
   expect(points).toContainEqual(['2026-02-01', worth.closing])
 })
 
-test('cash that was spent and never entered lowers what is owned and is no debt', async () => {
+test('spending cash that was never entered lowers assets and is not a debt', async () => {
   const ctx = await ledger.person()
   await addBankAccount(ctx, { balanceMinor: 100_000n })
   await manual(ctx, 'expense', 158.5, '2026-03-10')
@@ -104,7 +104,7 @@ test('cash that was spent and never entered lowers what is owned and is no debt'
   expect(worth.points.at(-1)).toMatchObject({ assets: 841.5, debts: 0, net: 841.5 })
 })
 
-test('values are listed, corrected, moved to another day and removed, each change with undo', async () => {
+test('values can be listed, corrected, moved to another day and removed, and each change can be undone', async () => {
   const ctx = await ledger.person()
   const { id } = await createOwn(ctx, { kind: 'car', value: 80_000, day: '2026-01-01' })
   await saveValuation(ctx, id, { day: '2026-02-01', value: 75_000 })
@@ -135,7 +135,7 @@ test('values are listed, corrected, moved to another day and removed, each chang
   expect((await listValuations(ctx, id)).valuations).toEqual([{ day: '2026-01-01', value: 80_000 }])
 })
 
-test('the wallet holds the manual transactions, and goes on from what was counted in it', async () => {
+test('the wallet holds the manual transactions and continues from its entered value', async () => {
   const ctx = await ledger.person()
   await manual(ctx, 'income', 500, '2026-03-01')
   await manual(ctx, 'expense', 120.5, '2026-03-10')
@@ -150,12 +150,12 @@ test('the wallet holds the manual transactions, and goes on from what was counte
   expect(history.total.at(-1)).toBe(await total(ctx))
   const worth = await readNetWorth(ctx, { from: '2026-03-09', to: '2026-03-15' })
   expect(worth.drivers.reduce((all, { amount }) => all + Math.round(amount * 100), 0)).toBe(-17_050)
-  // its transactions stay when its counts go
+  // its transactions stay when its values are deleted
   await deleteOwnAccount(ctx, wallet.id)
   expect(await total(ctx)).toBe(329.5)
 })
 
-test('withdrawn cash goes into the wallet as a transfer: spending falls, net worth stays, and back', async () => {
+test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth stays, and it can be reverted', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
   const [id = '', other = ''] = await addBankRows(ctx, [
@@ -175,7 +175,7 @@ test('withdrawn cash goes into the wallet as a transfer: spending falls, net wor
   expect(await readTransaction(ctx, leg)).toMatchObject({ source: 'manual', type: 'income', amount: 500 })
   await expect(editTransaction(ctx, leg, { amount: 400 })).rejects.toThrow(AppError)
   await expect(moveCash(ctx, id, true)).rejects.toThrow(AppError)
-  // undone as a whole, and each other way out leaves no income behind
+  // undone as a whole, and every other way of reverting leaves no income behind
   const { data } = await listChanges(ctx, reversals, { size: 1 })
   await stepChange(ctx, reversals, data[0]?.id ?? '', 'undo')
   expect([await spent(), await wallet()]).toEqual([527, -20])

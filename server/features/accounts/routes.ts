@@ -14,7 +14,7 @@ import {
   saveValuation,
 } from './service.valued.ts'
 
-/** Reads stored accounts; the route that asks the banks first belongs to summaries. */
+/** Reads stored accounts; the route that first refreshes them from the banks is in summaries. */
 export function accountRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [

@@ -1,4 +1,4 @@
-/** The bank's side of accounts: what a sync writes. Reading for people is in service.ts. */
+/** Accounts as a sync writes them. Reading them for users is in service.ts. */
 import { dubaiDay } from '#contract/period.ts'
 import type { BankAccount, BankBalance } from '../../banking/provider.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -20,23 +20,24 @@ import {
 
 export type { ConnectedAccountRow } from './store.bank.ts'
 
-/** A listed account and the row it is or becomes. */
+/** An account that the bank lists, with its existing or new row. */
 export type PlannedAccount = {
   id: string
   listed: BankAccount
   /** Its history has not been read yet. */
   fresh: boolean
-  /** The connection that the row belongs to as yet; null without a row. */
+  /** The connection that the row belongs to now; null if there is no row yet. */
   connectionId: string | null
-  /** Rows of the same account in other currencies, which hold the payments that were listed in those. */
+  /** Rows of the same account in other currencies, which hold the payments in those currencies. */
   otherIds: string[]
 }
 
 /**
- * Finds the row of each account a bank lists: by the provider's id and the currency, else by IBAN and currency, else
- * (for cards and the like without an IBAN) by bank, kind, currency and name where only one fits. So a bank that is
- * connected again gets its old rows back, and an account that changes its currency gets a new row beside the old one.
- * An account that another active connection delivers already is left out, so that nothing counts twice.
+ * Finds the row of each account that a bank lists: by the provider's id and currency, else by IBAN and
+ * currency, else (for cards and the like without an IBAN) by bank, kind, currency and name if exactly one row
+ * matches. So a bank that is connected again gets its old rows back, and an account whose currency changes
+ * gets a new row beside the old one. An account whose IBAN another active connection already delivers is
+ * omitted, so that nothing counts twice.
  */
 export async function planAccounts(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function planAccounts(
   return matchAccounts(known, input)
 }
 
-/** The rule of planAccounts, without the database. */
+/** The matching rules of planAccounts, without the database. */
 export function matchAccounts(
   known: readonly KnownAccount[],
   input: {
@@ -87,7 +88,7 @@ export function matchAccounts(
     const candidates = own
       ? []
       : known.filter((row) => row.currency === account.currency && !taken.has(row.id) && same(row))
-    // A hidden one was staged by an unfinished first sync: the first sync to finish shows it.
+    // Hidden rows were staged by an unfinished first sync; the first sync to finish shows the account.
     const isElsewhere = (row: KnownAccount): boolean =>
       row.connection_active && !row.hidden && row.connection_id !== connectionId
     if (hash !== null && candidates.some(isElsewhere)) continue
@@ -110,8 +111,8 @@ export function matchAccounts(
 }
 
 /**
- * Whether the plan can still be carried out: each row is where it was, and no other bank has begun to show one of
- * these accounts. Check this inside the writing transaction.
+ * Whether the plan can still be executed: each row still belongs to the same connection, and no other
+ * connection has started to show one of these accounts. Call it inside the writing transaction.
  */
 export async function isPlanCurrent(
   tx: Tx,
@@ -128,8 +129,8 @@ export async function isPlanCurrent(
 }
 
 /**
- * Writes planned accounts: adds, renames, moves to this connection, shows again. With `staged`, new accounts are added
- * hidden, and are shown when they are written again without it.
+ * Writes planned accounts: adds them, renames them, moves them to this connection and unhides them. With
+ * `staged`, new accounts are added hidden; writing them again without `staged` shows them.
  */
 export async function saveAccounts(
   tx: Tx,
@@ -168,16 +169,16 @@ export type AccountBalance = {
   currency: string
   balance: BankBalance
   /**
-   * Used when the first balance fixes what the account held before its rows: the first day read, and the sum of rows
-   * that are in the balance but could not be read. `shiftMinor` corrects an opening worked out without rows that are
-   * known by now; `again` computes it again.
+   * Used when the first balance fixes the opening balance: the first day read, and the sum of the rows that
+   * are included in the balance but could not be read. `shiftMinor` corrects an opening that was computed
+   * without rows known by now; `again` recomputes it.
    */
   opening: { day: string; missingMinor: bigint; shiftMinor: bigint; again: boolean }
 }
 
 /**
- * Writes the banks' balances and the reconciliation line. Call it after the totals of the same
- * transaction are refreshed. A balance in another currency than its account's is left aside.
+ * Writes the banks' balances and the unreconciled differences. Call it after refreshing the totals in the
+ * same transaction. A balance in a currency other than its account's is ignored.
  */
 export async function saveBalances(
   tx: Tx,
@@ -224,7 +225,7 @@ export async function hideAccounts(
   await setHidden(tx, userId, connectionId, hidden, now)
 }
 
-/** The visible accounts, by connection. */
+/** The visible bank accounts, by connection id. */
 export async function accountsByConnection(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Balances over time: reconstructed from today's where none was stored. */
+/** Balances over time, reconstructed backwards from today's where no balance was stored. */
 import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts'
@@ -19,7 +19,9 @@ import { type AccountRow, selectLaterMoves, selectMovements, selectStoredBalance
 /** One account's balance at the end of each point of a series, in its own currency's minor units. */
 export type AccountHistory = { row: AccountRow; minor: readonly bigint[] }
 
-/** The balances of each account whose balance is known, at the points of a series that ends today or before. */
+/**
+ * The balances of each account with a known balance, at the points of a series that ends today or earlier.
+ */
 export async function readHistory(
   tx: Tx,
   userId: string,
@@ -50,13 +52,15 @@ export async function readHistory(
   })
 }
 
-/** Balances by how many points they are before the last, oldest first. */
+/**
+ * A series of `count` balances, oldest first, from values keyed by steps back; points without a value are 0.
+ */
 function pointsBack(values: readonly { steps_back: number; minor: bigint }[], count: number): bigint[] {
   const at = new Map(values.map(({ steps_back, minor }) => [steps_back, minor]))
   return Array.from({ length: count }, (_, index) => at.get(count - 1 - index) ?? 0n)
 }
 
-/** The balances of the days on which the account counts; 0 on the others. */
+/** The balances on the days on which the account counts; 0 on other days. */
 function withinDays(minor: readonly bigint[], row: AccountRow, { from, step }: Points): readonly bigint[] {
   const { balance_from: first, balance_until: end } = row
   if (first === null && end === null) return minor
@@ -67,8 +71,8 @@ function withinDays(minor: readonly bigint[], row: AccountRow, { from, step }: P
 }
 
 /**
- * The sum of all accounts in fils, point by point, by the rates of one day so that it moves only as the balances do;
- * accounts without a rate are in none of it.
+ * The sum of all accounts in fils, point by point. It uses one day's rates throughout, so that only balances
+ * move it; accounts without a rate are left out.
  */
 export function totalHistory(
   histories: readonly AccountHistory[],
@@ -81,12 +85,12 @@ export function totalHistory(
   return sumSeries(inAed, count)
 }
 
-/** A series as the contract shows it. */
+/** Converts a series of minor units to the contract's amounts. */
 export const wireSeries = (series: readonly bigint[], currency: string): number[] =>
   series.map((minor) => wireAmount(minor, currency))
 
 type HistoryQuery = Omit<PeriodQuery, 'period'> & { period?: HistoryKey | PayKey | undefined }
-/** How many months back balances are shown. */
+/** How many months of balances can be requested at most. */
 const longestHistory = 60
 
 async function historyDays(

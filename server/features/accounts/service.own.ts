@@ -1,4 +1,4 @@
-/** Accounts that no bank delivers: those that hold imported rows. */
+/** Accounts that no bank delivers: those for imported rows. */
 import type { Tx } from '../../platform/db/db.ts'
 import {
   deleteEmpty,
@@ -23,7 +23,10 @@ export async function addHiddenAccounts(
   if (accounts.length > 0) await insertHidden(tx, userId, accounts, now)
 }
 
-/** Shows an account. Call it after its totals are up to date; `balance` is what it holds at the end of that day. */
+/**
+ * Shows an account. Call it once its totals are up to date; `balance` is its balance at the end of
+ * `balance.day`.
+ */
 export async function showOwnAccount(
   tx: Tx,
   userId: string,
@@ -34,12 +37,12 @@ export async function showOwnAccount(
   await showAccount(tx, userId, id, balance, now)
 }
 
-/** Removes those of these accounts that have no rows. */
+/** Deletes the accounts among `ids` that have no rows. */
 export async function removeEmptyAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await deleteEmpty(tx, userId, ids)
 }
 
-/** Hides those of these accounts that have no visible rows. */
+/** Hides the accounts among `ids` that have no visible rows. */
 export async function hideEmptyAccounts(
   tx: Tx,
   userId: string,
@@ -49,7 +52,7 @@ export async function hideEmptyAccounts(
   if (ids.length > 0) await hideEmpty(tx, userId, ids, now)
 }
 
-/** Brings hidden imported accounts back as they were. */
+/** Shows hidden imported accounts again. */
 export async function showOwnAccounts(
   tx: Tx,
   userId: string,
@@ -59,7 +62,7 @@ export async function showOwnAccounts(
   if (ids.length > 0) await showHiddenAccounts(tx, userId, ids, now)
 }
 
-/** The open, visible accounts. */
+/** The visible, open accounts that rows can be imported into. */
 export async function listTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
   return selectTargets(tx, userId)
 }

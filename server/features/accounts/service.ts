@@ -15,12 +15,12 @@ import { type AccountRow, selectAccounts, type UnreadBankRow, upsertManualAccoun
 
 export { type Points, pointsOf } from './history.ts'
 
-/** Shown as the bank's name of rows entered by hand. */
+/** Shown as the bank name of rows that the user entered. */
 export const manualBankName = (language: Language): string => textOf(language, 'transactions', 'manual_bank')
-/** Default name of the account of manual transactions. */
+/** Default name of the account for manual transactions. */
 export const manualAccountName = 'Manual entries'
 
-/** The account of manual transactions is named in the reader's language until its owner names it. */
+/** An account's name; the manual account's default name is translated until the user renames the account. */
 export const shownAccountName = (
   { source, name }: { source: string; name: string },
   language: Language,
@@ -29,7 +29,7 @@ export const shownAccountName = (
     ? textOf(language, 'transactions', 'manual_account')
     : name
 
-/** Balances without a rate, summed by currency. */
+/** Balances in currencies without an exchange rate, summed by currency. */
 export function unconvertedOf(rows: readonly AccountRow[], rates: Pick<Rates, 'toAed'>): Unconverted[] {
   const unknown = new Map<string, bigint>()
   for (const { currency, balance_minor: minor, balance_until } of rows)
@@ -39,10 +39,10 @@ export function unconvertedOf(rows: readonly AccountRow[], rates: Pick<Rates, 't
 }
 
 export type Unconverted = { currency: z.infer<typeof Currency>; amount: number }
-/** The visible accounts with their sums in fils. `connected` counts the banks' accounts. */
+/** The visible accounts with their sums in fils. `connected` counts the bank accounts. */
 export type Balances = {
   rows: AccountRow[]
-  /** The accounts that count nowhere. */
+  /** Ids of the hidden accounts, which count nowhere. */
   hidden: string[]
   leanMinor: bigint
   manualMinor: bigint
@@ -51,14 +51,14 @@ export type Balances = {
   count: number
   unconverted: Unconverted[]
   coverage: Coverage
-  /** From this day on every connected bank has rows; null where none has. */
+  /** The first day from which every connected bank has rows; null if none has any. */
   dataFrom: string | null
   lastSynced: Date | null
-  /** The rates by which the sums were converted. */
+  /** The rates used to convert the sums. */
   rates: Rates
 }
 
-/** Reads the visible accounts and adds their balances up; what has no rate is listed apart. */
+/** Reads the visible accounts and sums their balances; balances without a rate are listed separately. */
 export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
   const { rows, hidden, unread } = await selectAccounts(tx, userId, day)
   const rates = await readRates(
@@ -94,12 +94,12 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   }
 }
 
-/** What is owned or owed beside banks: part of net worth, of no total of balances. */
+/** Assets and debts outside banks: part of net worth, but not of the balance totals. */
 export async function readOwnRows(tx: Tx, userId: string, day: string): Promise<AccountRow[]> {
   return (await selectAccounts(tx, userId, day, true)).rows
 }
 
-/** A bank's data begin with the first row of any of its accounts; comparisons need those of every bank. */
+/** A bank's data begins with the earliest row of its accounts; comparisons need data from every bank. */
 function dataFromOf(rows: readonly AccountRow[]): string | null {
   const firsts = new Map<string, string>()
   for (const { entity_id, first_day } of rows) {
@@ -110,10 +110,10 @@ function dataFromOf(rows: readonly AccountRow[]): string | null {
   return [...firsts.values()].reduce<string | null>((a, b) => (a !== null && a > b ? a : b), null)
 }
 
-/** Whether the bank now lists the account in another currency, so that another row stands for it. */
+/** Whether the bank now lists the account in another currency, so that another row has replaced it. */
 export const isReplaced = (row: AccountRow): boolean => row.balance_until !== null
 
-/** What the figures cover: without any account that has been read, a connected bank makes them all unknown. */
+/** How complete the figures are; `none` if a bank is connected but no account has been read yet. */
 function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[]): Coverage {
   const unknown = rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length
   const missing = rows.filter((row) => row.unreadable > 0)
@@ -131,7 +131,7 @@ function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[
   }
 }
 
-/** How many transactions of some accounts cannot be read, and since when. */
+/** How many transactions of these accounts could not be read, and since when; null if there are none. */
 export function unreadableOf(
   rows: readonly { unreadable: number; unreadable_since: Date | null }[],
 ): Unreadable {
@@ -140,13 +140,16 @@ export function unreadableOf(
   return count === 0 || !since ? null : { count, since: dubaiDay(since) }
 }
 
-/** When an account was last read: with its connection, until it was closed; of cash, when it last changed. */
+/**
+ * When an account was last read: a bank account by its connection's last sync, a closed one at its last
+ * balance, any other when it last changed.
+ */
 function lastRead(row: AccountRow): Date | null {
   if (row.source !== 'bank') return row.updated_at
   return row.closed_at === null ? (row.last_synced_at ?? row.balance_at) : row.balance_at
 }
 
-/** An account as the contract shows it. */
+/** An account in the contract's shape. */
 export function viewAccount(row: AccountRow, rates: Rates, language: Language): Account {
   const money = (minor: bigint | null): number | null =>
     minor === null ? null : wireAmount(minor, row.currency)
@@ -216,7 +219,7 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
   }
 }
 
-/** The id of the user's manual account, which is made when there is none. */
+/** The id of the user's manual account, which is created if missing. */
 export async function openManualAccount(tx: Tx, userId: string, now: Date): Promise<string> {
   const account = { id: newId(now), name: manualAccountName, currency: baseCurrency }
   return upsertManualAccount(tx, userId, account, now)

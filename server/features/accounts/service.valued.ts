@@ -1,4 +1,4 @@
-/** What a person owns or owes beside their banks, and the cash wallet, by the values that they give. */
+/** Assets and debts outside the user's banks, and the cash wallet, at values entered by the user. */
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { parseMinor, wireAmount } from '#contract/money.ts'
 import {
@@ -57,11 +57,12 @@ function viewOwn(row: OwnRow, rates: Rates, language: Language): OwnAccount {
   }
 }
 
-/** Everything owned and owed, with the sums in fils; currencies without a rate are listed separately. */
+/** One own account in the contract's shape, converted at today's rate. */
 async function showOwn(tx: Tx, ctx: Ctx, row: OwnRow): Promise<OwnAccount> {
   return viewOwn(row, await readRates(tx, [row.currency], today(ctx.clock)), ctx.language)
 }
 
+/** All assets and debts, with their sums in fils; currencies without a rate are listed separately. */
 export async function listOwn(ctx: Ctx): Promise<Omit<ResponseOf<typeof listContract>, 'success'>> {
   const day = today(ctx.clock)
   const { rows, rates } = await read(ctx.db, ctx, async (tx) => {
@@ -75,7 +76,7 @@ export async function listOwn(ctx: Ctx): Promise<Omit<ResponseOf<typeof listCont
     const minor = row.balance_minor ?? 0n
     const aed = rates.toAed(minor, row.currency)
     if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + minor)
-    // cash below zero was spent and never entered; it is owed to nobody
+    // a negative wallet means cash that was never entered, not a debt
     else if (aed >= 0n || row.source === 'manual') assets += aed
     else debts -= aed
   }
@@ -95,7 +96,7 @@ export type NewOwn = {
   day?: string | undefined
 }
 
-/** Adds something owned or owed. `cash` counts the wallet, which is made where there is none. */
+/** Adds an asset or a debt. `cash` sets the value of the wallet, which is created if missing. */
 export async function createOwn(ctx: Ctx, input: NewOwn): Promise<OwnAccount> {
   const now = ctx.clock.now()
   const { kind } = input
@@ -126,7 +127,7 @@ export async function renameOwnAccount(ctx: Ctx, id: string, name: string): Prom
   return writeChange(ctx, 'account.edit', work, (account) => ({ name: account.name }))
 }
 
-/** Removes it with its values; of the wallet only what was counted, since transactions belong to it. */
+/** Deletes the account with its values; for the wallet only its values, since transactions belong to it. */
 export async function deleteOwnAccount(ctx: Ctx, id: string): Promise<void> {
   const work = async (tx: Tx): Promise<string> => {
     const { name } = await requireOwn(tx, ctx, id)
@@ -157,7 +158,7 @@ async function readValuations(tx: Tx, ctx: Ctx, id: string): Promise<ValuationLi
   }
 }
 
-/** Writes the value since a day, in the place of the one of that day or of the day that it `replaces`. */
+/** Stores the value as of a day, overwriting that day's value; a value on the day `replaces` is deleted. */
 export async function saveValuation(
   ctx: Ctx,
   id: string,
@@ -175,7 +176,7 @@ export async function saveValuation(
   return writeChange(ctx, 'account.value', work, ({ account }) => ({ name: account.name }))
 }
 
-/** Removes a value; the last one cannot be removed, since the account's worth would then be unknown. */
+/** Deletes a value. The last one of an own account cannot be deleted: its worth would then be unknown. */
 export async function removeValuation(ctx: Ctx, id: string, day: string): Promise<ValuationList> {
   const work = async (tx: Tx): Promise<ValuationList> => {
     const row = await requireOwn(tx, ctx, id)
@@ -201,7 +202,7 @@ function checkDay(ctx: Ctx, day: string): string {
   return day
 }
 
-/** Minor units, negative for what is owed. */
+/** The value in minor units, negative for a debt. */
 function readValue(value: number | string, currency: string, kind: OwnKind): bigint {
   const minor = parseMinor(value, currency)
   if (minor === null || minor < 0n || minor >= 10n ** 15n)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../platform/db/db.ts'
 
-/** What matching a bank's list of accounts with the stored ones needs to know. */
+/** The stored fields that are needed to match a bank's list of accounts. */
 export type KnownAccount = {
   id: string
   connection_id: string
@@ -31,8 +31,8 @@ export type AccountPlan = {
 }
 
 /**
- * Whether a planned row has moved to another connection, or another active connection shows the row or its IBAN by
- * now.
+ * Whether a planned row has moved to another connection, or another active connection now shows the row or
+ * its IBAN.
  */
 export async function hasTakenAccounts(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function hasTakenAccounts(
   return rows.length > 0
 }
 
-/** One account as the bank lists it, with the id it has or gets here. */
+/** An account as the bank lists it, with its existing or new id. */
 export type AccountWrite = {
   id: string
   connection_id: string
@@ -64,13 +64,13 @@ export type AccountWrite = {
   currency: string
   opened_on: string | null
   closed: boolean
-  /** Adds it hidden; it is shown when it is written again without this. */
+  /** Adds the account hidden; writing it again without this shows it. */
   staged: boolean
 }
 
 /**
- * Writes a bank's accounts: known ids are brought up to date, moved to this connection and shown again,
- * others added. Rows that are as they should be stay untouched.
+ * Writes a bank's accounts: known ids are updated, moved to this connection and shown again; others are
+ * added. Unchanged rows are not written.
  */
 export async function upsertAccounts(
   tx: Tx,
@@ -78,7 +78,8 @@ export async function upsertAccounts(
   accounts: readonly AccountWrite[],
   now: Date,
 ): Promise<void> {
-  // A provider id that moves from one row to another is freed first, so that the unique key holds throughout.
+  // A provider id that moves from one row to another is freed first, so that the unique key is never
+  // violated.
   await query(tx)`
     update accounts a set provider_account_id = null
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid, provider_account_id text,
@@ -109,8 +110,8 @@ export async function upsertAccounts(
 }
 
 /**
- * Makes `id` the account that counts from a day on and closes its rows in other currencies. If it
- * counted before, it counts again throughout, and the rows that replaced it meanwhile never do.
+ * Makes `id` the account that counts from `day` on and closes its rows in other currencies. If it had been
+ * replaced before, it counts again for its whole time, and the rows that replaced it for none.
  */
 export async function replaceAccount(
   tx: Tx,
@@ -148,8 +149,9 @@ export type BalanceWrite = {
 }
 
 /**
- * Writes balances, the day's balance, and what booked rows do not explain. The first balance fixes the
- * opening: what the account held before the first row read. Needs totals that are up to date.
+ * Writes balances, the stored balance of the day, and the difference that booked rows do not explain. The
+ * first balance fixes the opening balance, i.e. what the account held before the first row read. Needs
+ * up-to-date totals.
  */
 export async function writeBalances(
   tx: Tx,

@@ -15,7 +15,7 @@ export async function insertHidden(
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text) returning 1`
 }
 
-/** Shows an account. What it held before its rows follows from what it held at the end of a day. */
+/** Shows an account. Its opening balance is computed from its balance at the end of a day. */
 export async function showAccount(
   tx: Tx,
   userId: string,
@@ -30,7 +30,7 @@ export async function showAccount(
     where a.user_id = ${userId} and a.id = ${id} and a.source = 'import'`
 }
 
-/** Deletes those of these accounts that have no rows. */
+/** Deletes the accounts among `ids` that have no rows. */
 export async function deleteEmpty(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await query(tx)`
     delete from accounts a where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import'

@@ -21,7 +21,7 @@ export type AccountRow = {
   unreadable_since: Date | null
   unknown_amounts: number
   closed_at: Date | null
-  /** The days on which the balance counts; null is without a limit. */
+  /** The days on which the balance counts (`balance_until` excluded); null means no limit. */
   balance_from: string | null
   balance_until: string | null
   updated_at: Date
@@ -34,7 +34,7 @@ export type AccountRow = {
   first_day: string | null
 }
 
-/** Limit of the list; no user has as many accounts. */
+/** Upper limit of the list; no user has that many accounts. */
 const maxAccounts = 500
 
 /** The sum of an account's rows up to today: whole months plus the days of the current month. */
@@ -55,7 +55,10 @@ type ConnectionRow = Pick<
 type UnreadableRow = Pick<AccountRow, 'unreadable' | 'unreadable_since' | 'unknown_amounts'> & {
   account_id: string
 }
-/** Of an account beside banks: its balance now, the day of its first row, and whether it has anything in it. */
+/**
+ * An account outside banks: its current balance, the day of its first value, and whether it has rows or
+ * values.
+ */
 type ReckonedRow = Pick<AccountRow, 'id' | 'balance_minor' | 'first_day'> & { used: boolean }
 type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow | 'first_day'> & {
   id: string
@@ -64,7 +67,6 @@ type StoredRow = Omit<AccountRow, keyof ConnectionRow | keyof UnreadableRow | 'f
   had_unreadable: boolean
 }
 
-/** The connections of a user. */
 async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
   return query<ConnectionRow>(tx)`
     select id, entity_id, bank_identifier, bank_name, connection_status, last_synced_at, connected_at from connections
@@ -72,9 +74,9 @@ async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
 }
 
 /**
- * The visible accounts, the banks' first. The manual account is there only while it has rows; its balance
- * is their sum, or goes on from what was last counted. With `own` only what is owned or owed beside banks. `unread` are the
- * connected banks of which no reading has ever been completed.
+ * The visible accounts, the banks' first. The manual account is included only if it has rows or values; its
+ * balance is the sum of its rows, or its newest value plus later rows. With `own`, only assets and debts
+ * outside banks. `unread` are the connected banks for which no sync has ever completed.
  */
 export async function selectAccounts(
   tx: Tx,
@@ -129,7 +131,7 @@ export async function selectAccounts(
 const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** The banks' accounts first, by bank and name. */
+/** Compares for sorting: bank accounts first, then by bank and name. */
 function byPlace(a: AccountRow, b: AccountRow): number {
   const keys = ({ source, bank_name, name, id }: AccountRow): string[] => [source, bank_name ?? '', name, id]
   const [left, right] = [keys(a), keys(b)]
@@ -137,7 +139,7 @@ function byPlace(a: AccountRow, b: AccountRow): number {
   return at === -1 ? 0 : (left[at] ?? '') < (right[at] ?? '') ? -1 : 1
 }
 
-/** The rows of each account that could not be read. */
+/** Counts the unreadable rows of each account. */
 async function selectUnreadable(tx: Tx, userId: string): Promise<UnreadableRow[]> {
   return query<UnreadableRow>(tx)`
     select account_id, count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
@@ -152,7 +154,7 @@ async function selectFirstDays(tx: Tx, userId: string): Promise<Pick<AccountRow,
     where user_id = ${userId} group by account_id`
 }
 
-/** The accounts beside banks, whose balances follow from rows and values. */
+/** The accounts outside banks, whose balances are computed from rows and values. */
 async function selectReckoned(tx: Tx, userId: string, today: string): Promise<ReckonedRow[]> {
   return query<ReckonedRow>(tx)`
     select a.id, case when a.source = 'own' then ${valuedBalance(today)}
@@ -169,16 +171,20 @@ export type UnreadBankRow = { id: string; bank_name: string; connected_at: Date 
 
 export type AccountStep = Step & { account_id: string }
 
-/** Steps of an account as lists of the same length; amounts as text, since JSON has no large integers. */
+/**
+ * An account's steps as two lists of equal length; amounts as text, since JSON numbers lose large integers.
+ */
 type Steps = { account_id: string; steps_back: number[]; minor: string[] }
 
-/** What moved between the points of a series, by account: with the days up to each point, back to the one before. */
+/**
+ * The movements of each account per point of a series: of the days after the previous point, up to the point.
+ */
 export async function selectMovements(
   tx: Tx,
   userId: string,
   { from, to, step }: Points,
 ): Promise<AccountStep[]> {
-  // an account has one row a day, so single days need no adding up
+  // account_days has one row per account and day, so daily points need no sum
   const [moved, grouping] = step === 1 ? [sql`net_minor`, sql``] : [sql`sum(net_minor)`, sql`group by 1, 2`]
   const rows = await query<Steps>(tx)`
     select account_id, json_agg(steps_back) as steps_back, json_agg(minor) as minor from (
@@ -192,8 +198,8 @@ export async function selectMovements(
 }
 
 /**
- * The banks' own balances before the last point of a series, as balances of the points: of each point the first one
- * stored on it or after it and before the next, less what moved in between.
+ * The banks' own balances before the last point of a series, as balances at its points: for each point the
+ * first balance stored on it or after it but before the next, minus the movements in between.
  */
 export async function selectStoredBalances(
   tx: Tx,
@@ -213,7 +219,10 @@ export async function selectStoredBalances(
       order by account_id, steps_back, day) s`
 }
 
-/** What to take off an account's newest balance, or off the bank's balance that was stored next, to know it on a day. */
+/**
+ * To get a past balance: `moved` is subtracted from the next stored balance, or from the newest if `stored`
+ * is null.
+ */
 export type LaterMoves = { account_id: string; stored: bigint | null; moved: bigint }
 
 export async function selectLaterMoves(
@@ -233,7 +242,7 @@ export async function selectLaterMoves(
     where a.user_id = ${userId} and not a.hidden`
 }
 
-/** The user's manual account, made at the first manual transaction. */
+/** Creates the user's manual account if it is missing. Returns its id. */
 export async function upsertManualAccount(
   tx: Tx,
   userId: string,
@@ -248,7 +257,7 @@ export async function upsertManualAccount(
   return rows[0]?.id ?? account.id
 }
 
-/** The visible accounts of a connection; null when the entity is unknown. */
+/** The ids of the visible accounts of a connection; null when the entity is unknown. */
 export async function selectEntityAccounts(
   tx: Tx,
   userId: string,

@@ -1,11 +1,16 @@
-/** Accounts whose balance is a value that the user gave: what is owned or owed beside banks, and the cash wallet. */
+/**
+ * Accounts whose balance is a value entered by the user: assets and debts outside banks, and the cash wallet.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { Points, Step } from './history.ts'
 
 type AccountStep = Step & { account_id: string }
 
-/** The newest value up to a day, with what moved since, of an account `a`; null without one. */
+/**
+ * SQL for the balance of account `a`: its newest value up to a day plus later movements; null without a
+ * value.
+ */
 export const valuedBalance = (day: string): RawBuilder<unknown> => sql`(
   select v.value_minor + coalesce((select sum(d.net_minor) from account_days d
     where d.user_id = a.user_id and d.account_id = a.id and d.day > v.day and d.day <= ${day}::date), 0)::bigint
@@ -13,8 +18,8 @@ export const valuedBalance = (day: string): RawBuilder<unknown> => sql`(
   order by v.day desc limit 1)`
 
 /**
- * Balances of valued accounts at the points of a series: the value before with what moved since. Before the first one,
- * the wallet's follows from that; of others there was nothing.
+ * Balances of valued accounts at the points of a series: the latest value before the point plus the movements
+ * since. Before its first value, the wallet's balance is computed backwards from it; other accounts are 0.
  */
 export async function selectValuedPoints(
   tx: Tx,
@@ -50,7 +55,7 @@ export type OwnRow = {
 }
 const most = 200
 
-/** What is owned or owed, and the wallet once it has rows or was counted. */
+/** Assets and debts outside banks, and the wallet once it has rows or a value. */
 export async function selectOwnRows(tx: Tx, userId: string, today: string): Promise<OwnRow[]> {
   return query<OwnRow>(tx)`
     select a.id, a.source, a.kind, a.name, a.currency, coalesce(${valuedBalance(today)}, (
@@ -79,7 +84,7 @@ export async function renameOwn(tx: Tx, userId: string, id: string, name: string
     where user_id = ${userId} and id = ${id} and source in ('own', 'manual')`
 }
 
-/** Deletes what is owned or owed with its values; of the wallet its values alone. */
+/** Deletes an own account with its values; for the wallet only its values. */
 export async function deleteOwn(tx: Tx, userId: string, id: string): Promise<void> {
   await query(tx)`delete from valuations where user_id = ${userId} and account_id = ${id}`
   await query(tx)`delete from accounts where user_id = ${userId} and id = ${id} and source = 'own'`

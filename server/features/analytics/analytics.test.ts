@@ -55,7 +55,7 @@ const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 5) }
 
 type Drawn = { rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? R : never)[] }
 
-/** A person with a current account, a card, one in dollars, and one whose bank was disconnected. */
+/** A user with a current account, a card, a dollar account and an account whose bank was disconnected. */
 async function personOf({ rows }: Drawn): Promise<{ who: Ctx; accounts: string[] }> {
   const who = await ledger.person()
   const accounts = [
@@ -106,7 +106,7 @@ function drillOf(group: SpendingGroup, key: string): Filter {
   }
 }
 
-/** Both filters at once, days too. */
+/** Combines two filters, intersecting their ranges of days. */
 function both(a: Filter, b: Filter): Filter {
   const from = a.from && b.from ? (a.from > b.from ? a.from : b.from) : (a.from ?? b.from)
   const to = a.to && b.to ? (a.to < b.to ? a.to : b.to) : (a.to ?? b.to)
@@ -128,7 +128,7 @@ const questions: readonly (Filter & { measure?: Measure })[] = [
   { category_group: 'other', verified: 'false' },
 ]
 
-test('every row of spending is the total of the list that it opens', { timeout: 600_000 }, async () => {
+test('every row of spending equals the total of the list that it opens', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 60 }), async (rows) => {
       const { who } = await personOf({ rows })
@@ -164,7 +164,7 @@ test('every row of spending is the total of the list that it opens', { timeout: 
   )
 })
 
-test('what is listed for a filter by merchant, group or day of the week adds up to its total', async () => {
+test('the transactions listed for a merchant, group or weekday add up to the total', async () => {
   const accountId = await addBankAccount(ctx)
   const row = { accountId, day: '2026-03-10', amountMinor: 1000n }
   await addBankRows(ctx, [
@@ -187,7 +187,7 @@ test('what is listed for a filter by merchant, group or day of the week adds up 
   expect(await listed({ weekday: '3' })).toEqual([1, 10])
 })
 
-test('cash flow, calendar and dashboard have the same figures', { timeout: 600_000 }, async () => {
+test('cash flow, calendar and dashboard show the same figures', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 60 }), async (rows) => {
       const { who } = await personOf({ rows })
@@ -235,7 +235,7 @@ test('cash flow, calendar and dashboard have the same figures', { timeout: 600_0
 })
 
 test(
-  'the drivers of net worth add up to the fils, and its points are the balance history',
+  'the drivers of net worth add up to the fils, and its points match the balance history',
   { timeout: 600_000 },
   async () => {
     await fc.assert(
@@ -278,7 +278,7 @@ test(
   },
 )
 
-test('balances of weeks are those of the same days one by one, whatever the bank stored in between', async () => {
+test('weekly balances equal the daily ones, whatever balances are stored in between', async () => {
   const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
   await addBankRows(ctx, [
     { accountId, day: '2025-12-02', amountMinor: 700n },
@@ -299,7 +299,7 @@ test('balances of weeks are those of the same days one by one, whatever the bank
   ])
 })
 
-test('a running month is marked, and compared to the same day where every bank has data', async () => {
+test('a running month is marked as partial and compared to the same day where every bank has data', async () => {
   const accountId = await addBankAccount(ctx)
   const row = { accountId, category: 'groceries' }
   await addBankRows(ctx, [
@@ -322,7 +322,7 @@ test('a running month is marked, and compared to the same day where every bank h
   expect(found?.trend?.slice(-3)).toEqual([0, 0, 70])
 })
 
-test('refunds stand beside the spending that they came back from', async () => {
+test('refunds are reported next to spending', async () => {
   const accountId = await addBankAccount(ctx)
   await addBankRows(ctx, [
     { accountId, day: '2026-03-03', amountMinor: 7000n, category: 'shopping' },
@@ -332,7 +332,7 @@ test('refunds stand beside the spending that they came back from', async () => {
   expect(total).toMatchObject({ amount: 70, refunds: 20 })
 })
 
-test('cash, fees, interest and the tax on them are told apart, and each is the total of its list', async () => {
+test('cash, fees, interest and their tax are distinguished, and each equals the total of its list', async () => {
   const accountId = await addBankAccount(ctx)
   const row = { accountId, day: '2026-03-03' }
   await addBankRows(ctx, [

@@ -1,4 +1,4 @@
-/** Income and spending over time: unit by unit, and day by day. */
+/** Income and spending over time: by month or another unit, and by day. */
 import type { calendar, cashFlow, FlowRow, FlowUnit } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
@@ -17,10 +17,10 @@ import { type Cut, cutsBefore, cutsOf, isPartial, newestCuts, type Span } from '
 export type CashFlow = Omit<ResponseOf<typeof cashFlow>, 'success'>
 type Query = PeriodQuery & { by?: FlowUnit | undefined }
 
-/** How many units are returned when no days are given. */
+/** How many units are returned if no days are requested. */
 const usual: Readonly<Record<FlowUnit, number>> = { month: 12, pay: 12, week: 12, quarter: 8, year: 5 }
 
-/** Income and spending unit by unit, and of as many units before. */
+/** Income and spending by unit, and that of as many units before. */
 export async function readCashFlow(ctx: Ctx, { by = 'month', ...query }: Query): Promise<CashFlow> {
   const day = today(ctx.clock)
   const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
@@ -52,7 +52,7 @@ export async function readCashFlow(ctx: Ctx, { by = 'month', ...query }: Query):
   })
 }
 
-/** The first day of any account's rows. */
+/** The earliest day on which any account has transactions; `day` if none has. */
 export function firstDayOf(rows: readonly { first_day: Day | null }[], day: Day): Day {
   return rows.reduce(
     (least, { first_day }) => (first_day !== null && first_day < least ? first_day : least),
@@ -65,7 +65,7 @@ async function readUnconverted(tx: Tx, userId: string, range: Span): Promise<Cas
   return viewUnconverted(all.unconverted)
 }
 
-/** Amounts without a rate, in their own currencies. */
+/** Sums without an exchange rate, in their own currencies. */
 export function viewUnconverted(sums: Groups['unconverted']): CashFlow['unconverted'] {
   return sums.map(({ currency, minor, what }) => ({ currency, amount: wireAmount(minor, currency), what }))
 }
@@ -78,7 +78,7 @@ function viewFlow({ from, to, income, expense, count }: SpanFlow): CashFlow['tot
     income: aed(income),
     expenses: aed(expense),
     net: aed(net),
-    // a share needs four digits, not more than a double has
+    // four digits are enough for a share and are exact in a double
     saved_share: income === 0n ? null : Number((net * 10_000n) / income) / 10_000,
     count,
   }
@@ -101,7 +101,10 @@ function totalOf(flows: readonly SpanFlow[], span: Span): CashFlow['total'] {
   })
 }
 
-/** A row is left out where not every bank has data of its days, and the sum where one row is. */
+/**
+ * The units to compare with. A unit is null if not every bank has data for its days; the total is null if any
+ * unit is.
+ */
 function viewPrevious(
   cuts: readonly Cut[],
   flows: readonly SpanFlow[],
@@ -118,7 +121,7 @@ function viewPrevious(
 }
 
 export type Calendar = Omit<ResponseOf<typeof calendar>, 'success'>
-/** More days than a calendar shows. */
+/** The longest range of a calendar, in months. */
 const mostMonths = 60
 
 /** Days with payments; by default of the current month and the eleven before. */

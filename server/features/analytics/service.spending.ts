@@ -34,11 +34,11 @@ type Query = Filter & {
   trend?: 'true' | 'false' | undefined
 }
 
-/** Most rows of a response; a screen needs only the largest merchants. */
+/** Maximum number of merchant rows in a response; a screen needs only the largest. */
 const mostRows = 100
 const inTime: readonly SpendingGroup[] = ['weekday', 'week', 'month', 'quarter', 'year']
 
-/** What a request asks for. */
+/** A request after parsing. */
 type Asked = {
   group: SpendingGroup
   measure: Measure
@@ -48,7 +48,10 @@ type Asked = {
   day: Day
 }
 
-/** Spending, income or what is left of a filter by category, merchant and the like, beside the same days before. */
+/**
+ * Spending, income or their difference for a filter, grouped by category, merchant and the like, next to the
+ * same days before.
+ */
 export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
   const { group = 'category', measure = query.type ?? 'expense', trend, ...wanted } = query
   const resolved = await resolveSpan(ctx, wanted)
@@ -65,13 +68,16 @@ export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
 
 type Found = Looks & {
   rows: readonly Group[]
-  /** By key, where every account has data of the days before. */
+  /** Amounts of the previous days by key; null unless every bank has data for them. */
   earlier: ReadonlyMap<string, bigint> | null
   unconverted: Groups['unconverted']
   dataFrom: Day | null
   refunds: bigint
   trends: ReadonlyMap<string, readonly bigint[]> | null
-  /** Totals now and before, each payment counted once: tags can add up to more, since a payment may have several. */
+  /**
+   * Current and previous totals with each payment counted once; by tags, rows may add up to more, since a
+   * payment can have several.
+   */
   whole: readonly Group[]
   wholeBefore: readonly Group[]
 }
@@ -119,7 +125,7 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
   }
 }
 
-/** The groups of a measure: of one type, or those of income less those of spending. */
+/** The groups of a measure: of one type or, for `net`, income less spending. */
 async function readMeasure(
   tx: Tx,
   userId: string,
@@ -139,7 +145,7 @@ async function readMeasure(
   }
 }
 
-/** One row for each key, of all rows that have it. */
+/** Merges rows with the same key. */
 function addUp(rows: readonly Group[], keyOfRow: (row: Group) => string): Group[] {
   return [...Map.groupBy(rows, keyOfRow)].map(([key, own]) => ({
     key,
@@ -185,7 +191,7 @@ const sumOf = (rows: readonly Group[]): bigint => rows.reduce((sum, { amount }) 
 const onceOf = (rows: readonly Group[]): number => rows.reduce((sum, { once }) => sum + once, 0)
 const countOf = (rows: readonly Group[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-/** The days of a request and the ones to compare with; a period combined with days has no comparison. */
+/** The requested days and those to compare with; a period combined with days has no comparison. */
 async function resolveSpan(
   ctx: Ctx,
   { period, from, to }: Filter,
@@ -195,7 +201,7 @@ async function resolveSpan(
   return days && period !== undefined ? { range: resolved.range, previous: null } : resolved
 }
 
-/** What came back as refunds on the same days and accounts. */
+/** The sum of refunds on the same days and in the same account, in fils. */
 async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise<bigint> {
   const { from, to, account } = filter
   const asked: GroupFilter = { type: 'income', transfers: 'none', category: 'refunds', from, to, account }
@@ -208,7 +214,7 @@ function byGroup(rows: readonly Group[], categories: ReadonlyMap<string, Categor
   return addUp(counted, ({ key }) => categories.get(key)?.group ?? lastGroup)
 }
 
-/** In order of time, or the largest first, whatever its sign. */
+/** Sorts by time, or by size regardless of sign, largest first. */
 function sorted(rows: readonly Group[], group: SpendingGroup): Group[] {
   const byKey = (a: Group, b: Group): number => (a.key < b.key ? -1 : 1)
   if (inTime.includes(group)) return rows.toSorted(byKey)

@@ -22,7 +22,10 @@ export type NetWorth = Omit<ResponseOf<typeof netWorth>, 'success'>
 /** How many months back balances are shown. */
 const farthest = 60
 
-/** What is owned and owed day by day, and what moved it; the newest twelve months unless days are given. */
+/**
+ * Assets and debts day by day, and the causes of their change; by default over the last twelve months. Fails
+ * with `period_without_balances` if the range ends before there is any data.
+ */
 export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWorth> {
   const day = today(ctx.clock)
   const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
@@ -71,7 +74,7 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   })
 }
 
-/** The balances of an account, or of what is none: the gratuity that an employer owes. */
+/** The balances of an account, or of the gratuity that an employer owes, which is no account. */
 type Series = { row: Pick<AccountHistory['row'], 'id' | 'kind' | 'currency'>; minor: readonly bigint[] }
 const gratuity: Series['row'] = { id: 'gratuity', kind: 'gratuity', currency: baseCurrency }
 
@@ -90,13 +93,13 @@ async function readSeries(
   return accrued ? [...accounts, { row: gratuity, minor: accrued }] : accounts
 }
 
-/** The first and the last balance of a series of days. */
+/** The first and the last balance of a series. */
 const endsOf = ({ row, minor }: Series): Series => ({
   row,
   minor: [minor[0] ?? 0n, minor.at(-1) ?? 0n],
 })
 
-/** The banks' amounts without a rate, with those of what is owned and owed. */
+/** The amounts without an exchange rate, of banks together with the user's own assets and debts. */
 function unconvertedOf(
   banks: NetWorth['unconverted'],
   own: Awaited<ReturnType<typeof readOwnRows>>,
@@ -109,7 +112,7 @@ function unconvertedOf(
   return [...sums].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) }))
 }
 
-/** The end of the day before the range, and of its last day. */
+/** Two points: the end of the day before the range and the end of its last day. */
 function edgesOf(from: Day, to: Day): Points {
   const first = addDays(from, -1)
   return { from: first, to, step: daysBetween(first, to), count: 2 }
@@ -137,7 +140,7 @@ function movedAccounts(edges: readonly Series[], moves: Moves, rates: Rates): Mo
   return [...counted, ...others]
 }
 
-/** An account below zero is a debt on that day, but for cash: money that was spent and never entered is owed to nobody. */
+/** Whether a balance is a debt: negative, and not cash, where it only means that income was not entered. */
 const isOwed = (kind: string, balance: bigint): boolean => balance < 0n && kind !== 'manual'
 
 function viewPoints(
@@ -162,7 +165,7 @@ function viewPoints(
   })
 }
 
-/** Kinds of accounts by the side that their balance is on at the end. */
+/** Sums by kind of account and by the side, asset or debt, on which the balance is at the end. */
 function viewKinds(edges: readonly Series[], rates: Rates): NetWorth['kinds'] {
   const kinds = new Map<string, { kind: string; side: 'asset' | 'debt'; opening: bigint; closing: bigint }>()
   for (const { row, minor } of edges) {

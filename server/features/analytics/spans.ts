@@ -1,16 +1,18 @@
-/** Cuts a range of days into months, weeks and other units, and pairs each with the one to compare with. Pure. */
+/**
+ * Cuts a range of days into months, weeks and other units, each paired with the one to compare with. Pure.
+ */
 import type { FlowUnit } from '#contract/analytics.ts'
 import type { PayCalendar } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { weekdayOf } from '../calendar/service.ts'
 
 export type Span = { from: Day; to: Day }
-/** The days of a unit that are asked for, and all of its days. */
+/** The requested days of a unit, and all of its days. */
 export type Cut = Span & { whole: Span }
 
 const unitMonths = { month: 1, quarter: 3, year: 12 } as const
 
-/** The whole unit that a day lies in. Before the pay calendar begins, pay periods are calendar months. */
+/** The full unit that contains a day. Before the pay calendar begins, pay periods are calendar months. */
 function unitOf(unit: FlowUnit, day: Day, pay: PayCalendar): Span {
   if (unit === 'week') {
     const from = addDays(day, -((weekdayOf(day) + 6) % 7))
@@ -31,10 +33,13 @@ function unitOf(unit: FlowUnit, day: Day, pay: PayCalendar): Span {
   return { from, to: addDays(addMonths(from, months), -1) }
 }
 
-/** More bars than a chart can show. */
+/** Limit of units, above what a chart can show. */
 const mostCuts = 120
 
-/** The units that some days lie in, oldest first, at most the newest `mostCuts`; those at the edges are cut. */
+/**
+ * The units that cover a range of days, oldest first, at most the newest `mostCuts`; the first and last are
+ * cut to it.
+ */
 export function cutsOf(unit: FlowUnit, { from, to }: Span, pay: PayCalendar): Cut[] {
   const cuts: Cut[] = []
   for (let day = to; day >= from && cuts.length < mostCuts;) {
@@ -49,14 +54,14 @@ export function cutsOf(unit: FlowUnit, { from, to }: Span, pay: PayCalendar): Cu
   return cuts.toReversed()
 }
 
-/** The newest units up to a day, the running one to that day. */
+/** The newest units up to a day, the current one cut to it. */
 export function newestCuts(unit: FlowUnit, day: Day, pay: PayCalendar, count: number): Cut[] {
   let from = unitOf(unit, day, pay).from
   for (let index = 1; index < count; index += 1) from = unitOf(unit, addDays(from, -1), pay).from
   return cutsOf(unit, { from, to: day }, pay)
 }
 
-/** As many earlier units, each cut to the same days as the unit it is compared with. */
+/** As many earlier units, each cut to the same days as its counterpart. */
 export function cutsBefore(unit: FlowUnit, cuts: readonly Cut[], pay: PayCalendar): Cut[] {
   const first = cuts[0]
   if (!first) return []

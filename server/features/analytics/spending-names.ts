@@ -8,7 +8,7 @@ import { uncategorisedName } from '../categories/service.ts'
 import { shownMerchant } from '../categories/service.spellings.ts'
 import { noMerchant, noTag } from '../transactions/list/service.groups.ts'
 
-/** What the list's filter calls rows without a category. */
+/** The key of a row in filters; rows without a category become `uncategorised`. */
 export const keyOf = (key: string, group: SpendingGroup): string =>
   group === 'category' && key === '' ? 'uncategorised' : key
 
@@ -21,7 +21,7 @@ export type Looks = {
   language: Language
 }
 
-/** What a row is called, and how it is marked. */
+/** The name, colour and icon of a row. */
 export function lookOf(
   key: string,
   group: SpendingGroup,

@@ -1,18 +1,18 @@
-/** What moved net worth between two days, by cause. Pure; the causes always add up to the change. */
+/** The causes of the change of net worth between two days. Pure; they always add up to the change. */
 import type { WorthDriver } from '#contract/analytics.ts'
 import { baseCurrency } from '#contract/product.ts'
 
-/** One account over a span. Balances are in its own currency; null where no balance is known. */
+/** An account over a span. Balances are in its own currency; null if unknown. */
 export type MovedAccount = {
   opening: bigint | null
   closing: bigint | null
   currency: string
-  /** Fils, or null without a rate. */
+  /** Converts to fils; null without a rate. */
   toAed: (minor: bigint) => bigint | null
-  /** What its rows did to the balance, in its own currency. */
+  /** The net effect of its rows on the balance, in its own currency. */
   net: bigint
   rows: number
-  /** In fils: what counts as income and spending, and what own transfers brought less what they took. */
+  /** In fils: income, spending, and transfers between own accounts (received less sent). */
   income: bigint
   expense: bigint
   transfers: bigint
@@ -48,7 +48,7 @@ export function worthOf(accounts: readonly MovedAccount[]): Worth {
     closing += last
     const inAed = account.currency === baseCurrency
     const moved = account.closing - account.opening
-    // in dirhams nothing is converted, so that whatever payments do not explain is a correction
+    // in dirhams nothing is converted, so whatever payments do not explain is a correction
     const unexplained = inAed ? moved - flows : (account.toAed(moved - account.net) ?? 0n)
     drivers[account.rows === 0 ? 'revaluation' : 'corrections'] += unexplained
     drivers.exchange += last - first - flows - unexplained

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.said.reason : String(error))
 const eid = 'eid_al_fitr-2026'
 
-test('every entry lies in its year, has a source and is known once; days off move pay days back', () => {
+test('every built-in entry is within its year, with a source and a unique id; days off move pay days back', () => {
   for (const [id, { year, from, to }] of builtIns) {
     expect(id.endsWith(String(year))).toBe(true)
     expect([from.slice(0, 4), to.slice(0, 4)]).toEqual([String(year), String(year)])
@@ -40,12 +40,12 @@ test('every entry lies in its year, has a source and is known once; days off mov
   expect(isWorkingDay('2026-10-25')).toBe(false) // Sunday
   expect(isWorkingDay('2026-10-23')).toBe(true) // Friday
   expect(isWorkingDay('2026-03-20')).toBe(false) // second day of Eid
-  expect(isWorkingDay('2026-02-18')).toBe(true) // Ramadan is no day off
-  expect(workingDayBefore('2025-12-02')).toBe('2025-11-28') // two days off behind a weekend
+  expect(isWorkingDay('2026-02-18')).toBe(true) // Ramadan is not a day off
+  expect(workingDayBefore('2025-12-02')).toBe('2025-11-28') // two days off after a weekend
   expect(payDayOf('2026-02-11', 31)).toBe('2026-02-27') // 28 February is a Saturday
 })
 
-test('a year lists what was announced and what is expected with its source; a correction is one person’s alone', async () => {
+test('a year lists announced and expected entries with their sources; a correction applies to its user only', async () => {
   const { entries, year, years } = await listDays(ctx, undefined)
   expect([year, years.includes(2027), entries.length]).toEqual([2026, true, 8])
   expect(entries.find(({ id }) => id === 'ramadan-2026')).toEqual({
@@ -76,7 +76,7 @@ test('a year lists what was announced and what is expected with its source; a co
   expect(await removeCorrection(ctx, eid).catch(codeOf)).toBe('calendar_day_not_found')
 })
 
-test('days of one’s own are added, changed and removed by their owner alone; wrong days are refused', async () => {
+test('own days off can be added, changed and removed by their owner only; invalid days are rejected', async () => {
   const day = await addDayOff(ctx, { name: 'Office closed', from: '2026-11-25', to: '2026-11-26' })
   expect(day).toMatchObject({
     kind: 'own',
@@ -139,7 +139,7 @@ test('an own day off moves the pay day and the dates of a series', async () => {
   expect([await next(), await due()]).toEqual(['2026-11-25', '2026-11-25'])
 })
 
-test('a weekend of one’s own moves the pay day and the dates of a series, for that person alone', async () => {
+test('a user’s own weekend moves the pay day and the dates of a series, for that user only', async () => {
   const other = await ledger.person()
   const nextOf = async (person: Ctx): Promise<string> => {
     await updatePayPeriod(person, { mode: 'day', day: 27 })
@@ -171,7 +171,7 @@ test('a weekend of one’s own moves the pay day and the dates of a series, for 
   expect(await nextOf(other)).toBe('2026-11-27')
 })
 
-test('a corrected Ramadan moves what it is compared with, and no payment', async () => {
+test('a corrected Ramadan changes the days compared, but no payment', async () => {
   const accountId = await addBankAccount(ctx, { balanceMinor: 900_000n })
   const spent = { accountId, category: 'dining', type: 'expense' as const }
   await addBankRows(ctx, [
@@ -200,7 +200,7 @@ test('a corrected Ramadan moves what it is compared with, and no payment', async
   expect((await readSpending(ctx, { from: '2026-02-01', to: '2026-03-31' })).total.amount).toBe(120)
 })
 
-test('with MoHRE a salary is told as late on the 2nd with the part that came; with others after its usual day', async () => {
+test('with MoHRE a late salary is reported on the 2nd with the part received; otherwise after its usual day', async () => {
   const accountId = await addSalaries(10_000_00n)
   await updatePayPeriod(ctx, { mode: 'salary', employer: 'mohre' })
   const told = async (now: string): Promise<unknown[]> => {

@@ -1,4 +1,4 @@
-/** Public holidays and Ramadan: the product's own calendar, and what a person's corrections make of it. Pure. */
+/** Public holidays and Ramadan: the built-in calendar with a user's corrections applied. Pure. */
 import * as z from 'zod'
 import { type CalendarEvent, calendarEvents, calendarStates } from '#contract/calendar.ts'
 import { addDays, type Day, isDay } from '#contract/period.ts'
@@ -22,7 +22,7 @@ const BuiltIn = z.intersection(
 )
 export type BuiltIn = z.infer<typeof BuiltIn>
 
-/** What a person said: of an entry by its id, or, where `entry` is null, a day off of their own. */
+/** What a user entered: a correction of the built-in entry `entry`, or an own day off if `entry` is null. */
 export type Correction = {
   id: string
   entry: string | null
@@ -33,14 +33,14 @@ export type Correction = {
   dayOff: boolean
 }
 
-/** An entry with the correction that counts for it; `builtIn` is null for a day of the person's own. */
+/** An entry after the user's correction; `builtIn` is null for the user's own day off. */
 export type Entry = Omit<Correction, 'entry'> & {
   event: CalendarEvent | null
   builtIn: BuiltIn | null
   corrected: boolean
 }
 
-/** The product's calendar by the id of its entries, oldest first. */
+/** The built-in calendar by entry id, such as `ramadan-2026`, oldest first. */
 export const builtIns: ReadonlyMap<string, BuiltIn> = new Map(
   z
     .array(BuiltIn)
@@ -50,7 +50,7 @@ export const builtIns: ReadonlyMap<string, BuiltIn> = new Map(
 
 export const isDayOff = ({ event }: BuiltIn): boolean => event !== 'ramadan'
 
-/** Every entry as it counts for a person, oldest first. */
+/** Every entry as it applies to a user, oldest first. */
 export function entriesOf(corrections: readonly Correction[]): Entry[] {
   const byEntry = new Map(corrections.map((one) => [one.entry, one]))
   const known = [...builtIns].map(([id, builtIn]): Entry => {
@@ -65,7 +65,7 @@ export function entriesOf(corrections: readonly Correction[]): Entry[] {
   return [...known, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
 }
 
-/** When salaries and bills are not paid: days of the week, 0 being Sunday, and single days. */
+/** When salaries and bills are not paid: weekdays (0 is Sunday) and single days. */
 export type DaysOff = { weekend: ReadonlySet<number>; days: ReadonlySet<Day> }
 
 const weekendDays: Readonly<Record<Weekend, ReadonlySet<number>>> = {
@@ -82,7 +82,7 @@ export function daysOffOf(entries: readonly Entry[], weekend: Weekend): DaysOff 
   return { weekend: weekendDays[weekend], days }
 }
 
-/** The days off of those who set nothing. */
+/** The days off of users without any settings. */
 export const standardDaysOff: DaysOff = daysOffOf(entriesOf([]), 'saturday_sunday')
 
 const uncorrected = new Map(
@@ -92,7 +92,9 @@ const uncorrected = new Map(
   ]),
 )
 
-/** The days off of those who corrected nothing: always the same object for a weekend. */
+/**
+ * The days off of users without corrections; one shared object per weekend, so results can be cached by it.
+ */
 export function uncorrectedDaysOff(weekend: Weekend): DaysOff {
   return uncorrected.get(weekend) ?? standardDaysOff
 }

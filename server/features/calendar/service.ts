@@ -38,13 +38,13 @@ export {
   workingDayBefore,
 } from './working-days.ts'
 
-/** A person's days off and weekend. Those who corrected nothing share one object for each weekend. */
+/** A user's days off and weekend. Users without corrections share one object for each weekend. */
 export async function readDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
   const [corrections, weekend] = await Promise.all([selectCorrections(tx, userId), readWeekend(tx, userId)])
   return corrections.length === 0 ? uncorrectedDaysOff(weekend) : daysOffOf(entriesOf(corrections), weekend)
 }
 
-/** Ramadan of each year that has begun, newest first, as it counts for a person. */
+/** Ramadan of each year in which it has started by `day`, newest first, as it applies to a user. */
 export async function readRamadans(
   tx: Tx,
   userId: string,
@@ -57,7 +57,7 @@ export async function readRamadans(
     .toReversed()
 }
 
-/** The calendar of a year, of this one where none is named. */
+/** The calendar of a year, by default the current one. */
 export async function listDays(ctx: Ctx, asked: number | undefined): Promise<AnswerOf<typeof listCalendar>> {
   const year = asked ?? Number(today(ctx.clock).slice(0, 4))
   const entries = entriesOf(await read(ctx.db, ctx, (tx) => selectCorrections(tx, ctx.userId)))
@@ -91,7 +91,7 @@ export async function addDayOff(
   )
 }
 
-/** Corrects an entry of the product's calendar for this person, or changes a day of their own. */
+/** Corrects a built-in entry for this user, or changes the user's own day off. */
 export async function correctEntry(
   ctx: Ctx,
   id: string,
@@ -119,7 +119,7 @@ export async function correctEntry(
   )
 }
 
-/** Takes back a correction, or removes a day of the person's own. */
+/** Removes a correction, or the user's own day off. */
 export async function removeCorrection(ctx: Ctx, id: string): Promise<void> {
   await writeChange(
     ctx,

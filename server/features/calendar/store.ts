@@ -7,7 +7,7 @@ export async function selectCorrections(tx: Tx, userId: string): Promise<Correct
     from calendar_corrections where user_id = ${userId} order by from_day, id limit 1000`
 }
 
-/** Adds a day of the person's own, or says anew what they said of an entry. */
+/** Adds the user's own day off, or a correction of an entry, replacing an earlier one. */
 export async function upsertCorrection(tx: Tx, userId: string, row: Correction, now: Date): Promise<void> {
   await query(tx)`
     insert into calendar_corrections (user_id, id, entry, name, from_day, to_day, state, day_off, created_at, updated_at)

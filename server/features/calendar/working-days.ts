@@ -1,8 +1,8 @@
-/** Working days in the UAE: neither weekend nor day off. Without days off of a person, the standard ones count. */
+/** Working days in the UAE: neither weekend nor days off, by default those of the standard calendar. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, standardDaysOff } from './entries.ts'
 
-/** 0 is Sunday. */
+/** The weekday of a day; 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return ((daysBetween('1970-01-04', day) % 7) + 7) % 7
 }
@@ -25,12 +25,15 @@ export function workingDayAfter(day: Day, daysOff: DaysOff = standardDaysOff): D
   return found
 }
 
-/** The day of a month on which a salary of day 1 to 31 is due; a shorter month ends earlier, a day off moves it back. */
+/**
+ * The day of a month on which a salary due on day 1 to 31 is paid: at most the last of the month, moved back
+ * from days off.
+ */
 export function payDayOf(month: Day, dayOfMonth: number, daysOff: DaysOff = standardDaysOff): Day {
   return workingDayBefore(dayInMonth(month, dayOfMonth), daysOff)
 }
 
-/** A day of the month that `month` lies in, at most that month's last. */
+/** A day of the month that contains `month`, at most the month's last. */
 export function dayInMonth(month: Day, dayOfMonth: number): Day {
   const first = `${month.slice(0, 7)}-01`
   const last = addDays(addMonths(first, 1), -1)

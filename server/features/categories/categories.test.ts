@@ -18,7 +18,7 @@ const names = async (ctx: Ctx): Promise<string[]> =>
   (await listCategories(ctx, { archived: false })).data.map(({ name }) => name)
 
 describe('the names of categories', () => {
-  test('come from the catalogue and are stored only once the user has given one', async () => {
+  test('come from the catalogue and are stored only after the user sets one', async () => {
     const ctx = await ledger.person()
     const seeds = [...defaultCategories, ...extraCategories]
     const first = seeds.map(({ name }) => name)
@@ -36,7 +36,7 @@ describe('the names of categories', () => {
     expect(await names(ctx)).toContain('Food shops')
   })
 
-  test('differ from each other, first names too', async () => {
+  test('are unique ignoring case, including default names', async () => {
     const ctx = await ledger.person()
     const taken = async (work: Promise<unknown>): Promise<void> => {
       const error: unknown = await work.catch((thrown: unknown) => thrown)

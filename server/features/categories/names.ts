@@ -1,4 +1,4 @@
-/** What categories and their groups are called, and how the contract shows them. */
+/** Display names of categories and groups, and their conversion to contract types. */
 import { type Category, categoryColors, defaultCategories, extraCategories } from '#contract/categories.ts'
 import { type CategoryGroup, needs, seededGroups, type SeededGroup } from '#contract/category-groups.ts'
 import { cleanName } from '#contract/text.ts'
@@ -8,13 +8,13 @@ import { type Language, languages, textOf } from '../../platform/i18n/index.ts'
 import type { GroupRow } from './store.groups.ts'
 import type { CategoryRow } from './store.ts'
 
-/** The categories that come with the product. */
+/** The built-in categories. */
 export const seeds: readonly Category[] = [...defaultCategories, ...extraCategories]
 const seeded: ReadonlySet<string> = new Set(seeds.map(({ id }) => id))
 const isSeeded = (id: string): id is keyof typeof englishNames => seeded.has(id)
 const isSeededGroup = (id: string): id is SeededGroup => seededGroups.some((group) => group.id === id)
 
-/** The first name of a category that came with the product; null for one that a user made. */
+/** The default name of a built-in category; null for one that a user made. */
 export function seededName(id: string, language: Language = 'en-AE'): string | null {
   return isSeeded(id) ? textOf(language, 'categories', id) : null
 }
@@ -23,26 +23,26 @@ const seedOf: ReadonlyMap<string, string> = new Map(
   languages.flatMap((language) => seeds.map(({ id }) => [seededName(id, language) ?? id, id])),
 )
 
-/** The name of a category that came with the product, in a language; any other name as it is. */
+/** Translates a built-in category's default name into a language; any other name is returned unchanged. */
 export function seededNameIn(name: string, language: Language): string {
   const id = seedOf.get(name)
   return (id !== undefined && seededName(id, language)) || name
 }
 
-/** The same for what is named after a category: translated only while it still has that category's own name. */
+/** Translates the name of something named after a category, while it is that category's default name. */
 export function renamedWith(name: string, category: string | undefined, language: Language): string {
   return category !== undefined && seedOf.get(name) === category ? seededNameIn(name, language) : name
 }
 
 type Names = { id: string; name: string | null; name_ar?: string | null }
 
-/** The user's name in a language, else the first name in it, else the user's in the other one. */
+/** The user's name in a language, else the default name `first`, else the user's name in the other one. */
 function nameIn(row: Names, first: string | null, language: Language = 'en-AE'): string {
   const own = language.startsWith('ar') ? row.name_ar : row.name
   return own ?? first ?? row.name ?? row.name_ar ?? row.id
 }
 
-/** The user's name for a category, else its first name in a language. */
+/** The user's name for a category in a language, else its default name. */
 export function shownName(row: Names, language?: Language): string {
   return nameIn(row, seededName(row.id, language), language)
 }
@@ -74,12 +74,12 @@ export function viewGroup(row: GroupRow, language: Language = 'en-AE'): Category
   }
 }
 
-/** A name without what cannot be seen; fails where nothing is left. */
+/** A name without invisible characters; fails with name_required if nothing is left. */
 export function requireName(name: string): string {
   return cleanName(name) || fail('name_required', {}, { field: 'name' })
 }
 
-/** An id without the one character that the database does not take. */
+/** An id without NUL characters, which PostgreSQL rejects. */
 export function plainId(id: string): string {
   return id.replaceAll('\0', '')
 }

@@ -1,4 +1,4 @@
-/** Groups of categories, and the user's order of both. */
+/** Category groups, and the user's order of groups and categories. */
 import type * as contract from '#contract/categories.ts'
 import { type CategoryGroup, lastGroup, seededGroups } from '#contract/category-groups.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -20,7 +20,7 @@ import {
   writeOrder,
 } from './store.groups.ts'
 
-/** The user's groups in their order. */
+/** The user's groups in the user's order. */
 export async function readGroups(
   tx: Tx,
   userId: string,
@@ -29,14 +29,14 @@ export async function readGroups(
   return (await selectGroups(tx, userId)).map((row) => viewGroup(row, language))
 }
 
-/** Writes the default groups that are missing; with `reset` they get their first names, purposes and order. */
+/** Inserts missing default groups; with `reset`, restores the default names, needs and order of all. */
 export async function seedGroups(tx: Tx, userId: string, now: Date, reset = false): Promise<void> {
   const unnamed = seededGroups.map((group) => ({ ...group, name: null, name_ar: null }))
   await insertGroups(tx, userId, unnamed, now)
   if (reset) await resetGroups(tx, userId, seededGroups)
 }
 
-/** The group of a new category: the one that was asked for, else one by its type. */
+/** The group id for a category: the requested one (fails if unknown), else a default by type. */
 export async function requireGroup(
   tx: Tx,
   userId: string,
@@ -100,7 +100,7 @@ export async function updateGroup(
   )
 }
 
-/** Removes a group; its categories go to `into`, else to the last group. */
+/** Deletes a group and moves its categories to `into`, by default the last group. */
 export async function deleteGroup(ctx: Ctx, id: string, into: string = lastGroup): Promise<void> {
   if (id === lastGroup) fail('category_group_needed')
   const work = async (tx: Tx): Promise<string> => {
@@ -115,7 +115,7 @@ export async function deleteGroup(ctx: Ctx, id: string, into: string = lastGroup
   await writeChange(ctx, 'group.delete', work, (name) => ({ name }))
 }
 
-/** Puts groups and the categories in them into an order; a category goes to the group that names it. */
+/** Sets the order of groups and categories; each category moves to the group that lists it. */
 export async function orderCategories(
   ctx: Ctx,
   { groups }: BodyOf<typeof contract.orderCategories>,

@@ -1,4 +1,4 @@
-/** Categories that imported files name. */
+/** Categories named in imported files. */
 import * as z from 'zod'
 import { Category } from '#contract/categories.ts'
 import { lastGroup } from '#contract/category-groups.ts'
@@ -12,12 +12,12 @@ import { deleteCategories, insertCategories, maxCategories, selectCategories } f
 
 export type NamedCategory = { name: string | null; income: boolean }
 export type ImportedCategories = {
-  /** Ids by name in lower case: the user's own, and those that have to be added. */
+  /** Ids by lower-case name: of existing categories and of those to be added (`wanted`). */
   idOf: ReadonlyMap<string, string>
   wanted: Category[]
 }
 
-/** Names that say that there is no category. */
+/** Names that mean that a row has no category. */
 const none = new Set([
   '',
   'uncategorised',
@@ -31,7 +31,7 @@ const none = new Set([
 ])
 const mostAdded = 100
 
-/** Finds the categories that a file's rows name, and the missing ones with the type of most of their rows. */
+/** Looks up the categories named in a file; missing ones get the type of most of their rows. */
 export async function findImportedCategories(
   tx: Tx,
   userId: string,
@@ -69,7 +69,7 @@ export async function findImportedCategories(
   return { idOf, wanted }
 }
 
-/** Adds what was found missing. */
+/** Inserts the categories that `findImportedCategories` found missing. */
 export async function addImportedCategories(
   tx: Tx,
   userId: string,
@@ -79,7 +79,7 @@ export async function addImportedCategories(
   if (wanted.length > 0) await insertCategories(tx, userId, wanted, now)
 }
 
-/** Removes categories that an import had added and that nothing uses; returns what is needed to restore them. */
+/** Deletes unused categories that an import had added; returns what is needed to restore them. */
 export async function dropImportedCategories(
   tx: Tx,
   userId: string,
@@ -93,7 +93,7 @@ export async function dropImportedCategories(
   return dropped
 }
 
-/** Adds such categories again, where they are not there. */
+/** Restores categories returned by `dropImportedCategories`, except those that exist. */
 export async function restoreImportedCategories(
   tx: Tx,
   userId: string,

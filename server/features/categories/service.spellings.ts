@@ -1,4 +1,4 @@
-/** Names of merchants and banks in both languages, for display and for search by either spelling. */
+/** English and Arabic names of merchants and banks, for display and for search by either spelling. */
 import * as z from 'zod/mini'
 import { bankSpellings } from '#contract/bank-names.ts'
 import { foldSearch, withoutArticle } from '../../platform/fold.ts'
@@ -10,7 +10,7 @@ const merchants = Object.entries(z.parse(z.record(z.string(), z.string()), data)
 )
 const arabicOf = new Map(merchants.map(([name, [shown = name]]) => [name, shown]))
 
-/** A merchant's name in a language; as it is where it has none in it. */
+/** A merchant's name in a language; unchanged if none is known. */
 export function shownMerchant(name: string, language: Language): string {
   return language === 'ar-AE' ? (arabicOf.get(name) ?? name) : name
 }
@@ -24,8 +24,8 @@ const byFirst = Map.groupBy(spellings, ({ words }) => words[0] ?? '')
 const leastPrefix = 3
 
 /**
- * The longest name that begins at a place among folded words, with the words of its other spellings. The last word
- * typed may be the beginning of an Arabic one.
+ * The longest known name at index `at` of folded words: how many words it uses, and its other spellings'
+ * words. The last word may also be the beginning of an Arabic name of one word. Null if there is none.
  */
 export function spellingsAt(
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Names that are stored in one language, as a reader of another sees them. */
+/** Translates stored names, which are in the language they were written in, into the reader's language. */
 import { titleCodes, type TitleCode } from '#contract/explanations.ts'
 import { catalogues, fillAny, type Language, languages } from '../../platform/i18n/index.ts'
 import { seededNameIn } from './names.ts'
@@ -6,7 +6,7 @@ import { shownMerchant } from './service.spellings.ts'
 
 type Pattern = { code: TitleCode; literal: number; fits: RegExp }
 
-/** The titles of a language as patterns, those with the most words of their own first. */
+/** The titles of a language as regular expressions, those with the most literal text first. */
 const patternsOf = (language: Language): readonly Pattern[] =>
   titleCodes
     .filter((code) => code !== 'merchant')
@@ -26,10 +26,10 @@ const patternsOf = (language: Language): readonly Pattern[] =>
     .toSorted((a, b) => b.literal - a.literal)
 const patterns = new Map(languages.map((language) => [language, patternsOf(language)]))
 
-/** What keeps a name apart from the direction of the text around it. */
+/** Unicode bidirectional isolates, which Arabic texts put around Latin names. */
 const isolates = /[\u2066-\u2069]/g
 
-/** A stored name, such as 'Salary · Damac', 'Careem' or 'Groceries', in a language; any other name stays as it is. */
+/** Translates a stored name such as 'Salary · Damac', 'Careem' or 'Groceries'; others stay unchanged. */
 export function shownTitle(name: string, language: Language): string {
   const known = seededNameIn(shownMerchant(name, language), language)
   if (known !== name) return known

@@ -27,11 +27,13 @@ import {
 
 export { renamedWith, seededName, shownName } from './names.ts'
 
-/** Shown where a row has no category. */
+/** The name shown for rows without a category. */
 export const uncategorisedName = (language: Language): string =>
   textOf(language, 'transactions', 'uncategorised')
 
-/** Writes the default categories and groups that are missing and changes none that exist; returns how many it added. */
+/**
+ * Inserts missing default categories and groups; existing ones stay. Returns how many categories it added.
+ */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {
   await seedGroups(tx, userId, now)
   const taken = namesOf(await selectCategories(tx, userId))
@@ -42,7 +44,7 @@ export async function seedCategories(tx: Tx, userId: string, now: Date): Promise
 
 export type CategoryList = { data: Category[]; groups: CategoryGroup[] }
 
-/** Categories in the user's order: by group, as they were put in it, else by name. */
+/** Lists categories in the user's order: by group, then position in the group, then name. */
 export async function listCategories(ctx: Ctx, input: { archived: boolean }): Promise<CategoryList> {
   const { rows, groups } = await read(ctx.db, ctx, async (tx) => ({
     rows: await selectCategories(tx, ctx.userId),
@@ -64,7 +66,10 @@ export async function listCategories(ctx: Ctx, input: { archived: boolean }): Pr
   return { data, groups }
 }
 
-/** Restores the default categories; with `reset` also their names, icons and colours. */
+/**
+ * Restores missing, removed and archived default categories; with `reset`, also default names, icons, colours
+ * and groups. Returns how many it added or restored.
+ */
 export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<number> => {
@@ -116,7 +121,7 @@ export async function createCategory(
   return writeChange(ctx, 'category.add', work, () => ({ name }))
 }
 
-/** Renames, recolours, moves, archives or restores. An archived category stays on the rows that have it. */
+/** Renames, recolours, moves, archives or unarchives a category. Rows keep an archived category. */
 export async function updateCategory(
   ctx: Ctx,
   id: string,
@@ -145,8 +150,8 @@ export async function updateCategory(
 }
 
 /**
- * The category a caller named by id or by one of the specification's other names, or what that went into; null when
- * there is none that is not archived.
+ * Finds a category by id or by an alias from the specification, following a removed one to the category it
+ * was moved to. Null if there is none, or it is archived.
  */
 export async function findCategory(
   tx: Tx,
@@ -161,15 +166,15 @@ export async function findCategory(
   return row && !row.archived ? viewCategory(row, language) : null
 }
 
-/** Where the categories went that were removed; null for those that went nowhere. */
+/** Removed categories by id, with the id they were moved to; null for those removed without a replacement. */
 export async function movedCategories(tx: Tx, userId: string): Promise<Map<string, string | null>> {
   return new Map((await selectMoved(tx, userId)).map(({ id, moved_to }) => [id, moved_to]))
 }
 
-/** A category that can be removed, and the one that its payments go to; null is none. */
+/** A category that may be removed, and the one its payments move to; null for none. */
 export type CategoryMove = { from: Category; to: Category | null }
 
-/** Checks a move. Errors: category_not_found, category_needed, category_merge_type. */
+/** Validates a move. Errors: category_not_found, category_needed, category_merge_type. */
 export async function requireMove(
   tx: Tx,
   userId: string,
@@ -185,7 +190,7 @@ export async function requireMove(
   return { from: viewCategory(from), to: viewCategory(to) }
 }
 
-/** Takes the category out of every list; what would get it later gets the other. */
+/** Removes a category from every list; whatever would get it later gets `to` instead. */
 export async function removeCategory(
   tx: Tx,
   userId: string,
@@ -195,7 +200,7 @@ export async function removeCategory(
   await removeCategoryRow(tx, userId, { id: from.id, to: to?.id ?? null, now })
 }
 
-/** All categories by id, archived ones too, in no order. */
+/** All categories by id, including archived ones, unordered. */
 export async function categoriesById(
   tx: Tx,
   userId: string,
@@ -205,7 +210,7 @@ export async function categoriesById(
   return new Map(rows.map((row) => [row.id, viewCategory(row, language)]))
 }
 
-/** Names in use, in lower case, since they may not differ by case alone. */
+/** The names in use, in lower case: names must differ by more than case. */
 function namesOf(rows: readonly CategoryRow[], language?: Language): Set<string> {
   return new Set(rows.map((row) => shownName(row, language).toLowerCase()))
 }

@@ -2,7 +2,7 @@ import { query, type Tx } from '../../platform/db/db.ts'
 
 export type GroupRow = {
   id: string
-  /** Null while a group that came with the product has its first name. */
+  /** Null while a built-in group has its default name. */
   name: string | null
   name_ar: string | null
   need: string | null
@@ -16,7 +16,7 @@ export async function selectGroups(tx: Tx, userId: string): Promise<GroupRow[]> 
     limit ${maxGroups}`
 }
 
-/** Adds those whose id is free behind the others, in their order. */
+/** Appends the groups whose id is not in use after the existing ones, in the given order. */
 export async function insertGroups(
   tx: Tx,
   userId: string,
@@ -47,7 +47,7 @@ export async function deleteGroupRow(tx: Tx, userId: string, id: string, into: s
 
 export type Order = { groupIds: readonly string[]; places: readonly { id: string; group: string }[] }
 
-/** Groups in this order, and categories in their groups; what is not named comes behind. */
+/** Sets the order of groups and of categories within their groups; those not named follow. */
 export async function writeOrder(tx: Tx, userId: string, { groupIds, places }: Order): Promise<void> {
   await query(tx)`
     update category_groups g set position = coalesce(array_position(${groupIds}::text[], g.id), ${groupIds.length}::int + g.position)
@@ -61,7 +61,7 @@ export async function writeOrder(tx: Tx, userId: string, { groupIds, places }: O
     where c.user_id = ${userId} and own.user_id = ${userId} and own.id = c.id`
 }
 
-/** Gives default groups their first names, purposes and order again. */
+/** Resets default groups to their default names, needs and order. */
 export async function resetGroups(
   tx: Tx,
   userId: string,

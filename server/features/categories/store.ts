@@ -4,7 +4,7 @@ import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type CategoryRow = {
   id: string
-  /** Null while a category that came with the product has its first name. */
+  /** Null while a built-in category has its default name. */
   name: string | null
   name_ar: string | null
   icon: string
@@ -17,17 +17,17 @@ export type CategoryRow = {
 }
 const columns = sql`c.id, c.name, c.name_ar, c.icon, c.color, c.type, c.group_id, c.position, c.is_default, c.archived_at is not null as archived`
 
-/** More categories than anyone names by hand; the list is never longer. */
+/** Maximum number of categories per user, more than anyone creates by hand. */
 export const maxCategories = 500
 
-/** Those that are not removed, in no order: with that of their groups they take longer to plan than to read. */
+/** Categories that are not removed, unordered: planning the ordering join takes longer than reading them. */
 export async function selectKnownCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
   return query<CategoryRow>(tx)`
     select ${columns} from categories c where c.user_id = ${userId} and c.removed_at is null
     limit ${maxCategories}`
 }
 
-/** Those that are not removed, in the user's order. */
+/** Categories that are not removed, in the user's order. */
 export async function selectCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
   return query<CategoryRow>(tx)`
     select ${columns} from categories c
@@ -43,7 +43,7 @@ export async function selectCategory(tx: Tx, userId: string, id: string): Promis
 
 export type NewRow = Omit<Category, 'name' | 'name_en' | 'archived'> & { name: string | null }
 
-/** Adds those whose id and name are both free; returns the ids added. */
+/** Inserts the categories whose id and name are both unused; returns the inserted ids. */
 export async function insertCategories(
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ export async function insertCategories(
 
 export type CategoryChange = {
   name: string | null
-  /** Undefined leaves it. */
+  /** Undefined leaves it unchanged. */
   nameAr: string | null | undefined
   icon: string | null
   color: string | null
@@ -74,7 +74,7 @@ export type CategoryChange = {
   archivedAt: Date | null | undefined
 }
 
-/** Changes what is given; null when the id is unknown. A name that is taken violates `categories_name`. */
+/** Changes the given fields; returns null if the id is unknown or the name is taken. */
 export async function updateCategoryRow(
   tx: Tx,
   userId: string,
@@ -93,7 +93,7 @@ export async function updateCategoryRow(
     returning ${columns}`
 }
 
-/** Deletes categories that no budget counts and no correction has taught. */
+/** Deletes those of these categories that are not default, in no budget and in no learned merchant rule. */
 export async function deleteCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await query(tx)`
     delete from categories c where c.user_id = ${userId} and c.id = any(${ids}::text[]) and not c.is_default
@@ -101,7 +101,7 @@ export async function deleteCategories(tx: Tx, userId: string, ids: readonly str
     and not exists (select from merchant_rules m where m.user_id = c.user_id and m.category_id = c.id)`
 }
 
-/** Takes a category out of every list; what went to it before goes on to the same place. */
+/** Marks a category as removed and moved to `to`, and redirects those moved to it earlier to `to` as well. */
 export async function removeCategoryRow(
   tx: Tx,
   userId: string,
@@ -112,7 +112,7 @@ export async function removeCategoryRow(
     where user_id = ${userId} and (id = ${id} or moved_to = ${id})`
 }
 
-/** Removed categories and where what would get them goes. */
+/** Removed categories, and the category that replaces each; null for none. */
 export async function selectMoved(
   tx: Tx,
   userId: string,
@@ -121,7 +121,7 @@ export async function selectMoved(
     select id, moved_to from categories where user_id = ${userId} and removed_at is not null`
 }
 
-/** Brings categories back that were removed or archived, but for those whose name is taken; returns their ids. */
+/** Restores removed or archived categories, except those whose name is taken; returns the restored ids. */
 export async function restoreCategoryRows(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
     update categories c set removed_at = null, moved_to = null, archived_at = null
@@ -132,7 +132,7 @@ export async function restoreCategoryRows(tx: Tx, userId: string, ids: readonly 
   return rows.map((row) => row.id)
 }
 
-/** Gives default categories their first names, icons, colours and groups again. */
+/** Resets default categories to their default names, icons, colours and groups. */
 export async function resetCategoryRows(
   tx: Tx,
   userId: string,

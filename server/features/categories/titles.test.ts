@@ -7,18 +7,15 @@ import { shownTitle } from './service.titles.ts'
 test.each([
   ['en-AE', 'ar-AE'],
   ['ar-AE', 'en-AE'],
-] as const)(
-  'every title that was stored in %s is shown in %s, with the name that it holds',
-  (stored, language) => {
-    const params = { name: 'Hessa Trading', number: '000958', count: '6' }
-    for (const code of titleCodes.filter((each) => each !== 'merchant'))
-      expect(shownTitle(fillAny(stored, 'titles', code, params), language), code).toBe(
-        fillAny(language, 'titles', code, params),
-      )
-  },
-)
+] as const)('every title stored in %s is shown in %s, with the name it contains', (stored, language) => {
+  const params = { name: 'Hessa Trading', number: '000958', count: '6' }
+  for (const code of titleCodes.filter((each) => each !== 'merchant'))
+    expect(shownTitle(fillAny(stored, 'titles', code, params), language), code).toBe(
+      fillAny(language, 'titles', code, params),
+    )
+})
 
-test('a merchant has its Arabic name; a name from outside stays', () => {
+test('known merchants and categories are translated; other names stay unchanged', () => {
   expect(shownTitle('Carrefour', 'ar-AE')).toBe('كارفور')
   expect(shownTitle('Salary · Hessa Trading', 'en-AE')).toBe('Salary · Hessa Trading')
   expect(shownTitle('Groceries', 'ar-AE')).toBe('البقالة')
@@ -26,7 +23,7 @@ test('a merchant has its Arabic name; a name from outside stays', () => {
   expect(shownTitle('Hessa Trading', 'ar-AE')).toBe('Hessa Trading')
 })
 
-test('what was called like a category of ours follows the language, what somebody called otherwise does not', () => {
+test('a name equal to its built-in category’s name is translated, a name the user chose is not', () => {
   expect(renamedWith('Groceries', 'groceries', 'ar-AE')).toBe('البقالة')
   expect(renamedWith('البقالة', 'groceries', 'en-AE')).toBe('Groceries')
   expect(renamedWith('Food for us', 'groceries', 'ar-AE')).toBe('Food for us')

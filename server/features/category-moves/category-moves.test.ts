@@ -45,52 +45,56 @@ const row = fc.record({
 const move = fc.record({ from: fc.nat(3), to: fc.nat(4), restore: fc.boolean(), undone: fc.boolean() })
 const exact = (ctx: Ctx) => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 
-test('totals follow merges and removals to the fils, in any order', { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(row, { minLength: 1, maxLength: 25 }),
-      fc.array(move, { minLength: 1, maxLength: 4 }),
-      async (rows, moves) => {
-        const ctx = await ledger.person()
-        const accounts = [await addBankAccount(ctx), await addBankAccount(ctx, { currency: 'USD' })]
-        const ids = await addBankRows(
-          ctx,
-          rows.map(({ account, lines: _lines, ...rest }) => ({
-            ...rest,
-            accountId: accounts[account] ?? '',
-          })),
-        )
-        for (const [at, { lines, amountMinor, currency, transferId }] of rows.entries())
-          if (lines.length > 1 && amountMinor >= 4n && currency !== 'KWD' && !transferId)
-            await splitTransaction(ctx, ids[at] ?? '', {
-              splits: lines.map((category_id, line) => ({
-                amount: Number(line === 0 ? amountMinor - BigInt(lines.length - 1) : 1n) / 100,
-                category_id,
-              })),
-            })
-        for (const { from, to, restore, undone } of moves) {
-          if (restore) await seedDefaults(ctx)
-          const here = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
-          const left = names.filter((name) => here.includes(name))
-          const source = left[from % left.length]
-          const target = left.filter((name) => name !== source)[to]
-          if (source) await deleteCategory(ctx, source, target ?? 'none')
-          expect(await exact(ctx)).toEqual([])
-          if (source && undone) {
-            await undo(ctx)
+test(
+  'totals stay exact to the fils over merges, removals and undos in any order',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { minLength: 1, maxLength: 25 }),
+        fc.array(move, { minLength: 1, maxLength: 4 }),
+        async (rows, moves) => {
+          const ctx = await ledger.person()
+          const accounts = [await addBankAccount(ctx), await addBankAccount(ctx, { currency: 'USD' })]
+          const ids = await addBankRows(
+            ctx,
+            rows.map(({ account, lines: _lines, ...rest }) => ({
+              ...rest,
+              accountId: accounts[account] ?? '',
+            })),
+          )
+          for (const [at, { lines, amountMinor, currency, transferId }] of rows.entries())
+            if (lines.length > 1 && amountMinor >= 4n && currency !== 'KWD' && !transferId)
+              await splitTransaction(ctx, ids[at] ?? '', {
+                splits: lines.map((category_id, line) => ({
+                  amount: Number(line === 0 ? amountMinor - BigInt(lines.length - 1) : 1n) / 100,
+                  category_id,
+                })),
+              })
+          for (const { from, to, restore, undone } of moves) {
+            if (restore) await seedDefaults(ctx)
+            const here = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
+            const left = names.filter((name) => here.includes(name))
+            const source = left[from % left.length]
+            const target = left.filter((name) => name !== source)[to]
+            if (source) await deleteCategory(ctx, source, target ?? 'none')
             expect(await exact(ctx)).toEqual([])
+            if (source && undone) {
+              await undo(ctx)
+              expect(await exact(ctx)).toEqual([])
+            }
           }
-        }
+        },
+      ),
+      {
+        numRuns: Number(process.env['CHECK_RUNS'] ?? 15),
+        seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
       },
-    ),
-    {
-      numRuns: Number(process.env['CHECK_RUNS'] ?? 15),
-      seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
-    },
-  )
-})
+    )
+  },
+)
 
-/** A person with three payments: two of dining, of which one was chosen by hand, and one of the gym. */
+/** A user with three payments: two in dining, one of them categorised by hand, and one in gym. */
 async function someone(): Promise<{ ctx: Ctx; ids: string[] }> {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
@@ -105,7 +109,7 @@ async function someone(): Promise<{ ctx: Ctx; ids: string[] }> {
 const categoriesOf = (ctx: Ctx, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await readTransaction(ctx, id)).category))
 
-test('everything of a merged category goes to the other, and what comes later too', async () => {
+test('everything in a merged category moves to the other, and so do later payments', async () => {
   const { ctx, ids } = await someone()
   const food = await createCategory(ctx, { name: 'Food', type: 'expense', group: 'home' })
   await createBudget(ctx, { name: 'Both', category_ids: ['dining', food.id], amount: 500 })
@@ -179,7 +183,7 @@ test('everything of a merged category goes to the other, and what comes later to
         ids[0] ?? '',
       ).category_id,
     ).toBe(food.id)
-  // an edit of before the merge can be undone, and what it goes back to has moved as well
+  // an edit made before the merge can still be undone
   await undoTransaction(ctx, ids[1] ?? '')
   expect(await categoriesOf(ctx, ids)).toEqual([food.id, 'groceries', 'gym'])
   expect(await exact(ctx)).toEqual([])
@@ -214,7 +218,7 @@ test('a merge is undone as a whole', async () => {
   }
 })
 
-test('a category that goes nowhere leaves its payments without one', async () => {
+test('removing a category without a replacement leaves its payments uncategorised', async () => {
   const { ctx, ids } = await someone()
   await createBudget(ctx, { name: 'Dining', category_ids: ['dining'], amount: 500 })
   await createBudget(ctx, { name: 'Two', category_ids: ['dining', 'gym'], amount: 500 })
@@ -235,14 +239,14 @@ test('a category that goes nowhere leaves its payments without one', async () =>
     { name: 'Stays', actions: [{ set: 'merchant', value: 'Xylo' }] },
   ])
   await expect(deleteCategory(ctx, 'salary', 'none')).rejects.toMatchObject({ code: 'conflict' })
-  // a category that nothing uses needs no place for what it has
+  // an unused category can be removed without naming a replacement
   const { id } = await createCategory(ctx, { name: 'Padel', type: 'expense' })
   expect(await deleteCategory(ctx, id)).toBe(0)
   await createCategory(ctx, { name: 'Padel', type: 'expense' })
   expect(await exact(ctx)).toEqual([])
 })
 
-test('the defaults come back as they were, and first looks only when asked for', async () => {
+test('restored defaults keep the user’s changes; names and looks are reset only on request', async () => {
   const ctx = await ledger.person()
   await deleteCategory(ctx, 'music')
   await updateCategory(ctx, 'gym', { archived: true })
@@ -265,7 +269,7 @@ test('the defaults come back as they were, and first looks only when asked for',
   expect(await find('pharmacy')).toMatchObject({ group: 'health' })
 })
 
-test('groups and the categories in them have the order that the user gives them', async () => {
+test('groups and the categories in them are listed in the order the user sets', async () => {
   const ctx = await ledger.person()
   const pets = await createGroup(ctx, { name: 'Pets', name_ar: 'حيوانات', need: 'essential' })
   await expect(createGroup(ctx, { name: 'pets' })).rejects.toMatchObject({ code: 'conflict' })

@@ -1,4 +1,4 @@
-/** Merging and removing categories, with all that refers to them. */
+/** Merges and removes categories, updating everything that refers to them. */
 import type { CategoryUse } from '#contract/categories.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
@@ -9,7 +9,7 @@ import { writeChange } from '../changes/service.ts'
 import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.ts'
 import { countCategoryUses, moveTransactions } from '../transactions/recategorise/service.move.ts'
 
-/** What refers to a category. */
+/** Counts what refers to a category: transactions, budgets, rules, merchants and reports. */
 export async function readCategoryUse(ctx: Ctx, id: string): Promise<CategoryUse> {
   return read(ctx.db, ctx, async (tx) => {
     const known = (await categoriesById(tx, ctx.userId, ctx.language)).get(id) ?? fail('category_not_found')
@@ -24,14 +24,14 @@ async function countUse(tx: Tx, userId: string, id: string): Promise<CategoryUse
   return { ...uses, budgets, reports }
 }
 
-/** Moves everything of a category to another of its type and removes it; returns how many transactions moved. */
+/** Merges a category into another of its type and removes it; returns how many transactions moved. */
 export async function mergeCategory(ctx: Ctx, id: string, into: string): Promise<number> {
   return moveCategory(ctx, id, into)
 }
 
 /**
- * Removes a category. `moveTo` says where its transactions go: another category, or 'none'. Without it a category in
- * use is refused with category_in_use.
+ * Removes a category, moving its transactions to the category `moveTo`, or to no category for 'none'. Without
+ * `moveTo`, fails with category_in_use if anything refers to it. Returns how many transactions moved.
  */
 export async function deleteCategory(ctx: Ctx, id: string, moveTo?: string): Promise<number> {
   return moveCategory(ctx, id, moveTo === 'none' ? null : moveTo)

@@ -40,7 +40,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof AppError ? error.said.reason : String(error)),
   )
-/** A context of one request: all it changes is one change. */
+/** A context of a single request: everything it changes is one change. */
 const request = (ctx: Ctx): Ctx => ({ ...ctx, requestId: randomUUID() })
 const manual = { type: 'expense', amount: 12.5, category: 'dining', description: 'Lunch', date: '2026-03-14' }
 
@@ -60,7 +60,7 @@ const keys: Record<string, string[]> = {
   analytics_dismissals: ['key'],
 }
 type State = Map<string, Map<string, Record<string, unknown>>>
-/** All tracked rows of a person, but for columns that the trail leaves out. */
+/** All tracked rows of a user, without the columns that the history leaves out. */
 async function stateOf(ctx: Ctx): Promise<State> {
   return read(ctx.db, ctx, async (tx) => {
     await sql`set local timezone = 'UTC'`.execute(tx)
@@ -100,7 +100,7 @@ async function withBank(): Promise<{ ctx: Ctx; rows: string[] }> {
 }
 
 describe('a change', () => {
-  test('is undone and redone by its id, keeps totals right, and says so in the list', async () => {
+  test('is undone and redone by its id, keeps totals correct, and shows its state in the list', async () => {
     const { ctx, rows } = await withBank()
     const [id = ''] = rows
     const before = await readTransaction(ctx, id)
@@ -127,7 +127,7 @@ describe('a change', () => {
         fields: ['category', 'name', 'note', 'verified'],
       },
     ])
-    // again answers the same and changes nothing
+    // repeating it returns the same and changes nothing
     expect(await step(ctx, edit.id, 'undo')).toMatchObject({ state: 'undone' })
     await step(ctx, edit.id, 'redo')
     expect(same(await readTransaction(ctx, id))).toEqual(same(edited))
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(await list(ctx)).toHaveLength(1)
   })
 
-  test('is not undone where the same thing was changed again, and then nothing changes', async () => {
+  test('cannot be undone after a later change to the same row, and then nothing changes', async () => {
     const { ctx, rows } = await withBank()
     const [one = '', two = ''] = rows
     await verifyBatch(ctx, [one, two], 'correct')
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect((await readTransaction(ctx, one)).verified).toBe(false)
   })
 
-  test('keeps what the bank corrected meanwhile', async () => {
+  test('keeps what the bank has corrected since', async () => {
     const { ctx, rows } = await withBank()
     const [id = ''] = rows
     await editTransaction(ctx, id, { note: 'reimbursed', category: 'dining' })
@@ -171,7 +171,7 @@ describe('a change', () => {
     expect([await found('corrected'), await found('reimbursed')]).toEqual([1, 0])
   })
 
-  test('that deleted something is in the bin until it is restored or 30 days have passed', async () => {
+  test('that deleted something stays in the bin until it is restored or 30 days have passed', async () => {
     const { ctx } = await withBank()
     const made = await createTransaction(ctx, manual, null)
     await deleteTransaction(ctx, made.id)
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(await list(ctx)).not.toEqual([])
   })
 
-  test('belongs to its user alone, and nobody edits the trail', async () => {
+  test('belongs only to its user, and nobody can edit the history', async () => {
     const { ctx, rows } = await withBank()
     await verifyTransaction(ctx, rows[0] ?? '', 'correct')
     const change = await newest(ctx)
@@ -208,7 +208,7 @@ describe('a change', () => {
       expect(await reasonOf(write(ctx.db, ctx, (tx) => statement.execute(tx)))).toContain('permission denied')
   })
 
-  test('of a rule takes back what the rule did to the past', async () => {
+  test('that added a rule also undoes what the rule did to earlier transactions', async () => {
     const { ctx, rows } = await withBank()
     const category = (id: string) => readTransaction(ctx, id).then((row) => row.category)
     const before = await Promise.all(rows.map(category))
@@ -230,7 +230,7 @@ describe('a change', () => {
   })
 })
 
-/** A stream of numbers that is the same at each run. */
+/** A reproducible sequence of pseudo-random numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -239,7 +239,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** The trail replayed on a state: what the rows must be now. */
+/** Replays the history on a state: what the rows must be now. */
 async function replay(ctx: Ctx, from: State): Promise<State> {
   const { rows } = await read(ctx.db, ctx, (tx) =>
     sql<{ table_name: string; row_id: string; image: Record<string, unknown> | null; whole: boolean }>`
@@ -262,7 +262,7 @@ async function replay(ctx: Ctx, from: State): Promise<State> {
 }
 
 test.each([1, 2, 3])(
-  'any changes, undos and redos give what replaying the trail gives (%i)',
+  'any changes, undos and redos give the same rows as replaying the history (%i)',
   async (seed) => {
     const { ctx, rows } = await withBank()
     const pick = numbers(seed)
@@ -272,7 +272,7 @@ test.each([1, 2, 3])(
       budget: [],
       goal: [],
     }
-    await createTransaction(ctx, manual, null) // opens the account of manual entries
+    await createTransaction(ctx, manual, null) // creates the manual account
     const first = (await list(ctx)).length
     const initial = await stateOf(ctx)
     const steps: (() => Promise<unknown>)[] = [
@@ -321,7 +321,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('a changed name, theme and landing page are in Activity and taken back', async () => {
+test('changes of name, theme and landing page are listed in Activity and can be undone', async () => {
   const ctx = await ledger.person()
   const before = await readDocument(ctx)
   const request = () => ({ ...ctx, requestId: randomUUID() })

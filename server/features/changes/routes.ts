@@ -3,7 +3,7 @@ import { type App, type Ctx, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { type Direction, listChanges, type Reversals, stepChange } from './service.ts'
 
-/** What the user changed, undo and redo; `reversals` are what the later features need for it. */
+/** Change history, undo and redo; `reversals` are the hooks of the features that build on this one. */
 export function changeRoutes(app: App, reversals: Reversals): Route[] {
   const handle = handleIn(app)
   const step =

@@ -1,16 +1,17 @@
 /**
- * The trail of what a user changed, and how it is taken back.
+ * The history of a user's changes, and how they are undone.
  *
- * A feature records a change by `writeChange` in place of `write` (or by `recordChange` inside its own transaction):
+ * A feature records a change with `writeChange` in place of `write` (or with `recordChange` inside its own
+ * transaction):
  *
  *     return writeChange(ctx, 'budget.edit', async (tx) => { … }, (budget) => ({ name: budget.name }))
  *
- * Triggers then record each row that `work` adds, changes or deletes in the tables of tables.ts, in the same
- * transaction; undo and redo put those rows back, for every kind in the same way. A new table of a user's data needs a
- * line in tables.ts and `select track_changes('name', 'key columns')` in its migration; a new kind a line in
- * contract/change-kinds.ts and its sentence in the web's catalogue `changes`. What must follow when rows come back
- * (totals, events), a feature gives as a `Follow` for the table, and a kind that is more than its rows (an import) as a
- * `Reversal`; the lists in server/reversals.ts name them.
+ * Triggers then record each row that `work` inserts, updates or deletes in the tables of tables.ts, in the
+ * same transaction; undo and redo restore those rows in the same way for every kind. A new table of user
+ * data needs a line in tables.ts and `select track_changes('name', 'key columns')` in its migration; a new
+ * kind needs a line in contract/change-kinds.ts and a sentence in the web's catalogue `changes`. For work
+ * that must follow when rows are restored (totals, events), a feature registers a `Follow` for the table;
+ * for a kind that is more than its rows (an import), a `Reversal`. server/reversals.ts lists them.
  */
 import { changeDays, type ChangeKind, changeKinds } from '#contract/change-kinds.ts'
 import type { Change } from '#contract/changes.ts'
@@ -36,16 +37,17 @@ import type { Direction } from './store.restore-rows.ts'
 
 export type { Direction } from './store.restore-rows.ts'
 export type ChangeParams = Record<string, string | number>
-/** Who changes: a request's context, or background work on behalf of a user. */
+/** Who makes the change: a request's context, or a background job on behalf of a user. */
 type Acting = Pick<App, 'clock'> & { readonly userId: string; readonly requestId?: string }
 
 const recording = new WeakSet<Tx>()
 
 /**
- * Records what `work` writes through `tx` as one change, or as a part of the change that is being recorded already.
- * `params` are names and figures for its sentence, at best in the user's own words. Without a changed row nothing is
- * recorded, unless `always`. With `ownRows` no trigger records rows: `work` adds them to the change of the given id by
- * statements of its own, as is quicker for very many. All changes of one request are one, of the kind that is recorded first.
+ * Records what `work` writes through `tx` as one change, or as part of the change already being recorded. All
+ * changes of one request form one change, of the kind recorded first. `params` are names and figures for its
+ * sentence, preferably in the user's own words. If no row changed, nothing is recorded, unless `always`. With
+ * `ownRows` the triggers record nothing: `work` adds its rows to the change with the given id itself, which
+ * is faster for very many rows.
  */
 export async function recordChange<T>(
   tx: Tx,
@@ -60,7 +62,7 @@ export async function recordChange<T>(
   if (recording.has(tx)) return work(id)
   recording.add(tx)
   try {
-    // one round trip: the database carries them out in this order
+    // pipelined in one round trip: the database executes them in this order
     const [, result] = await Promise.all([nameChange(tx, ownRows ? null : id), work(id)])
     const entry = { id, at: now, kind, params: params(result) }
     await Promise.all([nameChange(tx, null), insertChange(tx, ctx.userId, entry, always)])
@@ -70,14 +72,16 @@ export async function recordChange<T>(
   }
 }
 
-/** Has the triggers record what `work` writes in a change whose other rows are recorded by statements of their own. */
+/**
+ * Has the triggers record what `work` writes, within a change that records its other rows itself (`ownRows`).
+ */
 export async function recordRows<T>(tx: Tx, changeId: string, work: () => Promise<T>): Promise<T> {
   const [, result] = await Promise.all([nameChange(tx, changeId), work()])
   await nameChange(tx, null)
   return result
 }
 
-/** `write` whose transaction is one recorded change. */
+/** Like `write`, but records the transaction as one change. */
 export async function writeChange<T>(
   ctx: Acting & Actor & Pick<App, 'db'>,
   kind: ChangeKind,
@@ -89,14 +93,14 @@ export async function writeChange<T>(
 
 type Stepped = { readonly changeId: string; readonly kind: string; readonly direction: Direction }
 
-/** What follows in the same transaction where rows of a table were put back. */
+/** What must be done in the same transaction after rows of a table were restored. */
 export type Follow = {
   readonly table: string
   follow(tx: Tx, ctx: Ctx, stepped: Stepped): Promise<void>
-  /** Runs after the transaction, for work that needs several transactions. */
+  /** Runs after the transaction has committed, for work that needs several transactions. */
   after?: (ctx: Ctx, stepped: Stepped) => Promise<void>
 }
-/** How a kind is taken back that is more than its rows; what it has no way for cannot be done. */
+/** How to undo and redo a kind that is more than its rows; a direction without a function is not possible. */
 export type Reversal = {
   readonly kind: ChangeKind
   undo?: (tx: Tx, ctx: Ctx, params: ChangeParams) => Promise<void>
@@ -105,14 +109,14 @@ export type Reversal = {
 export type Reversals = {
   readonly follows: readonly Follow[]
   readonly reversals: readonly Reversal[]
-  /** A name that was stored in one language, in another. */
+  /** Translates a name that was stored in one language into another. */
   shownName(name: string, language: Language): string
 }
 
 const dayMs = 86_400_000
 const pageSize = 25
 
-/** Changes, newest first; with `bin` only deletions that can still be taken back. */
+/** The user's changes, newest first; with `bin` only deletions that can still be undone. */
 export async function listChanges(
   ctx: Ctx,
   reversals: Reversals,
@@ -134,8 +138,8 @@ export async function listChanges(
 }
 
 /**
- * Takes a change back, or makes it again: all its rows or, where one of them is not as the change left it, none (409).
- * Where that is done already it answers so.
+ * Undoes or redoes a change: all its rows or, if one of them is no longer as the change left it, none (409).
+ * If the change is already undone (or redone), it is returned as it is.
  */
 export async function stepChange(
   ctx: Ctx,
@@ -179,8 +183,8 @@ async function stepRows(
 }
 
 /**
- * Says in the trail that a change is undone, for a feature that undoes it by a call of its own. `params` are some of the
- * change's. Call it before the rows are locked, as an undo from Activity does.
+ * Marks a change as undone, for a feature that undoes it through its own endpoint. `params` is a subset of
+ * the change's params. Call it before locking rows, in the order that an undo from Activity uses.
  */
 export async function markUndone(
   tx: Tx,
@@ -202,7 +206,9 @@ async function requireChange(tx: Tx, userId: string, id: string): Promise<Change
 const followsOf = ({ follows }: Reversals, tables: readonly string[]): readonly Follow[] =>
   follows.filter(({ table }) => tables.includes(table))
 
-/** What the database refuses to put back: a name that another thing has by now, or what would hang on nothing. */
+/**
+ * Reports constraint violations as a conflict: a name that is taken by now, or a parent row that is missing.
+ */
 function explain(error: unknown): never {
   if (stateOf(error) === missingParent || stateOf(error) === '23505') fail('change_conflict')
   throw error
@@ -219,7 +225,7 @@ function actionOf(row: ChangeRow, { reversals }: Reversals, now: Date): Directio
   return possible ? direction : null
 }
 
-/** As the contract shows it; a kind of a later version is left out. */
+/** A change in the contract's shape; none for a kind that only a later version knows. */
 function viewChange(row: ChangeRow, reversals: Reversals, { clock, language }: Ctx): Change[] {
   const kind = changeKinds.find((known) => known === row.kind)
   if (kind === undefined) return []
@@ -251,7 +257,10 @@ function decodePlace(text: string | undefined): Place | null {
   return { at, id }
 }
 
-/** What was changed in one row, oldest first: `columns` by their names in its table; none where it was added or deleted. */
+/**
+ * The changes of one row, oldest first. `columns` are the names of the changed columns in its table; empty if
+ * the row was added or deleted.
+ */
 export async function readRowChanges(
   tx: Tx,
   userId: string,
@@ -264,10 +273,12 @@ export async function readRowChanges(
   })
 }
 
-/** The trail itself leaves after so many days; deleted things leave the bin when they cannot be undone any more. */
+/**
+ * Changes are stored this long. Images of added and deleted rows are removed as soon as undo is impossible.
+ */
 const trailDays = 400
 
-/** Removes what is too old from everybody's trail. */
+/** Removes expired changes of all users. */
 export async function removeOldChanges({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = (days: number): Date => new Date(now - days * dayMs)

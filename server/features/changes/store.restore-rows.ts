@@ -1,4 +1,4 @@
-/** Puts back the rows of one table that a change added, changed or removed. */
+/** Restores the rows of one table that a change added, changed or removed. */
 import { type RawBuilder, sql } from 'kysely'
 import { isOverNodes, query, type Tx } from '../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../platform/db/memory.ts'
@@ -13,7 +13,9 @@ export type Counts = { added: number; changed: number; removed: number }
 export type TableChange = {
   name: string
   columns: string[]
-  /** Columns that were changed in rows that stayed, with their types; and those of them that the table has no more. */
+  /**
+   * Columns that changed in rows that remained, with their types; `gone` are those the table no longer has.
+   */
   touched: Column[]
   gone: string[]
   stamps: string[]
@@ -26,18 +28,22 @@ const entries = (table: TrackedTable, { userId, changeId }: Restored): Sql =>
   sql`r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = ${table.name}`
 
 /**
- * Whether `r` is the entry of the row `t`, as a look-up. Behind row-level security an index looks up no cast text, only a
- * value of its own: without the inner SELECT each row would read all entries of the change.
+ * Whether `r` is the entry of the row `t`, as an index lookup. Behind row-level security the index is not
+ * used for a cast expression, only for a plain value: without the inner SELECT each row would read all
+ * entries of the change.
  */
 const isEntryOf = (tx: Tx, table: TrackedTable): Sql => sql`r.row_id = (select ${table.key(tx)})`
 
-/** Whether `t` is what the change left, but for columns that the product writes too. */
+/** Whether `t` is still as the change left it, ignoring columns that the product writes itself. */
 function isAsLeft(table: TrackedTable, from: Sql, current: Sql): Sql {
   const compared = sql`(${from} - untracked_columns() - ${textArray(table.derived)})`
   return sql`${current} || ${compared} = ${current}`
 }
 
-/** Whether `t` has an entry. Rows are found by an array of their ids, however few or many the table has. */
+/**
+ * Whether `t` has an entry. The ids are passed as an array, so that rows are looked up by id in tables of any
+ * size.
+ */
 function isWanted(tx: Tx, table: TrackedTable, restored: Restored, kind: Sql): Sql {
   const rows = sql`from change_rows r where ${entries(table, restored)} and ${kind}`
   return table.hasId
@@ -47,10 +53,10 @@ function isWanted(tx: Tx, table: TrackedTable, restored: Restored, kind: Sql): S
 
 const textArray = (texts: readonly string[]): Sql => sql`${`{${texts.join(',')}}`}::text[]`
 
-/** The image of a row `t`. On Citus an UPDATE takes immutable functions alone, which are slower. */
+/** The JSON image of a row `t`. On Citus an UPDATE accepts only immutable functions, which are slower. */
 const imageOf = (tx: Tx): Sql => (isOverNodes(tx) ? sql`image_of(t)` : sql`to_jsonb(t)`)
 
-/** Answers how many rows were added. */
+/** Inserts the rows that the change removed (on redo: added). Returns how many. */
 export async function addRows(
   tx: Tx,
   table: TrackedTable,
@@ -69,7 +75,7 @@ export async function addRows(
   return rows.length
 }
 
-/** Answers how many rows were changed. */
+/** Restores the rows that the change updated. Returns how many. */
 export async function changeRows(
   tx: Tx,
   table: TrackedTable,
@@ -115,8 +121,8 @@ export async function changeRows(
 }
 
 /**
- * Runs a statement that joins a table to the entries of a change. The database knows nothing of entries just written,
- * takes them for a handful and would go through all of them for each row.
+ * Runs a statement that joins a table to the entries of a change. The planner has no statistics about entries
+ * just written, assumes a handful and would scan all of them for each row.
  */
 async function withoutNestedLoops(tx: Tx, statement: Sql): Promise<{ rows: unknown[] }> {
   const [, , result] = await Promise.all([
@@ -128,7 +134,7 @@ async function withoutNestedLoops(tx: Tx, statement: Sql): Promise<{ rows: unkno
   return result
 }
 
-/** The value of a column in an image. */
+/** The value of a column in a JSON image. */
 function valueOf(image: Sql, { name, type }: Column): Sql {
   const part = sql`(${image} -> ${sql.lit(name)})`
   if (type === 'jsonb') return sql`nullif(${part}, 'null'::jsonb)`
@@ -137,7 +143,7 @@ function valueOf(image: Sql, { name, type }: Column): Sql {
   return sql`(${image} ->> ${sql.lit(name)})::${sql.raw(type)}`
 }
 
-/** The same on Citus, where an UPDATE takes immutable functions alone. */
+/** `changeRows` for Citus, where an UPDATE accepts only immutable functions. */
 async function changeRowsOverNodes(
   tx: Tx,
   table: TrackedTable,
@@ -148,7 +154,7 @@ async function changeRowsOverNodes(
   const { from, to } = sides(restored.direction)
   const touched = change.touched.map(({ name }) => name)
   const derived = textArray(table.derived)
-  // a row that was deleted and written again has an image of all columns, but stays the same user's
+  // a row that was deleted and inserted again has an image of all columns, but its user never changes
   const written = touched.filter((name) => name !== 'user_id')
   const names = sql.join(written.map((name) => sql.ref(name)))
   const current = sql`part_of(image_of(t), ${textArray(touched)})`
@@ -170,7 +176,7 @@ async function changeRowsOverNodes(
   return rows.length
 }
 
-/** Answers how many rows were removed. */
+/** Deletes the rows that the change added (on redo: removed). Returns how many. */
 export async function removeRows(
   tx: Tx,
   table: TrackedTable,

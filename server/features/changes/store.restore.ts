@@ -13,8 +13,8 @@ import {
 import { type TrackedTable, trackedTables } from './tables.ts'
 
 /**
- * Writes the other side of each row of a change, table by table. Returns their names, or null where a row
- * is not what the change left: then the caller must roll the transaction back. A few statements for each table, however many rows there are.
+ * Writes the other side of each row of a change, table by table, with a few statements per table. Returns the
+ * tables' names, or null if a row is no longer as the change left it; the caller must then roll back.
  */
 export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] | null> {
   await query(tx)`set local timezone = 'UTC'`
@@ -35,8 +35,8 @@ export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] 
 }
 
 /**
- * Which tables a change has entries of, how many rows are to be added, changed and removed in each, which columns it has
- * images of and the table still has, and which of them were touched by updates.
+ * The tables in which a change has entries: how many rows to add, change and remove in each, which columns of
+ * the images the table still has, and which of them were updated.
  */
 async function selectTables(tx: Tx, { userId, changeId, direction }: Restored): Promise<TableChange[]> {
   const { from, to } = sides(direction)

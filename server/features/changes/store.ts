@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
-/** Names the change that rows written from here on belong to; null for none. The id is a UUID. */
+/** Sets the change that rows written from here on belong to; null for none. `id` is a UUID. */
 export async function nameChange(tx: Tx, id: string | null): Promise<void> {
   await query(tx)`set local app.change_id = ${sql.lit(id ?? '')}`
 }
 
 export type Entry = { id: string; at: Date; kind: string; params: object }
 
-/** The name of what was added or deleted, for the sentence of a change that says none itself. */
+/** The name of the row that was added or deleted, for a change whose params contain none. */
 const nameOf = (userId: string, id: string) => sql`(
   select jsonb_build_object('name', coalesce(r.before, r.after) ->> 'name') from change_rows r
   where r.user_id = ${userId} and r.change_id = ${id} and coalesce(r.before, r.after) ->> 'name' is not null
   order by r.table_name, r.row_id limit 1)`
 
-/** Adds a change to the trail: where it changed rows, or `always`. One request is one change. */
+/**
+ * Adds a change to the history if it changed rows, or `always`. An existing change of the request is left as
+ * it is.
+ */
 export async function insertChange(tx: Tx, userId: string, entry: Entry, always: boolean): Promise<void> {
   await query(tx)`
     insert into changes (user_id, id, at, kind, params, rows)
@@ -31,7 +34,7 @@ export type ChangeRow = {
   kind: string
   params: Record<string, string | number>
   rows: number
-  /** How often it was undone and redone, and when last. */
+  /** How many times it was undone or redone, and when last. An odd number means undone. */
   steps: number
   stepped_at: Date | null
 }
@@ -61,7 +64,7 @@ export async function selectChange(tx: Tx, userId: string, id: string): Promise<
     where c.user_id = ${userId} and c.id = ${id} and c.of_id is null`
 }
 
-/** The newest change of a kind whose params hold the given ones. */
+/** The newest change of a kind whose params contain the given ones. */
 export async function selectChangeOf(
   tx: Tx,
   userId: string,
@@ -91,7 +94,7 @@ export async function selectRowChanges(
   return rows.toReversed()
 }
 
-/** Adds an undo or redo to the trail; false where another request has just added that step. */
+/** Adds an undo or redo to the history; false if another request has just added that step. */
 export async function insertStep(
   tx: Tx,
   userId: string,
@@ -105,7 +108,7 @@ export async function insertStep(
   return rows.length > 0
 }
 
-/** Removes images of what was added or deleted before a day, and of everything before another. */
+/** Deletes the images of rows added or deleted before `bin`, and all changes before `all`. */
 export async function deleteOld(systemTx: Tx, before: { bin: Date; all: Date }): Promise<void> {
   await query(
     systemTx,

@@ -1,4 +1,4 @@
-/** The tables whose rows are recorded, and how their rows are found and put back. */
+/** The tables whose rows are recorded, and how those rows are identified and restored. */
 import { type RawBuilder, sql } from 'kysely'
 import { isOverNodes, type Tx } from '../../platform/db/db.ts'
 
@@ -6,21 +6,22 @@ type Sql = RawBuilder<unknown>
 
 export type TrackedTable = {
   readonly name: string
-  /** The key of a row `t` as the trail says it: its parts without the user, joined by a space. */
+  /** The key of a row `t` as stored in the history: its key columns without the user, joined by spaces. */
   readonly key: (tx: Tx) => Sql
-  /** Whether rows have an id of their own, by which many are found at once. */
+  /** Whether rows have an `id` column, by which many are looked up at once. */
   readonly hasId: boolean
   /**
-   * Columns that the product writes too. A newer value in them is no conflict: it stays, and the rest is put back.
+   * Columns that the product also writes itself. A newer value in them is no conflict: it stays, and the
+   * other columns are restored.
    */
   readonly derived: readonly string[]
-  /** Where the product rewrites the rows themselves, those that differ by now are passed over. */
+  /** Set if the product rewrites the rows itself: rows that differ by now are skipped. */
   readonly lenient: boolean
 }
 
 const only = (key: Sql) => (): Sql => key
 const id = only(sql`t.id::text`)
-/** On Citus an UPDATE takes immutable functions alone, which are slower. */
+/** On Citus an UPDATE accepts only immutable functions, which are slower. */
 const parts =
   (...columns: string[]) =>
   (tx: Tx): Sql =>
@@ -39,7 +40,7 @@ function table(
   return { name, key, hasId: key === id, derived: more.derived ?? [], lenient: more.lenient ?? false }
 }
 
-/** Rows are added in this order and removed in the opposite one, as foreign keys ask for. */
+/** Rows are added in this order and removed in reverse order, as the foreign keys require. */
 export const trackedTables: readonly TrackedTable[] = [
   table('user_documents', only(sql`''`)),
   table('pay_settings', only(sql`''`), { derived: ['payers'] }),

@@ -30,7 +30,7 @@ async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[
   await carryOutImport(ctx, { userId: ctx.userId, importId: id })
   return readImport(ctx, id)
 }
-/** All that a person can see, except the list of imports. */
+/** Everything that a user can see, except the list of imports. */
 async function stored(ctx: Ctx): Promise<unknown[]> {
   const tables = ['accounts', 'transactions', 'categories', 'daily_totals', 'monthly_totals', 'account_days']
   const inSight = new Map([
@@ -60,7 +60,7 @@ const year = `Date,Description,Amount,Category
 
 const anyStamp = { updatedAt: expect.any(String) as string, version: expect.any(Number) as number }
 
-test('a file is compared, added in one step to an account of its own, and taken back whole', async () => {
+test('a file is compared, imported in one step into an account of its own, and undone as a whole', async () => {
   const ctx = await ledger.person()
   const before = await stored(ctx)
   const file = await upload(ctx, year)
@@ -93,7 +93,7 @@ test('a file is compared, added in one step to an account of its own, and taken 
     total: { income: 15000, expenses: 700.5 },
   })
   expect(await differences(ctx)).toEqual([])
-  // what the account holds is not known from its rows alone
+  // the balance cannot be known from the rows alone
   expect((await listAccounts(ctx)).data).toMatchObject([
     { account_name: 'history', source: 'manual', balance: null },
   ])
@@ -105,7 +105,7 @@ test('a file is compared, added in one step to an account of its own, and taken 
   expect((await readImport(ctx, file.id)).state).toBe('undone')
   expect(await undoImport(ctx, file.id)).toBe(0)
 
-  // Activity says so, and from there it is done again and undone whole
+  // Activity shows this, and from there it can be redone and undone as a whole
   const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
   expect(change).toMatchObject({ kind: 'import.apply', state: 'undone', action: 'redo' })
   expect((await stepChange(ctx, reversals, change?.id ?? '', 'redo')).action).toBe('undo')
@@ -114,7 +114,7 @@ test('a file is compared, added in one step to an account of its own, and taken 
   expect(await differences(ctx)).toEqual([])
   await stepChange(ctx, reversals, change?.id ?? '', 'undo')
   expect(await stored(ctx)).toEqual(before)
-  // the same file imported meanwhile is not doubled
+  // importing the same file again in the meantime does not duplicate its rows
   const again = await upload(ctx, year)
   expect(again.counts).toMatchObject({ new: 4, known: 0 })
   const target = { ...(again.mapping.accounts[0] ?? never()) }
@@ -124,7 +124,7 @@ test('a file is compared, added in one step to an account of its own, and taken 
   expect(await differences(ctx)).toEqual([])
 })
 
-test('rows that the bank has are known, near ones are doubtful, and a later statement of the bank takes its rows over', async () => {
+test('rows that the bank has are known, nearby ones are doubtful, and a layout’s target is remembered', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   await addBankRows(ctx, [
@@ -142,14 +142,14 @@ test('rows that the bank has are known, near ones are doubtful, and a later stat
   await apply(ctx, file.id)
   expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(3)
   expect(await differences(ctx)).toEqual([])
-  // the layout goes to the same account the next time, and the doubtful row can be added too
+  // the layout is imported into the same account next time, and the doubtful row can be added as well
   const again = await upload(ctx, 'Date,Narration,Debit,Credit\n02/03/2026,SOMETHING ELSE,99.00,\n')
   expect(again).toMatchObject({ remembered: true, mapping: { accounts: [{ account_id: accountId }] } })
   await apply(ctx, again.id, { doubtful: true })
   expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(4)
 })
 
-test('what the account holds at the end of a statement makes its balance', async () => {
+test('the closing balance of a statement becomes the account’s balance', async () => {
   const ctx = await ledger.person()
   const text =
     ':20:S1\n:25:AE070331234567890123456\n:28C:1/1\n:60F:C260201AED1000,00\n:61:2602130213D12,5NMSCNONREF\n:86:Cafe\n:62F:C260228AED987,50\n-\n'
@@ -166,7 +166,7 @@ test('what the account holds at the end of a statement makes its balance', async
   expect((await listAccounts(other)).data).toMatchObject([{ account_name: 'table', balance: 90 }])
 })
 
-test('accounts of one file go where each is meant, legs of a transfer are no income, and one may be left out', async () => {
+test('accounts of one file can have different targets or be skipped, and legs of a transfer are not income', async () => {
   const ctx = await ledger.person()
   const qif =
     '!Account\nNCurrent\n^\n!Type:Bank\nD01/02/2026\nT-500.00\nPTo savings\nL[Savings]\n^\nD02/02/2026\nT-20.00\nPTea\n^\n!Account\nNSavings\n^\n!Type:Bank\nD01/02/2026\nT500.00\nPFrom current\nL[Current]\n^\n!Account\nNOther\n^\n!Type:Bank\nD01/02/2026\nT1.00\nPNothing\n^\n'
@@ -187,8 +187,8 @@ test('accounts of one file go where each is meant, legs of a transfer are no inc
   expect((await listAccounts(ctx)).data).toEqual([])
 })
 
-describe('what goes wrong changes nothing', () => {
-  test('a mapping that fits no row, a file that is none, and one that is gone', async () => {
+describe('failures change nothing', () => {
+  test('a mapping that fits no row, a file of no known format, and a missing file', async () => {
     const ctx = await ledger.person()
     const before = await stored(ctx)
     await expect(upload(ctx, 'hello')).rejects.toMatchObject({ code: 'unsupported_media' })
@@ -205,7 +205,7 @@ describe('what goes wrong changes nothing', () => {
     expect(await listImports(ctx)).toEqual([])
   })
 
-  test('one that a crash cut off shows nothing, and is carried out whole when it is begun again', async () => {
+  test('an interrupted import shows nothing, and is executed completely when it starts again', async () => {
     const ctx = await ledger.person()
     const before = await stored(ctx)
     const file = await upload(ctx, year)
@@ -219,7 +219,7 @@ describe('what goes wrong changes nothing', () => {
     await system(ctx.db, (tx) => sql`alter table daily_totals drop constraint refuse`.execute(tx))
     expect((await readImport(ctx, file.id)).state).toBe('failed')
     expect(await stored(ctx)).toEqual(before)
-    // the process ends with rows staged; the job comes again
+    // the process ends with rows staged; the job runs again
     await applyImport(ctx, file.id, {})
     const [account] = (await readImport(ctx, file.id)).mapping.accounts
     expect(account?.account_id).toBe(null)
@@ -241,7 +241,7 @@ describe('what goes wrong changes nothing', () => {
     expect(await stored(ctx)).toEqual(before)
   })
 
-  test("another person's import is not found", async () => {
+  test('another user’s import is not found', async () => {
     const [ctx, other] = [await ledger.person(), await ledger.person()]
     const file = await upload(ctx, year)
     for (const call of [
@@ -256,7 +256,7 @@ describe('what goes wrong changes nothing', () => {
   })
 })
 
-test('a large file goes in and out in batches, and every total follows', async () => {
+test('a large file is imported and undone in batches, and all totals follow', async () => {
   const ctx = await ledger.person()
   const count = Number(process.env['CHECK_ROWS'] ?? 5000)
   const lines = Array.from({ length: count }, (_, n) => {

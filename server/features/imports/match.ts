@@ -1,4 +1,6 @@
-/** Which rows of a file are new to an account. Pure: rows and present rows in, a state for each row out. */
+/**
+ * Decides which rows of a file are new to an account. Pure: takes file rows and present rows, returns states.
+ */
 import type { ImportSample } from '#contract/imports.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
@@ -7,7 +9,7 @@ import type { PresentRow } from '../transactions/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
 
 export type RowState = ImportSample['state']
-/** A row of a file with what was found out; `bank` is in the form in which rows are compared and stored. */
+/** A row of a file with its result; `bank` is the form in which rows are compared and stored. */
 export type MatchedRow = {
   file: FileRow
   state: RowState
@@ -16,10 +18,13 @@ export type MatchedRow = {
   ordinal: number
 }
 
-/** So many days apart a row may be that is like another in all but its text. */
+/** Rows that differ only in their text are possible duplicates up to this many days apart. */
 const doubtfulDays = 3
 
-/** Compares the rows of one account of a file with what the account has. `withIds`: the file's ids are the account's own. */
+/**
+ * Compares a file's rows for one account with the account's rows. `withIds`: the file's ids are the account's
+ * own.
+ */
 export function matchRows(
   rows: readonly FileRow[],
   present: readonly PresentRow[],
@@ -82,12 +87,12 @@ function bankRowOf(file: FileRow, index: number, withIds: boolean): BankTransact
 
 const knownOf = (row: PresentRow): KnownRow => ({
   ...row,
-  // of a row that was entered by hand none is stored
+  // manually entered rows have no stored fingerprint
   fingerprint: row.fingerprint ?? fingerprintOf(row),
   contentHash: null,
 })
 
-/** A row that stands twice under one id, as in statements that overlap, is one payment. */
+/** Drops rows that repeat one with the same id, as in overlapping statements: they are one payment. */
 function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
   const seen = new Set<string>()
   return rows.filter(({ file, state }) => {
@@ -100,7 +105,10 @@ function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
   })
 }
 
-/** New rows with the amount of a present one that no known row accounts for, on a day near it. */
+/**
+ * Marks new rows as doubtful that have the amount of a present row on a nearby day which no known row
+ * accounts for.
+ */
 function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[]): void {
   const sameAs = ({ direction, amountMinor, currency }: BankTransaction): string =>
     `${direction} ${amountMinor} ${currency}`

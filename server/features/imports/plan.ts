@@ -1,4 +1,4 @@
-/** Where the accounts of a file go: the mapping's targets, guessed from what the user has. */
+/** Maps the accounts of a file to the user's accounts, guessing where no target is given. */
 import type { ImportMappingChange, ImportTarget } from '#contract/imports.ts'
 import { importLimits } from '#contract/imports.ts'
 import { exponentOf, minorFromWire, wireAmount } from '#contract/money.ts'
@@ -27,7 +27,7 @@ export function planTargets(
     })
 }
 
-/** A balance that is no exact amount of its currency is none. */
+/** The target's balance; null if it is not an exact amount of its currency. */
 function balanceOf({ balance, currency }: ImportTarget): ImportTarget['balance'] {
   if (balance === null) return null
   const scale = 10 ** exponentOf(currency)

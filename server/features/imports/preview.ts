@@ -1,4 +1,4 @@
-/** What an import would do, from the rows of a file and what its accounts have. */
+/** What an import would do, from the rows of a file and those that its accounts already have. */
 import {
   ImportMapping,
   type ImportMappingChange,
@@ -21,7 +21,7 @@ type Acting = Pick<Ctx, 'db' | 'clock' | 'userId'>
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }
 export type Planned = { mapping: ImportMapping; matched: Matched[] }
 
-/** The targets of a file's accounts, and which of its rows are new to them. */
+/** Determines the targets of a file's accounts, and which of its rows are new to them. */
 export async function planImport(
   ctx: Acting,
   file: ReadFile,
@@ -37,7 +37,7 @@ export async function planImport(
   return { mapping: ImportMapping.parse({ ...file.mapping, accounts: targets }), matched }
 }
 
-/** Days around a file's own in which a present row may be one of them. */
+/** How many days before and after the file's rows a present row can still match one of them. */
 const reach = 7
 
 async function matchTarget(
@@ -60,7 +60,7 @@ async function matchTarget(
   return matchRows(rows, present, { ...context, withIds: !isBank })
 }
 
-/** The preview as the contract shows it. */
+/** The preview in the contract's shape. */
 export function previewOf(file: ReadFile, { matched }: Planned): ImportPreview {
   const rows = matched.flatMap((each) => each.rows)
   const counts = { new: 0, known: 0, doubtful: 0, skipped: 0, unreadable: file.unreadableCount }
@@ -87,7 +87,7 @@ export function previewOf(file: ReadFile, { matched }: Planned): ImportPreview {
   }
 }
 
-/** The first rows of the file, and the first doubtful ones, which are what a person has to look at. */
+/** The first rows of the file, plus the first doubtful ones, which the user has to check. */
 function sampleOf(rows: readonly MatchedRow[]): MatchedRow[] {
   const first = rows.toSorted((a, b) => a.file.line - b.file.line).slice(0, importLimits.sampleRows)
   const doubtful = rows.filter((row) => row.state === 'doubtful' && !first.includes(row)).slice(0, 10)

@@ -35,7 +35,10 @@ async function exported(ctx: Ctx, format: ExportFormat, filter: Filter = {}): Pr
   return Buffer.concat(parts)
 }
 
-/** Two banks, a currency with three decimals, a transfer, refunds, an own category, texts that mean harm, Arabic, pending. */
+/**
+ * Two banks, a three-decimal currency, a transfer, refunds, an own category, malicious texts, Arabic,
+ * pending.
+ */
 async function fullPerson(): Promise<Ctx> {
   const ctx = await ledger.person()
   const current = await addBankAccount(ctx, { name: 'Current', balanceMinor: 500_000n })
@@ -144,7 +147,7 @@ async function figures(ctx: Ctx) {
 }
 
 test.each(['csv', 'xlsx', 'json'] as const)(
-  '%s: what was exported and imported into an empty account has the same totals',
+  '%s: an export imported into an empty account has the same totals',
   async (format) => {
     const ctx = await fullPerson()
     const other = await ledger.person()
@@ -168,7 +171,7 @@ test.each(['csv', 'xlsx', 'json'] as const)(
   },
 )
 
-test('a table of our own is recognised where it came from, split payments too', async () => {
+test('our own tables are recognised as already present in their account, split payments too', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx, { name: 'Current' })
   const [id = ''] = await addBankRows(ctx, [
@@ -194,7 +197,7 @@ test('a table of our own is recognised where it came from, split payments too', 
   }
 })
 
-test('E14: in CSV no text begins like a formula, Arabic is whole, and a filter is the list’s', async () => {
+test('E14: no text in a CSV begins like a formula, Arabic stays intact, and filters match those of the list', async () => {
   const ctx = await fullPerson()
   const bytes = await exported(ctx, 'csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -210,8 +213,9 @@ test('E14: in CSV no text begins like a formula, Arabic is whole, and a filter i
 })
 
 /**
- * Reads a journal by hledger's grammar and rules: each transaction balances in each currency, comments carry no tags or
- * dates, and each balance assertion holds after all postings up to its day. Sums are in thousandths.
+ * Parses a journal by hledger's grammar and checks its rules: each transaction balances in each currency,
+ * comments contain no tags or dates, and each balance assertion holds after all postings up to its day. Sums
+ * are in thousandths.
  */
 function checkJournal(journal: string): { sums: Map<string, number>; asserted: number } {
   const sums = new Map<string, number>()
@@ -253,7 +257,7 @@ function checkJournal(journal: string): { sums: Map<string, number>; asserted: n
   return { sums, asserted: assertions.length }
 }
 
-test('a journal of a filter has the lines that it finds, and balances', async () => {
+test('a journal of a filter contains only the lines that match, and balances', async () => {
   const ctx = await fullPerson()
   const { sums } = checkJournal((await exported(ctx, 'hledger', { category: 'groceries' })).toString())
   expect(Object.fromEntries(sums)).toEqual({
@@ -262,7 +266,7 @@ test('a journal of a filter has the lines that it finds, and balances', async ()
   })
 })
 
-test('a statement as PDF has the totals of the list and Arabic in its own direction', async () => {
+test('a PDF statement is complete and small, and lays out Arabic from right to left', async () => {
   const ctx = await fullPerson()
   const pdf = await exported(ctx, 'pdf', { period: 'all' })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -281,7 +285,7 @@ test('a statement as PDF has the totals of the list and Arabic in its own direct
   ])
 })
 
-test('the journal for hledger balances in each payment and ends at the accounts’ balances', async () => {
+test('the hledger journal balances in each payment and ends at the accounts’ balances', async () => {
   const ctx = await fullPerson()
   const journal = (await exported(ctx, 'hledger')).toString()
   const { sums, asserted } = checkJournal(journal)
@@ -298,13 +302,13 @@ test('the journal for hledger balances in each payment and ends at the accounts�
   expect(journal).not.toContain('PENDING SHOP')
 })
 
-test('someone else’s rows are in no export', async () => {
+test('another user’s rows appear in no export', async () => {
   await fullPerson()
   const nobody = await ledger.person()
   expect((await exported(nobody, 'csv')).toString()).not.toContain('SALARY')
 })
 
-test('a statement has a limit of rows, which a shorter period keeps, and other formats have none', async () => {
+test('a PDF statement has a row limit, which a shorter period meets; other formats have none', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   await addBankRows(

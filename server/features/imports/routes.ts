@@ -8,7 +8,7 @@ import { applyImport } from './service.apply.ts'
 import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
-/** Reading a file costs seconds of a processor. */
+/** Parsing a file takes seconds of CPU time. */
 const rule = uploadRule('import', 60)
 
 export function importRoutes(app: App): Route[] {

@@ -1,4 +1,4 @@
-/** Applies an import. Rows are staged hidden; one transaction shows them all. */
+/** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
 import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports.ts'
 import type { App, Ctx } from '../../context.ts'
@@ -47,7 +47,7 @@ export async function startImports(app: App): Promise<void> {
   await app.queue.work(importQueue, ({ data }) => carryOutImport(app, Job.parse(data)))
 }
 
-/** Starts an import in the background, with a corrected mapping where one is given. */
+/** Starts an import in the background, with a corrected mapping if one is given. */
 export async function applyImport(
   ctx: Ctx,
   id: string,
@@ -66,10 +66,10 @@ export async function applyImport(
   return readImport(ctx, id)
 }
 
-/** The import was taken back or deleted meanwhile. */
+/** Thrown when the import was undone or deleted meanwhile. */
 class Stopped extends Error {}
 
-/** Applies an import: all of it or nothing. After a crash it starts again from the file. */
+/** Executes an import: all of it or nothing. After a crash it starts again from the file. */
 export async function carryOutImport(app: App, { userId, importId }: Job): Promise<void> {
   const acting = { ...app, userId }
   try {
@@ -89,7 +89,7 @@ export async function carryOutImport(app: App, { userId, importId }: Job): Promi
   }
 }
 
-/** Removes what an earlier try left; null when the import is not to be carried out any more. */
+/** Removes what an earlier attempt left; null if the import is no longer to be applied. */
 async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promise<ImportRow | null> {
   const row = await selectImport(tx, userId, id, true)
   if (row?.state !== 'applying') return null
@@ -130,7 +130,7 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
   })
 }
 
-/** Stages all rows in short transactions; returns the categories that have to be added with them. */
+/** Stages all rows in short transactions; returns the categories that must be added with them. */
 async function stageRows(
   app: Acting,
   row: ImportRow,
@@ -211,7 +211,7 @@ async function stageRows(
   return categories
 }
 
-/** The lines of a row, each with the sum of those before it. */
+/** The split lines of a row, each with the sum of those before it. */
 function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => string | null): SplitWrite[] {
   let beforeMinor = 0n
   return splits.map(({ amountMinor, category, note }) => {
@@ -226,7 +226,10 @@ async function requireApplying(tx: Tx, userId: string, id: string): Promise<void
   if (row?.state !== 'applying') throw new Stopped()
 }
 
-/** Rows that the file calls legs of one transfer carry the id of the leg that pays; one alone carries its own. */
+/**
+ * Two rows that the file marks as legs of one transfer get the id of the paying leg; a single leg gets its
+ * own id.
+ */
 function withTransfers(rows: readonly { transfer: string | null; made: ImportedRow }[]): ImportedRow[] {
   const legs = Map.groupBy(
     rows.filter(({ transfer }) => transfer !== null),
@@ -241,7 +244,7 @@ function withTransfers(rows: readonly { transfer: string | null; made: ImportedR
 
 type Ready = { mapping: ImportMapping; placed: readonly Placed[]; categories: ImportedCategories }
 
-/** The one step in which an import happens: rows, accounts, categories, transfers, totals. */
+/** The one step in which an import takes effect: rows, accounts, categories, transfers, totals. */
 async function showAll(
   app: Acting,
   tx: Tx,
@@ -261,7 +264,7 @@ async function showAll(
   const made = categories.wanted.map(({ id }) => id)
   await updateImport(tx, userId, row.id, { state: 'done', made_categories: made }, now)
   await deleteFile(tx, userId, row.id)
-  // the next file of this layout goes where this one went
+  // the next file of this layout goes to the same accounts
   const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))
   const accounts = mapping.accounts.map((target) => ({
     ...target,

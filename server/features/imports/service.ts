@@ -1,4 +1,6 @@
-/** Imports as a user sees them: a file read and compared, its mapping corrected, the list of what was imported. */
+/**
+ * Imports as users see them: reading and comparing a file, correcting its mapping, listing what was imported.
+ */
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { Import, ImportMapping, type ImportMappingChange, ImportPreview } from '#contract/imports.ts'
@@ -29,7 +31,7 @@ const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language'>
 
-/** Files waiting to be imported; of more the oldest are forgotten. */
+/** How many uploaded files can wait to be imported; the oldest beyond that are deleted. */
 const mostWaiting = 5
 
 /** Reads a file and returns what importing it would add. Nothing is added yet. */
@@ -55,7 +57,7 @@ export async function uploadImport(
   return readImport(ctx, id)
 }
 
-/** Reads a file's bytes; fails in the API's words where they cannot be read. */
+/** Parses a file's bytes; fails with an API error if they cannot be read. */
 export async function readBytes(bytes: Uint8Array, change: ImportMappingChange): Promise<ReadFile> {
   try {
     return await readInWorker(bytes, change, change.currency ?? baseCurrency)
@@ -88,7 +90,7 @@ export async function changeImport(
   return readImport(ctx, id)
 }
 
-/** Stores the mapping with its changes and what it gives. */
+/** Reads the file with a changed mapping, and stores that mapping and the new preview. */
 export async function readAgain(ctx: Acting, row: ImportRow, change: ImportMappingChange): Promise<void> {
   const bytes = await read(ctx.db, ctx, (tx) => fileBytes(tx, ctx.userId, row.id))
   const mapping = { ...ImportMapping.parse(row.mapping), ...change }
@@ -99,13 +101,13 @@ export async function readAgain(ctx: Acting, row: ImportRow, change: ImportMappi
   await write(ctx.db, ctx, (tx) => updateImport(tx, ctx.userId, row.id, next, ctx.clock.now()))
 }
 
-/** The bytes of an import's file; not there any more once it was carried out. */
+/** The bytes of an import's file; fails once the import was applied, since that deletes them. */
 export async function fileBytes(tx: Tx, userId: string, id: string): Promise<Uint8Array> {
   const packed = await selectBytes(tx, userId, id)
   return packed ? unzip(packed) : fail('import_not_open')
 }
 
-/** The import of an id, or 404. */
+/** The import with this id; fails with 404 if there is none. */
 export async function findImport(tx: Tx, userId: string, id: string, lock = false): Promise<ImportRow> {
   const row = isUuid(id) ? await selectImport(tx, userId, id, lock) : null
   return row ?? fail('import_not_found')
@@ -128,7 +130,7 @@ export async function listImports(ctx: Acting) {
   }))
 }
 
-/** What is stored of a file beside its preview. */
+/** What is stored of a file together with its preview. */
 const About = z.object({
   origin: z.catch(Import.shape.origin, null),
   remembered: z.catch(Import.shape.remembered, false),
@@ -154,7 +156,7 @@ function viewImport(row: ImportRow, language: Language): Import {
 const failures = [...refusals, 'too_many_categories'] as const
 const reasonOf = (stored: string): Reason => failures.find((reason) => reason === stored) ?? 'internal'
 
-/** What is stored of a failure: a reason of the API. */
+/** The reason to store for a failure: one of the API's error reasons. */
 export function failureOf(error: unknown): Reason {
   return error instanceof AppError ? error.said.reason : 'internal'
 }

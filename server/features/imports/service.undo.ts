@@ -1,4 +1,4 @@
-/** Undoes and redoes an import. Its rows stay hidden as long as it can be redone. */
+/** Undoes and redoes imports. An undone import's rows stay hidden as long as it can be redone. */
 import { changeDays } from '#contract/change-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
@@ -20,7 +20,7 @@ import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, upd
 
 type Acting = Pick<Ctx, 'userId' | 'clock'>
 
-/** Tells features that depend on payments since when they have changed. */
+/** Publishes the first day on which payments changed, for features that depend on them. */
 export async function tellOfChange(
   tx: Tx,
   userId: string,
@@ -32,13 +32,13 @@ export async function tellOfChange(
     await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
 }
 
-/** Takes an import back whole; one that was not carried out is forgotten. Returns how many rows that removed. */
+/** Undoes a whole import, or deletes one that was not applied. Returns how many rows that removed. */
 export async function undoImport(ctx: Ctx, id: string): Promise<number> {
   return write(ctx.db, ctx, async (tx) => {
     const mark = (): Promise<void> => markUndone(tx, ctx, 'import.apply', { import_id: id.toLowerCase() })
     await mark()
     const removed = await undoIn(tx, ctx, id)
-    // it may have been carried out while this waited for it
+    // it may have been applied while this waited for the lock
     if (removed > 0) await mark()
     return removed
   })
@@ -72,7 +72,9 @@ async function follow(tx: Tx, userId: string, touched: readonly Touched[], now: 
   await tellOfChange(tx, userId, touched, now)
 }
 
-/** Shows an undone import's rows again, with its accounts and categories; 409 where they were imported again since. */
+/**
+ * Shows an undone import's rows, accounts and categories again; 409 if its rows were imported again since.
+ */
 async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<void> {
   const now = clock.now()
   const row = await findImport(tx, userId, id, true)

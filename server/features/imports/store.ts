@@ -3,7 +3,7 @@ import type { Import } from '#contract/imports.ts'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 'state'> & {
-  /** Parsed by the contract when read. */
+  /** Parsed with the contract's schema when read. */
   mapping: unknown
   preview: unknown
   doubtful_too: boolean
@@ -17,7 +17,7 @@ export type ImportRow = Pick<Import, 'id' | 'file_name' | 'format' | 'layout' | 
 const columns = sql`id, file_name, format, layout, state, mapping, preview, doubtful_too, written, total, failure,
   made_accounts, made_categories, created_at`
 
-/** So many imports are listed; the oldest go first. */
+/** How many imports are listed; the oldest beyond that are left out. */
 const maxImports = 200
 
 export type NewImport = Pick<ImportRow, 'id' | 'file_name' | 'format' | 'layout'> & {
@@ -35,7 +35,7 @@ export async function insertImport(tx: Tx, userId: string, given: NewImport, now
     values (${userId}, ${given.id}, ${Buffer.from(given.bytes)})`
 }
 
-/** Deletes files that were uploaded and never imported when newer ones need the space. */
+/** Deletes uploads that were never imported, except the newest `keep`. */
 export async function deleteStaleReads(tx: Tx, userId: string, keep: number): Promise<void> {
   await query(tx)`delete from imports where user_id = ${userId} and state = 'read' and id in (
     select id from imports where user_id = ${userId} and state = 'read' order by created_at desc offset ${keep})`
@@ -66,7 +66,7 @@ type Documents = { mapping: object; preview: object; undone_categories: readonly
 const documents: ReadonlySet<string> = new Set<keyof Documents>(['mapping', 'preview', 'undone_categories'])
 export type ImportChange = Partial<Omit<ImportRow, 'id' | 'created_at' | keyof Documents> & Documents>
 
-/** Changes the columns that are given. */
+/** Updates the columns in `change`. */
 export async function updateImport(
   tx: Tx,
   userId: string,
@@ -84,14 +84,14 @@ export async function deleteImport(tx: Tx, userId: string, id: string): Promise<
   await query(tx)`delete from imports where user_id = ${userId} and id = ${id}`
 }
 
-/** The categories that went with an undone import, as they were stored. */
+/** The categories that were removed with an undone import, as they were stored. */
 export async function selectUndoneCategories(tx: Tx, userId: string, id: string): Promise<unknown> {
   const rows = await query<{ list: unknown }>(tx)`
     select undone_categories as list from imports where user_id = ${userId} and id = ${id}`
   return rows[0]?.list ?? []
 }
 
-/** Deletes the rows and empty accounts of everybody's imports that were undone before a time. */
+/** Deletes the rows and empty accounts of all users' imports that were undone before a time. */
 export async function deleteUndone(systemTx: Tx, before: Date): Promise<void> {
   const old = sql`i.state = 'undone' and i.updated_at < ${before}`
   await query(systemTx)`

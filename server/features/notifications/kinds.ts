@@ -1,4 +1,4 @@
-/** What each kind of notification is about, where it leads, and what its texts say. */
+/** The key, link and text parameters of each kind of notification. */
 import type * as z from 'zod/mini'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { shownBankName } from '#contract/bank-names.ts'
@@ -16,34 +16,34 @@ export function moneyText(language: Language, { minor, currency }: z.infer<typeo
   const [units = '', decimals] = decimalText(BigInt(minor), currency).split('.')
   const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
   const amount = decimals === undefined ? grouped : `${grouped}.${decimals}`
-  // the left-to-right mark holds the minus sign before its number
+  // the left-to-right mark keeps the minus sign before its number
   if (language === 'ar-AE' && currency === baseCurrency) return `\u200E${amount} درهم`
   return `${currency} ${amount}`
 }
 
-/** `Wed 25 Nov` of a day. */
+/** A day as `Wed 25 Nov`. */
 export function dayText(language: Language, day: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(language, parts).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** `25 November 2026 at 14:05` of an instant, in Dubai. */
+/** An instant as `25 November 2026 at 14:05`, in Dubai time. */
 function instantText(language: Language, instant: string): string {
   const parts = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Dubai' } as const
   return new Intl.DateTimeFormat(language, parts).format(new Date(instant))
 }
 
 type Kind<K extends NotificationKind> = {
-  /** Equal for messages that must not be sent twice. */
+  /** Equal for notifications that must not be sent twice. */
   readonly key: (data: NotificationData<K>) => string
   /** A path of the web app. */
   readonly link: (data: NotificationData<K>) => string
-  /** What the texts say besides the fields of the data, or in words other than `wordsOf` has for them. */
+  /** Parameters of the texts that the data lacks, or that replace those of `wordsOf`. */
   readonly params?: (data: NotificationData<K>, language: Language) => Params
-  /** Which text says it, where that depends on the data. */
+  /** The text to use, if it depends on the data. */
   readonly text?: (data: NotificationData<K>) => keyof Catalogue['notifications']
 }
-/** What all kinds about one payment have. */
+/** Shared by all kinds about one payment. */
 const payment = {
   key: ({ transactionId }: { transactionId: string }) => transactionId,
   link: ({ transactionId }: { transactionId: string }) => `/transactions?tx=${transactionId}`,
@@ -159,7 +159,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
 }
 
-/** How texts say a field that is a text, by its name; any other stands as it is. */
+/** How text fields are written in notifications, by field name; others are inserted unchanged. */
 const wordings: ReadonlyMap<string, (language: Language, text: string) => string> = new Map([
   ...['day', 'from', 'to', 'by', 'until', 'began', 'due', 'since'].map((name) => [name, dayText] as const),
   ['at', instantText],
@@ -168,7 +168,7 @@ const wordings: ReadonlyMap<string, (language: Language, text: string) => string
   ['what', changeText],
 ])
 
-/** The fields of a notification's data as its texts say them. */
+/** The fields of a notification's data, as parameters of its texts. */
 function wordsOf(data: object, language: Language): Params {
   const words: Record<string, string | number> = {}
   const fields: [string, unknown][] = Object.entries(data)
@@ -186,18 +186,18 @@ function changeText(language: Language, what: string): string {
   return known ? textOf(language, 'signInChanges', known) : what
 }
 
-/** What a notification of a kind says, leads to, and is known by; `data` is parsed by the kind's own schema. */
+/** The key, link and texts of a notification. */
 export type Described = { key: string; link: string; title: string; text: string }
 
-/** Describes a notification; throws where the data is not of its kind. */
+/** Describes a notification; throws if the data does not match the schema of its kind. */
 export function describe(kind: NotificationKind, data: unknown, language: Language): Described {
   return describeAs(kind, data, language)
 }
 
-// the parameter ties the kind's schema to its texts
+// the type parameter ties the kind's schema to its texts
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function describeAs<K extends NotificationKind>(kind: K, data: unknown, language: Language): Described {
-  const parsed = notifications[kind].parse(data) as NotificationData<K> // by this very kind's schema
+  const parsed = notifications[kind].parse(data) as NotificationData<K> // parsed by this kind's schema
   const { key, link, params, text } = kinds[kind]
   const filled = { ...wordsOf(parsed, language), ...params?.(parsed, language) }
   return {

@@ -26,7 +26,7 @@ import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 import { receive } from './service.ts'
 import { sendDue } from './service.send.ts'
 
-// the library's own declarations leave this one out
+// the library's type declarations omit this
 const HttpEce = z.object({ decrypt: z.custom<(body: Buffer, options: object) => Buffer>() })
 const { decrypt } = HttpEce.parse(createRequire(import.meta.resolve('web-push'))('http_ece'))
 
@@ -35,7 +35,7 @@ let smtp: TestSmtp
 type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const pushed: Pushed[] = []
 let pushStatus = 201
-/** A push service as browsers have: it takes what is encrypted for one of them. */
+/** A browser vendor's push service, which receives the encrypted messages. */
 const pushService = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
@@ -64,7 +64,7 @@ afterAll(async () => {
   await smtp.stop()
 }, 60_000)
 
-/** A browser with the keys that messages for it are encrypted with. */
+/** A browser with the keys that its messages are encrypted with. */
 function browser(path = `/push/${randomBytes(6).toString('hex')}`) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -92,7 +92,7 @@ const consent = (days: number) => ({
   endsAt: '2026-03-23T08:00:00.000Z',
   days,
 })
-/** As an event's subscriber puts it on record. */
+/** Records a notification as an event's subscriber does. */
 const tell = (person: TestUser, days: number): Promise<boolean> =>
   write(world.app.db, { userId: person.id }, (tx) =>
     receive({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
@@ -101,7 +101,7 @@ const listed = async (person: TestUser, query = {}) => (await person.call(listNo
 const mailsTo = (person: TestUser): string[] =>
   smtp.mails.filter((mail) => mail.includes(`To: ${person.email}`))
 
-test('what a feature asks for is listed once, in words, and mailed with one link that stops it', async () => {
+test('a requested notification is listed once, with its text, and mailed with one link that unsubscribes', async () => {
   const person = await world.signUp()
   await world.app.notify(person.id, 'consent_ending', consent(7))
   await world.app.notify(person.id, 'consent_ending', consent(7))
@@ -141,7 +141,7 @@ test('what a feature asks for is listed once, in words, and mailed with one link
   ])
 })
 
-test('read, done, back again, all read: each has its place in the lists, and an id of another user has none', async () => {
+test('notifications can be read, done and reopened, and another user’s notification is not found', async () => {
   const [person, other] = [await world.signUp(), await world.signUp()]
   await tell(person, 14)
   await tell(person, 7)
@@ -162,7 +162,7 @@ test('read, done, back again, all read: each has its place in the lists, and an 
   expect((await listed(person)).unread).toBe(0)
 })
 
-test('a push message is encrypted for its browser, signed by us, and shows no amounts unless wanted', async () => {
+test('a push message is encrypted for its browser, signed by us, and hides amounts by default', async () => {
   const person = await world.signUp()
   const phone = browser()
   expect((await person.call(addPushSubscription, { body: phone.subscription })).status).toBe(200)
@@ -185,7 +185,7 @@ test('a push message is encrypted for its browser, signed by us, and shows no am
   expect(last && phone.read(last.body)).toMatchObject({ title: 'This is a test message' })
 })
 
-test('a test message by mail is of no kind, so nothing in it could stop one', async () => {
+test('a test mail has no kind, so it contains no unsubscribe link', async () => {
   const person = await world.signUp()
   expect((await person.call(sendTestNotification, { body: { channel: 'mail' } })).body.sent).toBe(1)
   const [mail = ''] = mailsTo(person)
@@ -194,7 +194,7 @@ test('a test message by mail is of no kind, so nothing in it could stop one', as
   expect(mail).not.toContain('unsubscribe')
 })
 
-test('a browser that is gone is dropped, one of another user is taken over, and only public addresses are taken', async () => {
+test('a gone browser is removed, another user’s browser is taken over, and only public addresses are accepted', async () => {
   const [person, other] = [await world.signUp(), await world.signUp()]
   const shared = browser()
   await person.call(addPushSubscription, { body: shared.subscription })
@@ -223,7 +223,7 @@ test('a browser that is gone is dropped, one of another user is taken over, and 
   expect((await person.call(readNotificationSettings)).body.devices).toBe(0)
 })
 
-test('in quiet hours only security alerts are sent; the rest waits for their end, and is dropped once it was seen', async () => {
+test('in quiet hours only security alerts are sent; the rest is sent afterwards unless it was read meanwhile', async () => {
   const person = await world.signUp()
   now = new Date('2026-03-16T19:30:00Z') // 23:30 in Dubai
   await tell(person, 7)
@@ -251,7 +251,7 @@ const anId = '01234567-89ab-7def-8123-456789abcdef'
 const aed = (minor: string) => ({ minor, currency: 'AED' })
 const [day, until, at] = ['2026-03-20', '2026-03-25', '2026-03-18T19:30:00.000Z']
 const payment = { transactionId: anId, name: 'Lulu', amount: aed('12500') }
-/** One of every kind. */
+/** Sample data for every kind. */
 const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   bill_due: { day, name: 'DEWA', count: 1, total: aed('40000') },
   bill_missed: { seriesId: anId, day, name: 'Etisalat', amount: aed('35000') },
@@ -285,7 +285,7 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },
 }
 
-test('every kind is listed and mailed once, after quiet hours unless it is of security, and not once it was seen', async () => {
+test('every kind is listed and mailed once, outside quiet hours unless it is a security alert, and not after being read', async () => {
   const person = await world.signUp()
   const seen = await world.signUp()
   const everywhere = kindNames.map((kind) => [kind, { app: true, mail: true, push: false }] as const)
@@ -322,7 +322,7 @@ test('every kind is listed and mailed once, after quiet hours unless it is of se
   now = new Date('2026-03-17T08:00:00Z')
 }, 60_000)
 
-test('a failure is tried again later and given up in the end, and nothing is sent twice by two workers', async () => {
+test('a failed delivery is retried later and finally given up, and concurrent workers send nothing twice', async () => {
   const person = await world.signUp()
   const phone = browser()
   await person.call(addPushSubscription, { body: phone.subscription })
@@ -351,7 +351,7 @@ test('a failure is tried again later and given up in the end, and nothing is sen
   now = new Date('2026-03-17T08:00:00Z')
 })
 
-test('settings change only what is named, thresholds have limits, and the main switch leaves security alerts on', async () => {
+test('settings change only what is given, thresholds have limits, and the main switch keeps security alerts on', async () => {
   const person = await world.signUp()
   const changed = await person.call(updateNotificationSettings, {
     body: {

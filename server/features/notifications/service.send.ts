@@ -1,4 +1,4 @@
-/** Sends waiting messages, and scans the figures of users whose daily scan is due. For worker.ts. */
+/** Sends due messages, and scans the figures of users whose scan is due. For worker.ts. */
 import { kindNames } from '#contract/notification-kinds.ts'
 import { dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { languageNamed, textOf } from '../../platform/i18n/index.ts'
@@ -25,13 +25,16 @@ import {
 const channels: Readonly<Record<OutsideChannel, Channel>> = { mail, push }
 const lookEveryMs = 20_000
 const atOnce = 20
-/** Daily looks are spread over 08:00 to 12:00 in Dubai, each user at a minute of their own. */
+/** Daily scans are spread over 08:00 to 12:00 in Dubai, each user at a fixed minute. */
 const morningBegins = 8 * 60
 const morningMinutes = 4 * 60
-/** After so many attempts, over about two hours, a message is given up. */
+/** After this many attempts, over about two hours, sending is given up. */
 const mostAttempts = 7
 
-/** Starts sending, in this process and beside others. The result stops it and waits for what is on its way. */
+/**
+ * Starts sending, possibly in several processes at once. The result stops it and waits for messages in
+ * progress.
+ */
 export function startSending(app: App): () => Promise<void> {
   return repeat(
     lookEveryMs,
@@ -66,7 +69,7 @@ async function sendOne(app: App, delivery: ClaimedDelivery): Promise<void> {
   }
 }
 
-/** The message to send; null where the user has seen or settled it meanwhile, or was deleted. */
+/** The message to send; null if the user has read or settled it meanwhile, or was deleted. */
 async function messageOf(
   app: App,
   { user_id: userId, notification_id: id }: ClaimedDelivery,
@@ -93,7 +96,7 @@ async function messageOf(
   })
 }
 
-/** A test message by one channel; returns how many it went to. */
+/** Sends a test message by one channel. Returns 1 if it was sent, 0 if there was nowhere to send it. */
 export async function sendTest(ctx: Ctx, channel: OutsideChannel): Promise<number> {
   const { userId } = ctx
   const stored = await read(ctx.db, { userId }, (tx) => selectSettings(tx, userId))
@@ -114,7 +117,7 @@ export async function sendTest(ctx: Ctx, channel: OutsideChannel): Promise<numbe
   return (await channels[channel].send(ctx, message)) === 'sent' ? 1 : 0
 }
 
-/** Looks at the figures of every user for whom that is due. */
+/** Scans the figures of every user whose scan is due. */
 export async function scanDue(app: App): Promise<void> {
   for (;;) {
     const now = app.clock.now()

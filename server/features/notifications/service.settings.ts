@@ -21,7 +21,7 @@ async function shownIn(tx: Tx, userId: string): Promise<Shown> {
   return { ...resolveSettings(Changed.parse(stored?.settings ?? {})), devices: devices.length }
 }
 
-/** Changes what is named. Fails where a threshold is outside its kind's limits, or the kind has none. */
+/** Changes the given settings. Fails if a threshold is outside its kind's limits, or the kind has none. */
 export async function updateSettings(
   ctx: Ctx,
   change: BodyOf<typeof updateNotificationSettings>,
@@ -46,7 +46,7 @@ async function changeSettings(tx: Tx, userId: string, change: Changed, now: Date
   await upsertSettings(tx, userId, mergeChanges(Changed.parse(stored.settings ?? {}), change), now)
 }
 
-/** Stops mails of one kind, for the link in a mail; whether the user is still there. */
+/** Stops mails of one kind, for the link in a mail. Returns whether the user still exists. */
 export async function stopMails(app: App, userId: string, kind: NotificationKind): Promise<boolean> {
   return write(app.db, { userId }, async (tx) => {
     if (!(await selectSettings(tx, userId))) return false

@@ -1,4 +1,4 @@
-/** Security alerts, from what is written into the audit list. */
+/** Security alerts, derived from entries of the audit log. */
 import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type AuditKind, hasSignedInWith } from '../audit/service.ts'
@@ -7,8 +7,8 @@ import { signInChanges } from './sign-in-changes.ts'
 const changes: ReadonlySet<AuditKind> = new Set<AuditKind>(signInChanges)
 
 /**
- * Asks for an alert where an entry that is about to be written deserves one: a change of how the user signs in, or a
- * sign-in by a device that has not signed in within 90 days. Runs in the entry's transaction.
+ * Requests an alert if an audit entry about to be written deserves one: a change of how the user signs in, or
+ * a sign-in from a device that has not signed in within 90 days. Runs in the entry's transaction.
  */
 export async function tellOfSignIn(
   { clock, notify }: Pick<App, 'clock' | 'notify'>,

@@ -1,4 +1,7 @@
-/** Notifications of a user: what is asked for becomes a row in the list and, by the settings, mail and push messages. */
+/**
+ * A user's notifications: each becomes a row in the list and, depending on the settings, mail and push
+ * messages.
+ */
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
 import type * as contract from '#contract/notifications.ts'
@@ -61,7 +64,9 @@ function notificationOf(row: NotificationRow, language: Language): contract.Noti
   }
 }
 
-/** Marks one notification as read; with `done` also as done, or open again. Returns how many are unread. */
+/**
+ * Marks one notification as read and, unless `done` is null, as done or open. Returns how many are unread.
+ */
 export async function markAs(ctx: Ctx, id: string, change: { done: boolean | null }): Promise<number> {
   return write(ctx.db, ctx, async (tx) => {
     if (!(await markNotification(tx, ctx.userId, id, change, ctx.clock.now()))) fail('notification_not_found')
@@ -79,8 +84,8 @@ export async function readAll(ctx: Ctx): Promise<number> {
 type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
 
 /**
- * Puts a notification on record in the user's transaction, with what is to be sent by the settings. Does nothing, and
- * resolves to false, where the same was said before, or where the user wants it nowhere.
+ * Records a notification in the user's transaction, with the deliveries that the settings require. Does
+ * nothing, and resolves to false, if its key exists already or the user wants it on no channel.
  */
 export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data: unknown): Promise<boolean> {
   const { userId } = ctx
@@ -99,14 +104,14 @@ export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data:
   return true
 }
 
-/** The same for several; resolves to whether any is new. */
+/** `receive` for several notifications; resolves to whether any of them is new. */
 export async function receiveAll(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
   let told = false
   for (const { kind, data } of found) told = (await receive(ctx, tx, kind, data)) || told
   return told
 }
 
-/** What notifications follow from: requests of other features, and syncs. For worker.ts. */
+/** The events that cause notifications: requests of other features, and finished syncs. For worker.ts. */
 export const notificationSubscriptions: readonly Subscription[] = [
   subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) =>
     receive(ctx, tx, kind, data),

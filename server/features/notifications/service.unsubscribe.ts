@@ -1,4 +1,4 @@
-/** The page behind the link of a mail that stops mails of its kind. */
+/** The page behind the unsubscribe link of a mail. */
 import type { App } from '../../context.ts'
 import type { RequestInfo } from '../../platform/http/http.ts'
 import { directionOf, textOf } from '../../platform/i18n/index.ts'
@@ -6,7 +6,10 @@ import { escapeHtml } from '../../platform/mail/html.ts'
 import { stopMails } from './service.settings.ts'
 import { readUnsubscribe } from './unsubscribe.ts'
 
-/** Shows the page, or with `stop` stops the mails. Following a link changes nothing, since mail scanners follow them too. */
+/**
+ * Shows the page or, with `stop`, stops the mails. Following the link changes nothing, since mail scanners do
+ * that too.
+ */
 export async function stopPage(
   app: App,
   { language }: RequestInfo,

@@ -1,4 +1,4 @@
-/** A user's settings: the defaults of every kind with what the user has changed. */
+/** A user's settings: the defaults of every kind, overridden by what the user has changed. */
 import * as z from 'zod/mini'
 import { kindNames, kindOf, type KindSettings, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
@@ -11,7 +11,7 @@ const ChangedKind = z.object({
   push: Flag,
   threshold: z.optional(z.nullable(z.number())),
 })
-/** What is stored: only what differs from the defaults, so that better defaults reach everybody else. */
+/** What is stored: only the differences from the defaults, so that better defaults reach everyone else. */
 export const Changed = z.object({
   channels: z.optional(z.object({ app: Flag, mail: Flag, push: Flag })),
   kinds: z.optional(z.record(z.string(), ChangedKind)),
@@ -36,19 +36,19 @@ function settingsOfKind(kind: NotificationKind, changed: Changed): KindSettings 
   }
 }
 
-/** The settings that hold for a user. */
+/** The settings in effect for a user. */
 export function resolveSettings(changed: Changed): NotificationSettings {
   const kinds = Object.fromEntries(kindNames.map((kind) => [kind, settingsOfKind(kind, changed)]))
   return {
     channels: { app: true, mail: true, push: true, ...changed.channels },
-    kinds: kinds as NotificationSettings['kinds'], // made from every name
+    kinds: kinds as NotificationSettings['kinds'], // built from every name
     quiet: changed.quiet === undefined ? usualQuiet : changed.quiet,
     digest: { every: 'week', day: 1, ...changed.digest },
     hide_amounts: changed.hide_amounts ?? true,
   }
 }
 
-/** What was changed before with a further change; what the new one does not name stays. */
+/** Adds a further change to the stored ones; settings that it does not name stay. */
 export function mergeChanges(before: Changed, change: Changed): Changed {
   const kinds = new Map(Object.entries(before.kinds ?? {}))
   for (const [kind, own] of Object.entries(change.kinds ?? {}))
@@ -66,8 +66,8 @@ export function mergeChanges(before: Changed, change: Changed): Changed {
 export type Channel = 'app' | 'mail' | 'push'
 
 /**
- * Where a notification of this kind goes. Without the main switch only security alerts are sent, and those always show
- * in the app: somebody who took over an account must not be able to hide it.
+ * The channels of a notification of this kind. With the main switch off only security alerts are sent. Those
+ * always show in the app: somebody who took over an account must not be able to hide them.
  */
 export function channelsFor(
   kind: NotificationKind,
@@ -82,7 +82,9 @@ export function channelsFor(
   return new Set(security ? [...channels, 'app'] : channels)
 }
 
-/** When a message may go out: now, or at the end of the quiet hours that `now` lies in. Times are Dubai's. */
+/**
+ * When a message may be sent: now, or at the end of the quiet hours that `now` falls in. Times are Dubai's.
+ */
 export function sendableAt(kind: NotificationKind, settings: NotificationSettings, now: Date): Date {
   const { quiet } = settings
   if (quiet === null || kindOf(kind).group === 'security') return now

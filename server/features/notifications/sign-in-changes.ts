@@ -1,4 +1,4 @@
-/** Changes of how a user signs in, as the audit list names them; each is a security alert. */
+/** Changes of how a user signs in, named as in the audit log; each causes a security alert. */
 export const signInChanges = [
   'password_changed',
   'password_reset',

@@ -23,8 +23,8 @@ export async function insertDelivery(
 }
 
 /**
- * Takes deliveries that are due. Each is due again after a wait that doubles with every attempt, so that one whose worker
- * is killed before it has sent anything is taken again.
+ * Claims deliveries that are due. Each becomes due again after a wait that doubles with every attempt, so
+ * that a delivery whose worker is killed before sending it is claimed again.
  */
 export async function claimDeliveries(systemTx: Tx, now: Date, limit: number): Promise<ClaimedDelivery[]> {
   return query<ClaimedDelivery>(systemTx)`
@@ -67,14 +67,14 @@ export async function selectNotification(
 export type PushRow = { id: string; endpoint: string; p256dh: string; auth: string }
 const mostSubscriptions = 20
 
-/** The user's newest browsers. */
+/** The user's most recently added browsers. */
 export async function selectSubscriptions(tx: Tx, userId: string): Promise<PushRow[]> {
   return query<PushRow>(tx)`
     select id, endpoint, p256dh, auth from push_subscriptions
     where user_id = ${userId} order by created_at desc, id limit ${mostSubscriptions}`
 }
 
-/** Adds a browser or renews its keys; returns its id. Browsers beyond the newest twenty go. */
+/** Adds a browser or renews its keys; returns its id. Browsers beyond the newest twenty are deleted. */
 export async function upsertSubscription(tx: Tx, userId: string, row: PushRow, now: Date): Promise<string> {
   const rows = await query<{ id: string }>(tx)`
     insert into push_subscriptions (user_id, id, endpoint, p256dh, auth, created_at)
@@ -93,7 +93,7 @@ export async function deleteSubscription(tx: Tx, userId: string, endpoint: strin
   await query(tx)`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`
 }
 
-/** A browser belongs to the user who signed in there last: others no longer receive messages on it. */
+/** Removes a browser from other users: it belongs to the one who subscribed it last. */
 export async function deleteElsewhere(systemTx: Tx, userId: string, endpoint: string): Promise<void> {
   await query(systemTx)`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`
 }

@@ -20,7 +20,7 @@ export type NewNotification = {
   inApp: boolean
 }
 
-/** Adds a notification; false where its key exists, so that nothing is sent twice. */
+/** Adds a notification; false if its key exists already, so that nothing is sent twice. */
 export async function insertNotification(
   tx: Tx,
   userId: string,
@@ -63,7 +63,10 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Marks as read and, where `done` says so, as done or not; false for an id that is not the user's. */
+/**
+ * Marks as read and, unless `done` is null, as done or open; false if the user has no notification with this
+ * id.
+ */
 export async function markNotification(
   tx: Tx,
   userId: string,
@@ -83,7 +86,9 @@ export async function markAllRead(tx: Tx, userId: string, now: Date): Promise<vo
     where user_id = ${userId} and in_app and read_at is null`
 }
 
-/** What the user has changed of the settings, with the specification's main switch and the address for mail. */
+/**
+ * The user's changes to the settings, with the main switch of the profile settings and the address for mail.
+ */
 export type SettingsRow = { settings: unknown; main_switch: boolean; email: string; language: string | null }
 
 export async function selectSettings(tx: Tx, userId: string): Promise<SettingsRow | null> {
@@ -100,7 +105,7 @@ export async function upsertSettings(tx: Tx, userId: string, settings: Changed, 
     on conflict (user_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`
 }
 
-/** Asks for a look at the user's figures at `dueAt`, or earlier where one was asked for already. */
+/** Schedules a scan of the user's figures at `dueAt`, unless one is due earlier. */
 export async function requestScan(tx: Tx, userId: string, dueAt: Date): Promise<void> {
   await query(tx)`
     insert into notification_scans (user_id, due_at) values (${userId}, ${dueAt})
@@ -108,8 +113,8 @@ export async function requestScan(tx: Tx, userId: string, dueAt: Date): Promise<
 }
 
 /**
- * Users whose figures are to be looked at now. Each is next looked at within `morning`, or a day later where that is past,
- * at a minute of their own that follows from their id.
+ * Claims users whose scan is due. The next scan of each is within `morning`, or a day later if that is past,
+ * at a minute derived from the user's id.
  */
 export async function claimScans(
   systemTx: Tx,

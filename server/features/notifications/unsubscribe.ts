@@ -1,4 +1,6 @@
-/** The link of a mail that stops mails of its kind: signed, so that it works without signing in and for nobody else. */
+/**
+ * The unsubscribe link of a mail: signed, so that it works without signing in but only for its user and kind.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { kindNames, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { App } from '../../context.ts'
@@ -18,7 +20,7 @@ export function unsubscribeUrl(
   return `${config.apiBaseUrl || config.publicUrl}/api/notifications/unsubscribe?token=${token}`
 }
 
-/** Whom and which kind a link names; null where it is not one of ours. */
+/** The user and kind that a link names; null if its signature is not ours. */
 export function readUnsubscribe(
   keys: Keys,
   token: string,

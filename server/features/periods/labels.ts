@@ -14,7 +14,7 @@ function datesOf(language: Language): Intl.DateTimeFormat {
   return format
 }
 
-/** A period's name in a language; older pay periods are called by their days. */
+/** The display name of a period in a language; pay periods before the last are shown by their dates. */
 export function labelOf(
   period: { key: PeriodName; from: string | null; to: string | null },
   language: Language,

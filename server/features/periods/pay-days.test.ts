@@ -109,7 +109,7 @@ test.each(cases)('$name', ({ days, today, starts, next, late = false }) => {
   expect(found).toMatchObject({ next, late, source: 'salary' })
 })
 
-test('in two parts: the first part begins the period', () => {
+test('a salary in two parts: the first part starts the period', () => {
   const parts = [
     ...salary('2026-06-25', '2026-07-24', '2026-08-24'),
     { day: '2026-09-24', minor: 11_000_00n },
@@ -119,7 +119,7 @@ test('in two parts: the first part begins the period', () => {
   expect(details[0]).toEqual({ day: '2026-09-24', expected: '2026-09-25', arrival: 'in_parts' })
 })
 
-test('every month in two parts', () => {
+test('a salary in two parts every month', () => {
   const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
   const parts = months.flatMap((month) => [
     { day: `${month}-25`, minor: 12_000_00n },
@@ -132,12 +132,12 @@ test('every month in two parts', () => {
   ])
 })
 
-test('a bonus ten days before the salary begins no period', () => {
+test('a bonus ten days before the salary starts no period', () => {
   const paid = [...salary(...steady), { day: '2026-10-13', minor: 18_000_00n }]
   expect(findPayDays(paid, '2026-11-03').starts.slice(0, 2)).toEqual(['2026-10-23', '2026-09-25'])
 })
 
-test('a second, smaller salary of the household begins no period', () => {
+test('a second, smaller salary in the household starts no period', () => {
   const two = [
     ...salary('2026-06-25', '2026-07-24', '2026-08-24', '2026-09-25'),
     ...['2026-07-01', '2026-07-31', '2026-09-01', '2026-10-01'].map((day) => ({ day, minor: 9_000_00n })),
@@ -150,7 +150,7 @@ test('a second, smaller salary of the household begins no period', () => {
   ])
 })
 
-test('without a salary, or long after the last, it is the calendar month', () => {
+test('without a salary, or long after the last one, periods are calendar months', () => {
   const unknown = payDaysUnknown('2026-10-05')
   expect(unknown.starts.slice(0, 2)).toEqual(['2026-10-01', '2026-09-01'])
   expect(unknown.next).toBe('2026-11-01')
@@ -158,15 +158,15 @@ test('without a salary, or long after the last, it is the calendar month', () =>
   expect(findPayDays(salary('2026-05-25'), '2026-10-05')).toEqual(unknown)
 })
 
-test('the day the user sets, moved to the working day before', () => {
+test('a day set by the user is moved to the working day before', () => {
   const set = payDaysOfRule(1, '2026-11-03')
   expect(set.starts.slice(0, 4)).toEqual(['2026-10-30', '2026-10-01', '2026-09-01', '2026-07-31'])
   expect(set).toMatchObject({ next: '2026-12-01', source: 'day', late: false })
-  // the next month's salary is already here when the 1st is a weekend
+  // the next month's salary has already arrived if the 1st falls on a weekend
   expect(payDaysOfRule(1, '2026-10-31').starts[0]).toBe('2026-10-30')
 })
 
-test('whatever arrives when, periods cover every day once and the same day is compared', () => {
+test('for any salaries, periods cover every day once and are compared with the same days', () => {
   const landing = fc.record({ at: fc.nat(720), minor: fc.bigInt(1n, 10n ** 8n) })
   fc.assert(
     fc.property(fc.array(landing, { maxLength: 40 }), fc.nat(60), (landings, wait) => {
@@ -192,7 +192,7 @@ test('whatever arrives when, periods cover every day once and the same day is co
   )
 })
 
-test('ranges of days are compared with as many days before, whole months with whole months', () => {
+test('a range of days is compared with as many days before, full months with full months', () => {
   const pay = payDaysUnknown('2026-10-05')
   const ask = (from: string, to: string) => resolvePeriod({ from, to }, '2026-10-05', pay, 'mtd')
   expect(ask('2026-09-10', '2026-09-19').previous).toEqual({ from: '2026-08-31', to: '2026-09-09' })
@@ -213,7 +213,7 @@ test('ranges of days are compared with as many days before, whole months with wh
   expect(addMonths('2026-10-05', -1)).toBe(resolvePeriod({}, '2026-10-05', pay, 'mtd').previous?.to)
 })
 
-test('by the labour ministry’s rule a salary is late from the 2nd, and not before', () => {
+test('by the labour ministry’s rule a salary is late from the 2nd, not before', () => {
   const landings = ['2026-01-28', '2026-02-27'].map((day) => ({ day, minor: 10_000_00n }))
   const lateOn = (day: string): boolean => wagesByRule(landings, day).late
   expect(['2026-02-28', '2026-03-02', '2026-03-31', '2026-04-01'].map(lateOn)).toEqual([
@@ -223,7 +223,7 @@ test('by the labour ministry’s rule a salary is late from the 2nd, and not bef
     false,
   ])
   expect(['2026-04-02', '2026-04-20'].map(lateOn)).toEqual([true, true])
-  // one that pays on the 5th is late before its usual day
+  // an employer that pays on the 5th is late before its usual day
   const fifth = [{ day: '2026-03-05', minor: 10_000_00n }]
   expect(wagesByRule(fifth, '2026-04-02').late).toBe(true)
   expect(wagesByRule([...fifth, { day: '2026-04-05', minor: 10_000_00n }], '2026-04-06').late).toBe(false)
@@ -242,7 +242,7 @@ test('85 % of the usual wages count as paid, in one or several parts', () => {
   expect(wagesByRule([...landings, part, rest], '2026-04-02')).toMatchObject({ paid: 8_500_00n, late: false })
 })
 
-test('a day off that only one person has moves only their pay day', () => {
+test('a user’s own day off moves only that user’s pay day', () => {
   const daysOff = { ...standardDaysOff, days: new Set([...standardDaysOff.days, '2026-11-25']) }
   expect(findPayDays(salary(...steady), '2026-11-03', daysOff).next).toBe('2026-11-24')
   expect(findPayDays(salary(...steady), '2026-11-03').next).toBe('2026-11-25')

@@ -1,29 +1,31 @@
-/** From which day to which day a pay period runs, found from the salaries that arrived. Pure. */
+/** Derives pay periods from the salaries that arrived. Pure. */
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, payDayOf, standardDaysOff } from '../calendar/service.ts'
 
-/** A salary, or a part of one, that was booked. */
+/** A booked salary, or a part of one. */
 export type Landing = { day: Day; minor: bigint }
-/** How the first day of a pay period was found. */
+/** How the salary that starts a pay period arrived; `assumed` for days that come from a rule alone. */
 export type Arrival = 'on_time' | 'early' | 'late' | 'in_parts' | 'missing' | 'assumed'
 export type PayStart = { day: Day; expected: Day; arrival: Arrival }
 export type PayDays = PayCalendar & {
-  /** Where the days come from: salaries seen, the day the user set, or the calendar when nothing is known. */
+  /**
+   * The source of the days: detected salaries, a day set by the user, or the calendar if nothing is known.
+   */
   source: 'salary' | 'day' | 'calendar'
   details: readonly PayStart[]
-  /** The salary that was due is not here yet. */
+  /** Whether a due salary has not arrived yet. */
   late: boolean
-  /** The day of the month on which it is due; null in calendar months. */
+  /** The day of the month on which it is due; null for calendar months. */
   dayOfMonth: number | null
 }
 
-/** After this long without a salary it is no longer known when the next one comes. */
+/** After this many days without a salary, the next one can no longer be predicted. */
 const forgottenAfterDays = 100
 const fullShare = 0.85
 const partShare = 0.2
 
-/** Pay periods that begin on a fixed day of the month, moved to the working day before. */
+/** Pay periods that start on a fixed day of the month, moved to the working day before. */
 export function payDaysOfRule(dayOfMonth: number, today: Day, daysOff: DaysOff = standardDaysOff): PayDays {
   const due = (offset: number): Day => payDayOf(addMonths(firstOf(today), offset), dayOfMonth, daysOff)
   const first = [1, 0, -1].find((offset) => due(offset) <= today) ?? -1
@@ -32,16 +34,16 @@ export function payDaysOfRule(dayOfMonth: number, today: Day, daysOff: DaysOff =
   return { source: 'day', starts, details, next: due(first + 1), late: false, dayOfMonth }
 }
 
-/** Calendar months, while no salary is known. */
+/** Calendar months, used while no salary is known. */
 export function payDaysUnknown(today: Day): PayDays {
   const months = calendarMonths(today)
   return { ...months, source: 'calendar', details: months.starts.map(assumed), late: false, dayOfMonth: null }
 }
 
 /**
- * Pay periods from the salaries that arrived. Each salary belongs to the expected day nearest to it; the period begins
- * with the full salary, or with the first part of one. A month without any begins on the expected day once the next
- * one is nearer; until then the period before goes on.
+ * Pay periods from the salaries that arrived. Each salary is assigned to the nearest expected day; the period
+ * starts with the full salary or its first part. A month without a salary starts on the expected day once the
+ * next one is nearer; until then the previous period continues.
  */
 export function findPayDays(
   given: readonly Landing[],
@@ -70,24 +72,24 @@ export function findPayDays(
       if (main.length > 2) rule = { day: fitDay(main.slice(-6), daysOff), daysOff }
     } else if (today >= end) found.push({ day: expected, expected, arrival: 'missing' })
     else break
-    // another pay day than before may fall into the days that are done with
+    // after a change of pay day, an expected day may fall into a period already handled
     for (expected = nextDue(rule, expected); expected < end;) expected = nextDue(rule, expected)
     begin = end
   }
   return withEarlier(found.toReversed(), rule, expected, today)
 }
 
-/** So long before the 1st, a salary is for the month that ends. */
+/** A salary that arrives up to this many days before the 1st is for the ending month. */
 const wagesBeforeDays = 20
-/** So many earlier months say what a whole month's wages usually are. */
+/** The number of earlier months from which the usual monthly wages are derived. */
 const usualMonths = 6
 
-/** The wages that were due on a 1st: what has come of what usually comes, in AED fils. */
+/** The wages due on the 1st of a month: the usual amount and the amount received, in fils. */
 export type Wages = { due: Day; usual: bigint; paid: bigint; late: boolean }
 
 /**
- * The newest wages by the labour ministry's rule: due on the 1st for the month before, without grace, so late from the
- * 2nd on. Lawful deductions reach 15 %, so 85 % of the usual amount counts as paid.
+ * The latest wages by the labour ministry's rule: due on the 1st for the month before, without grace, so late
+ * from the 2nd on. Lawful deductions reach 15 %, so 85 % of the usual amount counts as paid.
  */
 export function wagesByRule(landings: readonly Landing[], today: Day): Wages {
   const due = firstOf(today)
@@ -106,7 +108,7 @@ export function wagesByRule(landings: readonly Landing[], today: Day): Wages {
   return { due, usual, paid, late: today > due && (paid === 0n || paid * 100n < usual * 85n) }
 }
 
-/** Goes back as far as periods have names, by the rule alone. */
+/** Adds earlier periods by the rule alone, as many as there are pay period keys. */
 function withEarlier(found: PayStart[], rule: Rule, next: Day, today: Day): PayDays {
   const details = [...found]
   while (details.length < payKeys.length + 1) {
@@ -119,7 +121,7 @@ function withEarlier(found: PayStart[], rule: Rule, next: Day, today: Day): PayD
     source: 'salary',
     starts: details.map(({ day }) => day),
     details,
-    // one that is overdue is expected any day now
+    // an overdue salary is expected any day now
     next: next > today ? next : addDays(today, 1),
     late: next <= today,
     dayOfMonth: rule.day,
@@ -142,19 +144,20 @@ function arrivalOf(day: Day, expected: Day): Arrival {
   return late < -1 ? 'early' : late > 1 ? 'late' : 'on_time'
 }
 
-/** What a whole salary usually is: the middle of the last six, or of what is here when there is no earlier one. */
+/** The typical full salary: the median of the last six, or the largest one here if there are none before. */
 function typicalOf(main: readonly Landing[], near: readonly Landing[]): bigint {
   const known = main.length > 0 ? main.slice(-6) : near
   const sorted = known.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
   return main.length > 0 ? (sorted[Math.floor(sorted.length / 2)] ?? 0n) : (sorted.at(-1) ?? 0n)
 }
 
-/** A salary that comes far from its day, before Eid or weeks late, says no more about the day than one a week off. */
+/** A salary far from its day (before Eid, weeks late) counts as at most this many days off when fitting. */
 const farthestMiss = 7
 
 /**
- * The day of the month, 1 to 31, on which these salaries were due: the one that they miss by the fewest days, weighed
- * by amount. Of two that fit alike, the one that more of them hit, best without a weekend in between.
+ * The day of the month, 1 to 31, on which these salaries were due: the one with the smallest total distance
+ * in days, weighted by amount. On a tie, the one hit most often; a hit that needed no move off a weekend
+ * counts more.
  */
 function fitDay(landings: readonly Landing[], daysOff: DaysOff): number {
   const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, own]) => ({
@@ -184,7 +187,7 @@ function fitDay(landings: readonly Landing[], daysOff: DaysOff): number {
 
 const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 
-/** On which day of the month a salary is due, and for whose days off it moves. */
+/** The day of the month on which a salary is due, and the days off that move it. */
 type Rule = { day: number; daysOff: DaysOff }
 
 function nearestDue(rule: Rule, day: Day): Day {
@@ -195,13 +198,13 @@ function nearestDue(rule: Rule, day: Day): Day {
   return nearest?.day ?? day
 }
 
-/** Asked hundreds of times for the same few years, so the answers of some decades are remembered. */
+/** Queried hundreds of times for the same few years, so results are cached. */
 const duesOf = new WeakMap<DaysOff, Map<string, readonly Due[]>>()
 const mostDues = 20_000
 
 type Due = { day: Day; at: number }
 
-/** The due days of a month, of the one before it and of the one after it; `at` are their numbers. */
+/** The due days of the month before, the month itself and the month after; `at` is the day number. */
 function duesAround({ day: dayOfMonth, daysOff }: Rule, month: string): readonly Due[] {
   const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
   duesOf.set(daysOff, dues)
@@ -218,7 +221,7 @@ function duesAround({ day: dayOfMonth, daysOff }: Rule, month: string): readonly
   return around
 }
 
-/** The first day that is nearer to the later of two days. */
+/** The first day that is at least as near to the later of two days as to the earlier one. */
 const middleOf = (due: Day, after: Day): Day => addDays(due, Math.ceil(daysBetween(due, after) / 2))
 const nextDue = (rule: Rule, due: Day): Day => nearestDue(rule, addDays(due, 30))
 const previousDue = (rule: Rule, due: Day): Day => nearestDue(rule, addDays(due, -30))

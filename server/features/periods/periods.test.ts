@@ -35,7 +35,7 @@ async function addSalaries(more: { category?: string | null; merchantKey?: strin
 }
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'none')
 
-test('pay periods begin on the day of the salary, beside the seven, and every figure follows them', async () => {
+test('pay periods start on the day of the salary, next to the seven fixed periods, and every figure follows them', async () => {
   await addSalaries()
   const { periods, pay } = await listPeriods(ctx)
   expect(
@@ -67,21 +67,21 @@ test('pay periods begin on the day of the salary, beside the seven, and every fi
   const now = await readSummary(ctx, { period: 'pay' })
   expect(now.period).toEqual({ key: 'pay', from: '2026-10-23', to: '2026-11-22' })
   expect(now.period_summary).toMatchObject({ income: 18_000, expenses: 570 })
-  // 31 days have passed of this one; the one before had 28
+  // 31 days of this period have passed; the one before had 28
   expect(now.previous).toMatchObject({ from: '2026-09-25', to: '2026-10-22', expenses: 100 })
   const history = await readBalanceHistory(ctx, { period: 'pay-1' })
   expect(history).toMatchObject({ period: 'pay-1', from: '2026-09-25', to: '2026-10-22' })
   expect(history.total).toHaveLength(28)
 })
 
-test('a salary that is overdue, and the calendar month without one', async () => {
+test('an overdue salary, and calendar months without a salary', async () => {
   expect((await listPeriods(ctx)).pay).toMatchObject({ source: 'calendar', until: '2026-11-30' })
   await addSalaries()
   ledger.setNow('2026-11-28T08:00:00Z')
   const { pay, periods } = await listPeriods(ctx)
   expect(pay).toMatchObject({ source: 'salary', late: true, next: '2026-11-29' })
   expect(periods.find(({ key }) => key === 'pay')?.from).toBe('2026-10-23')
-  // the labour ministry's rule gives the employer until the 1st, and no day more
+  // the labour ministry's rule gives the employer until the 1st and no longer
   const byRule = await updatePayPeriod(ctx, { mode: 'salary', employer: 'mohre' })
   expect(byRule.pay).toMatchObject({ employer: 'mohre', late: false })
   ledger.setNow('2026-12-01T08:00:00Z')
@@ -91,7 +91,7 @@ test('a salary that is overdue, and the calendar month without one', async () =>
   ledger.setNow('2026-11-22T08:00:00Z')
 })
 
-test('the user chooses a day or calendar months, and their choice stays theirs', async () => {
+test('the user can choose a day or calendar months, and the choice applies to that user only', async () => {
   await addSalaries()
   const set = await updatePayPeriod(ctx, { mode: 'day', day: 1 })
   expect(set.pay).toMatchObject({
@@ -124,7 +124,7 @@ test('moving the pay day changes no total', async () => {
   }
 })
 
-test('credits of a known payer are salary without the bank saying so', async () => {
+test('credits from a known payer are salary even if the bank does not mark them so', async () => {
   await addSalaries({ category: null, merchantKey: 'acme trading' })
   expect((await listPeriods(ctx)).pay).toMatchObject({ source: 'calendar', salary: null })
   await write(ctx.db, ctx, (tx) => setSalaryPayers(tx, ctx.userId, ['acme trading'], ctx.clock.now()))
@@ -133,11 +133,11 @@ test('credits of a known payer are salary without the bank saying so', async () 
     next: '2026-11-25',
     salary: { amount: 18_000, last: '2026-10-23', day: 25, found_by: 'series' },
   })
-  // what was found is said too where another day was chosen
+  // the detected salary is still reported when another day is chosen
   expect((await updatePayPeriod(ctx, { mode: 'day', day: 1 })).pay.salary?.day).toBe(25)
 })
 
-test('every call that takes a period takes pay periods and days', () => {
+test('every call that accepts a period accepts pay periods and days', () => {
   const asked = api.flatMap(({ name, endpoint: { query } }) =>
     query instanceof z.ZodMiniObject && 'period' in query.shape ? [{ name, query }] : [],
   )
@@ -150,12 +150,12 @@ test('every call that takes a period takes pay periods and days', () => {
   }
 })
 
-test('days that are none are refused', async () => {
+test('invalid ranges of days are rejected', async () => {
   const backwards = resolveQuery(ctx, { from: '2026-11-02', to: '2026-11-01' }, 'mtd')
   await expect(backwards.catch(codeOf)).resolves.toBe('invalid_input')
   const future = readBalanceHistory(ctx, { from: '2027-01-01', to: '2027-01-31' })
   await expect(future.catch(codeOf)).resolves.toBe('invalid_input')
   const long = await readBalanceHistory(ctx, { from: '1971-01-01', to: '2026-11-22' })
-  // five years at most, a point a week counted back from the last day
+  // at most five years, with one point per week counted back from the last day
   expect(long.from).toBe('2021-11-28')
 })

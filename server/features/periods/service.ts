@@ -41,12 +41,12 @@ import { writeChange } from '../changes/service.ts'
 export type { PayDays, Wages } from './pay-days.ts'
 export { setSalaryPayers } from './store.ts'
 
-/** The pay periods of a user, from what they chose and the salaries that arrived. */
+/** The pay periods of a user, from their settings and the salaries that arrived. */
 export async function readPayDays(tx: Tx, userId: string, day: string): Promise<PayDays> {
   return (await readPay(tx, userId, day)).pay
 }
 
-/** The newest wages of those whose employer follows the labour ministry's rule; null for others. */
+/** The latest wages of a user whose employer follows the labour ministry's rule; null for others. */
 export async function readWages(tx: Tx, userId: string, day: string): Promise<Wages | null> {
   return (await readPay(tx, userId, day)).wages
 }
@@ -82,7 +82,10 @@ function payDaysOf(
   return findPayDays(landings, day, daysOff)
 }
 
-/** The days of a requested period; the database is read only where they depend on the salary. */
+/**
+ * Resolves a requested period to days; reads the database only if they depend on the salary. Fails with
+ * `period_reversed` if `from` is after `to`.
+ */
 export async function resolveQuery(
   ctx: Ctx,
   query: PeriodQuery,
@@ -96,7 +99,7 @@ export async function resolveQuery(
 }
 
 type Periods = AnswerOf<typeof contract>
-/** How many finished pay periods are listed. */
+/** The number of finished pay periods listed. */
 const listedBack = 12
 
 export async function listPeriods(ctx: Ctx): Promise<Periods> {
@@ -142,7 +145,7 @@ async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
   }
 }
 
-/** The salary that pay periods would follow; null while none is known that they could. */
+/** The detected salary that pay periods could follow; null if none is known. */
 function viewSalary(
   landings: readonly Landing[],
   newest: SalaryRow | null,
@@ -154,7 +157,7 @@ function viewSalary(
   return { payer: newest.payer, amount, last: last.day, day: dayOfMonth, found_by: newest.found_by }
 }
 
-/** Chooses how pay periods are found. */
+/** Sets how pay periods are determined. */
 export async function updatePayPeriod(ctx: Ctx, input: BodyOf<typeof updateContract>): Promise<Periods> {
   if (input.mode === 'day' && input.day === undefined) fail('pay_day_required', {}, { field: 'day' })
   const day = today(ctx.clock)

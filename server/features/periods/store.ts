@@ -14,12 +14,15 @@ export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySett
   return row ?? { mode: 'salary', day: null, employer: null }
 }
 
-/** More salaries than pay periods have names. */
+/** Limit of salary days read; more than there are named pay periods. */
 const mostLandings = 200
-/** Payments of one payer that these may be in. */
+/** Limit of payments read per payer, among which these are searched. */
 const mostRows = 1000
 
-/** The newest salaries: booked income of that category, and what known payers sent. Own transfers are none. */
+/**
+ * The newest salaries by day: booked income in the salary category, and income from known payers; no
+ * transfers between own accounts.
+ */
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<Landing[]> {
   const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
@@ -44,7 +47,7 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
 
 export type SalaryRow = { day: string; payer: string | null; found_by: 'bank' | 'text' | 'series' | 'you' }
 
-/** The largest salary of the newest day that has one: who paid it, and how it is known to be salary. */
+/** The largest salary on the newest day with one: who paid it, and how it was recognised. */
 export async function selectNewestSalary(tx: Tx, userId: string, today: string): Promise<SalaryRow | null> {
   const category = sql`case when t.user_category_set then t.user_category_id else t.category_id end`
   const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -79,7 +82,9 @@ export async function upsertPaySettings(
     on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, employer = excluded.employer, updated_at = excluded.updated_at`
 }
 
-/** Replaces the payers whose credits are salary although no bank marks them so; false where they are the same. */
+/**
+ * Replaces the payers whose credits count as salary without a bank's mark; resolves to false if unchanged.
+ */
 export async function setSalaryPayers(
   tx: Tx,
   userId: string,

@@ -1,27 +1,30 @@
-/** The port to a payment provider. What is paid for is read from the provider, never taken from an event. */
+/**
+ * The port to a payment provider. What is paid for is always read from the provider, never taken from an
+ * event.
+ */
 export type Subscription = {
   id: string
-  /** Whom the checkout was begun for; null where the provider does not say. */
+  /** The user who started the checkout; null if the provider does not report it. */
   userId: string | null
   customerId: string | null
-  /** Null where nothing is paid for. */
+  /** Null if nothing is paid for. */
   paidUntil: Date | null
   renews: boolean
 }
 export type Checkout = { userId: string; email: string; customerId: string | null; key: string }
 
 export type Payments = {
-  /** Returns the page on which the user pays. The same `key` twice is one checkout. */
+  /** Returns the URL of the page on which the user pays. `key` is an idempotency key. */
   startCheckout(checkout: Checkout): Promise<string>
-  /** Null for a subscription that the provider does not know. */
+  /** Null if the provider does not know the subscription. */
   readSubscription(id: string): Promise<Subscription | null>
-  /** Stops the renewal; what is paid for stays. */
+  /** Stops the renewal; the paid period stays. */
   cancelAtEnd(id: string): Promise<void>
-  /** Ends a subscription now, for an account that is deleted. */
+  /** Ends a subscription at once, for an account that is deleted. */
   endNow(id: string): Promise<void>
   /**
-   * Checks the signature of an event: which subscription it is about, `other` for an event about none, null where it is
-   * not signed by the provider or older than five minutes.
+   * Verifies an event's signature. Returns the subscription that the event is about, `other` if it is about
+   * none, and null if the provider did not sign it or it is older than five minutes.
    */
   readEvent(
     body: Uint8Array,

@@ -24,7 +24,7 @@ const planOf = async (person: TestUser) => (await person.call(readPlan)).body
 const titles = async (person: TestUser): Promise<string[]> =>
   (await person.call(listNotifications)).body.notifications.map(({ title }) => title)
 
-test('the trial is seven days of Premium by the server’s clock, once a person, with a notice before its end', async () => {
+test('the trial is seven days of Premium by the server’s clock, once per user, with a notice before its end', async () => {
   const person = await world.signUp()
   expect(await planOf(person)).toMatchObject({
     plan: 'free',
@@ -55,7 +55,7 @@ test('the trial is seven days of Premium by the server’s clock, once a person,
   expect((await person.call(startTrial)).status).toBe(409)
 })
 
-test('E27: what is paid for follows the provider, whichever of its events come, how often and in what order', async () => {
+test('E27: what is paid for follows the provider, whichever events arrive, how often and in what order', async () => {
   const person = await world.signUp()
   const { url } = (await person.call(startCheckout)).body
   expect([...stripe.checkouts.values()].at(-1)).toEqual(
@@ -96,7 +96,7 @@ test('E27: what is paid for follows the provider, whichever of its events come, 
   await settled({ plan: 'free', paid_until: null })
 })
 
-test('a provider that does not answer charges nobody and is asked again; a deleted account is charged no more', async () => {
+test('an unavailable provider charges nobody and can be retried; a deleted account is no longer charged', async () => {
   const person = await world.signUp()
   stripe.setDown(true)
   const refused = await person.call(startCheckout)

@@ -7,7 +7,7 @@ import { type CountBanks, readPlanState, startTrial } from './service.ts'
 
 const maxWebhookBytes = 262_144
 
-/** What plans need of later features. */
+/** What plans need from features that are built on them. */
 export type PlanParts = { countBanks: CountBanks; emailOf: (userId: string) => Promise<string> }
 
 export function planRoutes(app: App, { countBanks, emailOf }: PlanParts): Route[] {

@@ -1,4 +1,4 @@
-/** Paying for Premium, and following what the payment provider says about it. */
+/** Paying for Premium, and following a subscription's state at the payment provider. */
 import * as z from 'zod'
 import type { App, Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
@@ -13,7 +13,7 @@ const followQueue = 'payments'
 const endQueue = 'payments-end'
 const Job = z.object({ subscriptionId: z.string() })
 
-/** The provider that the settings name; null where payments are switched off. */
+/** The configured provider; null if payments are switched off. */
 function paymentsOf({ stripe, publicUrl }: App['config']): Payments | null {
   return stripe && createStripe(stripe, `${publicUrl}/profile/plan`)
 }
@@ -22,7 +22,7 @@ function requirePayments({ config }: Pick<App, 'config'>): Payments {
   return paymentsOf(config) ?? fail('payments_not_configured')
 }
 
-/** Failures of the payment provider are reported as such and can be retried. */
+/** Reports failures of the payment provider as `payments_unavailable`, which can be retried. */
 async function outside<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -31,7 +31,7 @@ async function outside<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The page on which the user pays; fails where Premium is paid for already. */
+/** The URL of the page on which the user pays; fails if Premium is already paid for and renews. */
 export async function startCheckout(ctx: Ctx, email: string): Promise<string> {
   const payments = requirePayments(ctx)
   const now = ctx.clock.now()
@@ -42,7 +42,7 @@ export async function startCheckout(ctx: Ctx, email: string): Promise<string> {
   return outside(payments.startCheckout(checkout))
 }
 
-/** Stops the renewal and stores what then holds. */
+/** Stops the renewal and stores the resulting state; fails if nothing renews. */
 export async function cancelPlan(ctx: Ctx): Promise<void> {
   const payments = requirePayments(ctx)
   const row = await read(ctx.db, ctx, (tx) => selectPlan(tx, ctx.userId))
@@ -52,7 +52,7 @@ export async function cancelPlan(ctx: Ctx): Promise<void> {
   await outside(follow(ctx, payments, id))
 }
 
-/** Checks an event's signature and leaves a job that reads the subscription; answers before anything is done. */
+/** Verifies an event and queues a job that reads its subscription; returns before that job runs. */
 export async function receivePaymentEvent(app: App, body: Uint8Array, headers: Headers): Promise<void> {
   const payments = requirePayments(app)
   const event = payments.readEvent(body, headers.get('stripe-signature'), app.clock.now())
@@ -69,7 +69,10 @@ export async function definePayments({ queue }: Pick<App, 'queue'>): Promise<voi
   await queue.define(endQueue, options)
 }
 
-/** The work behind payments. One job at a time reads a subscription, so that an older reading never comes last. */
+/**
+ * Starts the payment jobs. One job at a time reads a subscription, so that an older result never overwrites a
+ * newer.
+ */
 export async function startPayments(app: App): Promise<void> {
   await definePayments(app)
   const payments = paymentsOf(app.config)
@@ -78,7 +81,7 @@ export async function startPayments(app: App): Promise<void> {
   await app.queue.work(endQueue, ({ data }) => payments.endNow(Job.parse(data).subscriptionId))
 }
 
-/** Reads a subscription at the provider and stores what it pays for. Whatever events said, this is what holds. */
+/** Reads a subscription from the provider and stores what it pays for, regardless of what events said. */
 async function follow(app: App, payments: Payments, subscriptionId: string): Promise<void> {
   const subscription = await payments.readSubscription(subscriptionId)
   const userId = subscription?.userId
@@ -93,7 +96,9 @@ async function follow(app: App, payments: Payments, subscriptionId: string): Pro
   await write(app.db, { userId }, (tx) => upsertPaid(tx, userId, paid, app.clock.now()))
 }
 
-/** Leaves a job that ends the subscription of an account that is deleted, whether or not the provider answers now. */
+/**
+ * Queues a job that ends the subscription of a deleted account, so that the provider need not respond now.
+ */
 export async function endPayments(app: App, userId: string): Promise<void> {
   const row = await read(app.db, { userId }, (tx) => selectPlan(tx, userId))
   if (row?.subscription_id && paymentsOf(app.config))

@@ -1,4 +1,4 @@
-/** Which plan a user is on by the server's clock, and what it covers. */
+/** Which plan a user is on, by the server's clock, and what it includes. */
 import type { PlanState } from '#contract/plans.ts'
 import { type Plan, plans } from '#contract/product.ts'
 import type { App, Ctx } from '../../context.ts'
@@ -13,19 +13,19 @@ const trialDays = 7
 const tellDays = 2
 const atOnce = 100
 
-/** The plan that holds at an instant. */
+/** The plan in effect at an instant. */
 function planAt(row: PlanRow | null, now: Date): Plan {
   if (!row) return 'free'
   const runs = (until: Date | null): boolean => until !== null && until > now
   return row.granted || runs(row.trial_ends_at) || runs(row.paid_until) ? 'premium' : 'free'
 }
 
-/** The user's plan now. */
+/** The user's current plan. */
 export async function planOf(tx: Tx, userId: string, now: Date): Promise<Plan> {
   return planAt(await selectPlan(tx, userId), now)
 }
 
-/** Refuses a further bank where the user's plan is full. Does nothing until plans are switched on. */
+/** Fails if the user's plan allows no further bank. Does nothing until plans are switched on. */
 export async function requireBankSlot(
   tx: Tx,
   userId: string,
@@ -38,9 +38,10 @@ export async function requireBankSlot(
   fail('plan_limit', { plan: plan.name, banks: plan.banks, next: plans.premium.name })
 }
 
-/** The plan with its trial, payment and limits. `countBanks` answers how many banks are connected. */
+/** Returns how many banks a user has connected. */
 export type CountBanks = (tx: Tx, userId: string) => Promise<number>
 
+/** The plan with its trial, payment and limits. */
 export async function readPlanState(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
   return read(ctx.db, ctx, (tx) => stateIn(ctx, tx, countBanks))
 }
@@ -66,7 +67,7 @@ async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<PlanSt
   }
 }
 
-/** Starts the trial: once a person, and not for somebody who has Premium already. */
+/** Starts the trial: once per user, and not for a user who already has Premium. */
 export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
@@ -79,7 +80,7 @@ export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<Plan
   })
 }
 
-/** Tells users whose trial ends within two days, each once; for the worker, about hourly. */
+/** Notifies users whose trial ends within two days, once each; the worker runs this about hourly. */
 export async function announceEndingTrials(app: App): Promise<void> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + tellDays * dayMs)

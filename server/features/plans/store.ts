@@ -16,7 +16,7 @@ export async function selectPlan(tx: Tx, userId: string): Promise<PlanRow | null
     from user_plans where user_id = ${userId}`
 }
 
-/** Begins the trial; false where there was one. Two calls at once begin one. */
+/** Starts the trial; false if there was one. Of two concurrent calls only one starts it. */
 export async function insertTrial(tx: Tx, userId: string, now: Date, ends: Date): Promise<boolean> {
   const rows = await query(tx)`
     insert into user_plans as p (user_id, trial_started_at, trial_ends_at, updated_at)
@@ -36,8 +36,8 @@ export type Paid = {
 }
 
 /**
- * Stores what a subscription pays for. Of two subscriptions the one that is paid for longer counts: after a second
- * checkout the end of the first is no news.
+ * Stores what a subscription pays for. Of two subscriptions the one that is paid for longer counts: after a
+ * second checkout, the end of the first is ignored.
  */
 export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date): Promise<void> {
   await query(tx)`
@@ -52,7 +52,7 @@ export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date):
 
 export type EndingTrial = { user_id: string; trial_ends_at: Date }
 
-/** Trials that end by `until` and whose users were not notified, including users who already pay. */
+/** Trials that end by `until` and whose users have not been notified, including users who already pay. */
 export async function selectEndingTrials(
   systemTx: Tx,
   now: Date,
@@ -65,7 +65,7 @@ export async function selectEndingTrials(
     order by trial_ends_at limit ${limit}`
 }
 
-/** Records that the user was notified; returns the plan, or null when it was recorded before. */
+/** Records that the user was notified; returns the plan, or null if it was recorded before. */
 export async function markTrialTold(tx: Tx, userId: string, now: Date): Promise<PlanRow | null> {
   return queryFirst<PlanRow>(tx)`
     update user_plans set trial_told_at = ${now} where user_id = ${userId} and trial_told_at is null

@@ -1,4 +1,4 @@
-/** Payments by Stripe: Checkout for the first payment, signed webhooks for what changes later. */
+/** Payments with Stripe: Checkout for the first payment, signed webhooks for later changes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
@@ -7,7 +7,7 @@ import type { Checkout, Payments, Subscription } from './payments.ts'
 const version = '2025-03-31.basil'
 const timeoutMs = 10_000
 const oldestMs = 300_000
-/** Of these a period is paid for, or will be as soon as the provider's retries succeed. */
+/** States in which a period is paid for, or will be once the provider's retries succeed. */
 const paidStates = new Set(['active', 'trialing', 'past_due'])
 
 const Session = z.object({ url: z.url() })
@@ -110,7 +110,9 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** The header is `t=<seconds>,v1=<hex>[,v1=<hex>]`: while a secret is being replaced there are two. */
+/**
+ * The header is `t=<seconds>,v1=<hex>[,v1=<hex>]`; it has two signatures while a secret is being replaced.
+ */
 function isSigned(body: Uint8Array, header: string, secret: string, now: Date): boolean {
   const parts = header.split(',').map((part) => part.trim().split('='))
   const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''

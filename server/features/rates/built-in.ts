@@ -1,11 +1,12 @@
 /**
- * Rates of last resort, for when no address is configured or it does not answer: published figures with their day.
- * A currency that nobody has published lately is not here; its amounts stay in it and are named as not converted.
+ * Fallback rates for when no address is configured or it does not respond: published figures with their day.
+ * A currency without a recently published rate is missing; its amounts are not converted and are listed
+ * separately.
  */
 import { fromEuros, type Rate } from './euros.ts'
 import { historyCurrencies, monthEnds } from './history.ts'
 
-/** Units for one euro: the reference rates of the European Central Bank of 6 October 2026. */
+/** Units per euro: the reference rates of the European Central Bank of 6 October 2026. */
 const perEuro = new Map(
   Object.entries({
     USD: '1.1269',
@@ -40,20 +41,22 @@ const perEuro = new Map(
 )
 const euroDay = '2026-10-06'
 
-/** Dirhams for one unit, crossed by the dollar's peg of 3.6725; each line says its source. */
+/** Dirhams per unit, crossed through the dollar's peg of 3.6725; each line names its source. */
 const others: ReadonlyMap<string, Rate> = new Map(
   Object.entries({
-    // International Monetary Fund, 23 June 2026: SDR 2.39627 a dinar, SDR 0.737212 a dollar
+    // International Monetary Fund, 23 June 2026: SDR 2.39627 per dinar, SDR 0.737212 per dollar
     KWD: { value: '11.937273911711', date: '2026-06-23', source: 'IMF' },
-    // State Bank of Pakistan, 23 January 2026: 279.6035 to 280.0286 rupees a dollar, by the middle of 279.81605
+    // State Bank of Pakistan, 23 January 2026: 279.6035 to 280.0286 rupees per dollar, at the mid rate of
+    // 279.81605
     PKR: { value: '0.013124693884', date: '2026-01-23', source: 'SBP' },
-    // Central Bank of Egypt, 11 January 2026: 47.13 to 47.27 pounds a dollar, by the middle of 47.20
+    // Central Bank of Egypt, 11 January 2026: 47.13 to 47.27 pounds per dollar, at the mid rate of 47.20
     EGP: { value: '0.07780720339', date: '2026-01-11', source: 'CBE' },
-    // Central Bank of Sri Lanka, 7 January 2026: indicative rate of 310.02 rupees a dollar
+    // Central Bank of Sri Lanka, 7 January 2026: indicative rate of 310.02 rupees per dollar
     LKR: { value: '0.011846009935', date: '2026-01-07', source: 'CBSL' },
-    // Bangladesh Bank, 19 May 2025: reference rate of 122.31 taka a dollar
+    // Bangladesh Bank, 19 May 2025: reference rate of 122.31 taka per dollar
     BDT: { value: '0.030026163028', date: '2025-05-19', source: 'BB' },
-    // Nepal Rastra Bank: 1.6 Nepalese rupees an Indian one since 1993, by the rate of the Indian rupee above
+    // Nepal Rastra Bank: 1.6 Nepalese rupees per Indian rupee since 1993, at the rate of the Indian rupee
+    // above
     NPR: { value: '0.023804085681', date: euroDay, source: 'ECB' },
   }),
 )

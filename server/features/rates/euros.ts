@@ -1,11 +1,11 @@
-/** Rates against the euro as rates against the dirham. Pure; whole numbers only. */
+/** Converts rates against the euro to rates against the dirham. Pure; integer arithmetic only. */
 
-/** Units of AED for one unit of a currency, the day of which that is, and who says so. */
+/** Units of AED for one unit of a currency, the day of the rate, and its source. */
 export type Rate = { value: string; date: string; source: string }
 
 /**
- * Dirhams for one unit of each currency, from units for one euro: the dollar's peg is the bridge. Twelve decimals, half
- * away from zero. Empty where the dollar is missing.
+ * Dirhams per unit of each currency, from units per euro, through the dollar's peg. Twelve decimals, rounded
+ * half away from zero. Empty if the dollar is missing.
  */
 export function fromEuros(perEuro: ReadonlyMap<string, string>): Map<string, string> {
   const dollar = perEuro.get('USD')
@@ -20,7 +20,7 @@ export function fromEuros(perEuro: ReadonlyMap<string, string>): Map<string, str
 
 const scale = 12
 
-/** The product of some decimals divided by that of others. */
+/** The product of some decimals divided by the product of others. */
 function divide(above: readonly string[], below: readonly string[]): string {
   const product = (texts: readonly string[]): { units: bigint; decimals: number } =>
     texts.reduce(

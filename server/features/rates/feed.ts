@@ -1,8 +1,8 @@
-/** Rates from an address in the layout that the European Central Bank publishes: days with units for one euro. */
+/** Rates from an address in the European Central Bank's format: days with units per euro. */
 import { isDay } from '#contract/period.ts'
 
 export type FeedDay = { day: string; perEuro: ReadonlyMap<string, string> }
-/** Where daily rates come from. `read` throws a FeedError where there is nothing to take. */
+/** A source of daily rates. `read` throws a FeedError if there are none to use. */
 export type RateFeed = { read(today: string): Promise<FeedDay[]> }
 
 export class FeedError extends Error {}
@@ -12,7 +12,7 @@ const mostBytes = 2_000_000
 const mostDays = 120
 const mostCurrencies = 60
 
-/** Reads the address without following redirects, and no more than two megabytes of it. */
+/** Reads the address without following redirects, and at most two megabytes of it. */
 export function ecbFeed(address: string): RateFeed {
   return {
     async read(today) {
@@ -51,12 +51,12 @@ async function readCapped(response: Response): Promise<string> {
 const elements = /<Cube\b([^<>]*)>/g
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).find(Boolean)
-/** At most nine digits on either side and not zero. */
+/** At most nine digits on either side of the point, and not zero. */
 const plainRate = /^(?=.*[1-9])\d{1,9}(\.\d{1,9})?$/
 
 /**
- * The days of a document, each with its currencies; a line that is no rate is left out. Throws where no day has the
- * dollar, which is the bridge to the dirham. Days after `today` are not believed.
+ * The days of a document, each with its currencies. Invalid rates are left out, as are days after `today` and
+ * days without the dollar, which is the bridge to the dirham. Throws a FeedError if no day is left.
  */
 export function parseFeed(text: string, today: string): FeedDay[] {
   const days = new Map<string, Map<string, string>>()

@@ -1,13 +1,14 @@
 /**
- * Units for one euro on the last working day of each month: the reference rates of the European Central Bank
- * (series eurofxref-hist, read on 13 April 2026), for payments older than the daily rates that a server has read.
+ * Units per euro on the last working day of each month: the reference rates of the European Central Bank
+ * (series eurofxref-hist, read on 13 April 2026), for payments older than the daily rates that a server has
+ * stored.
  */
 export const historyCurrencies: readonly string[] =
   'USD JPY CZK DKK GBP HUF PLN RON SEK CHF NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR'.split(
     ' ',
   )
 
-/** A day, then the units of each currency above. */
+/** A day, then the units per euro of each currency above. */
 export const monthEnds = `
 2014-12-31 1.2141 145.23 27.735 7.4453 0.7789 315.54 4.2732 4.4828 9.393 1.2024 9.042 2.832 1.4829 3.2207 1.4063 7.5358 9.417 15076.1 4.72 76.719 1324.8 17.8679 4.2473 1.5525 54.436 1.6058 39.91 14.0353
 2015-01-30 1.1305 133.08 27.797 7.444 0.7511 312.03 4.2075 4.442 9.3612 1.0468 8.8335 2.7579 1.4535 3.0114 1.4323 7.0639 8.7636 14342.1 4.4475 70.1133 1246.54 16.8382 4.11 1.5568 49.934 1.5292 37.055 13.1028

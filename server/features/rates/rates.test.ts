@@ -16,7 +16,7 @@ import { refreshRates } from './service.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string | (() => string) }
 let answer: Answer = { body: '' }
-/** What a second address answers, which the product itself does not read. */
+/** The response of a second address, which the product itself does not read. */
 let faulty: Answer = { body: '' }
 let address = ''
 const faultyAddress = (): string => `${address}?faulty`
@@ -70,7 +70,7 @@ describe('conversion', () => {
       10n ** BigInt(decimals.length + exponentOf(from)),
     ]
   }
-  /** Within half a unit of the exact value, and the one farther from zero where it lies in the middle. */
+  /** Within half a unit of the exact value; exactly between two units, the one farther from zero. */
   const isRounded = (result: bigint, exactTop: bigint, exactBottom: bigint): boolean => {
     const off = 2n * (result * exactBottom - exactTop)
     const away =
@@ -98,7 +98,7 @@ describe('conversion', () => {
     expect(() => convertAtCost(1n, 'AED', 'USD', '0.0')).toThrow(RangeError)
   })
 
-  test('rates against the euro become dirhams by the dollar’s peg', () => {
+  test('rates against the euro are converted to dirhams through the dollar’s peg', () => {
     const dirhams = fromEuros(
       new Map([
         ['USD', '1.25'],
@@ -115,14 +115,14 @@ describe('conversion', () => {
     expect(fromEuros(new Map([['INR', '100']])).size).toBe(0)
   })
 
-  test('a rate holds from its day on, else before it; pegs always hold, and an unknown currency has none', () => {
+  test('a rate applies from its day on, else before it; pegs always apply, and an unknown currency has no rate', () => {
     const inr = { value: '0.04', date: '2026-03-17', source: 'ECB' }
     const on = (day: string) => ratesOn(day, new Map([['INR', [inr]]])).rateOf('INR')
     expect(on('2026-03-16')).toMatchObject({ date: '2026-02-27' })
     expect([on('2026-03-17'), on('2026-03-30')]).toEqual([inr, inr])
     expect(on('2026-04-01')).toMatchObject({ date: '2026-03-31' })
     expect(on('2026-12-01')).toMatchObject({ date: '2026-10-06' })
-    // 1.2141 dollars and 76.719 rupees a euro at the end of 2014
+    // 1.2141 dollars and 76.719 rupees per euro at the end of 2014
     expect(on('2015-01-15')).toMatchObject({ value: '0.058118357252', date: '2014-12-31' })
     expect(ratesOn('2028-01-01', new Map([['INR', [inr]]])).rateOf('INR')).toBeNull()
     const rupees = (day: string) => ratesOn(day).rateOf('PKR')
@@ -145,7 +145,7 @@ describe('conversion', () => {
     { maxLength: 12 },
   )
 
-  test('a currency has a rate on each day of a year or on none, of a day at most a calendar year away', () => {
+  test('a currency has a rate on every day of a year or on none, at most one calendar year away', () => {
     fc.assert(
       fc.property(published, day, (rates, asked) => {
         const rateOn = rateByDay('LBP', new Map([['LBP', rates]]))
@@ -155,7 +155,7 @@ describe('conversion', () => {
           const rate = rateOn(one)
           expect(rate !== null).toBe(known)
           if (!rate) continue
-          // nothing that was published between it and the day was passed over
+          // no rate published in between was skipped
           const [from, to] = [rate.date, one].toSorted()
           const nearer = rates.filter(({ date }) => date > (from ?? '') && date < (to ?? ''))
           expect(nearer).toEqual([])
@@ -169,7 +169,7 @@ describe('conversion', () => {
     )
   })
 
-  test('the rate of a payment is in minor units, and the same again as it was published', () => {
+  test('a payment’s rate is stored in minor units and converts back to the published rate', () => {
     expect([filsRate('11.937', 'KWD'), filsRate('0.0206', 'JPY'), filsRate('4.3012', 'EUR')]).toEqual([
       '1.1937',
       '2.06',
@@ -188,7 +188,7 @@ describe('conversion', () => {
 describe('the address of daily rates', () => {
   const read = (): Promise<unknown> => ecbFeed(faultyAddress()).read('2026-03-15')
 
-  test('whatever is no document of rates is refused, and nothing that is known changes', async () => {
+  test('a response that is not a document of rates is rejected with a FeedError', async () => {
     const faults: Answer[] = [
       { status: 503, body: 'down' },
       { status: 302, headers: { location: `${address}?elsewhere` }, body: '' },
@@ -206,14 +206,14 @@ describe('the address of daily rates', () => {
     await expect(ecbFeed('http://127.0.0.1:9/').read('2026-03-15')).rejects.toBeInstanceOf(FeedError)
   }, 30_000)
 
-  test('lines that are no rates are left out, and the first of two for a currency holds', () => {
+  test('invalid rates are left out, and the first of two rates for a currency is used', () => {
     const text = `<Cube time="2026-03-13"><Cube rate="1.2" currency="USD"/><Cube currency='USD' rate='9'/>
       <Cube currency='INR' rate='-1'/><Cube currency='GBP' rate='0.000'/><Cube currency='EUR1' rate='1'/><Cube currency='JPY' rate='1e3'/></Cube>`
     expect(parseFeed(text, '2026-03-15')).toEqual([{ day: '2026-03-13', perEuro: new Map([['USD', '1.2']]) }])
   })
 })
 
-test('rates are read at the start, convert balances, say their day, and a missing or old day changes nothing', async () => {
+test('rates are read at startup, convert balances and state their day; known days never change', async () => {
   const person = await world.signUp()
   const stored = () =>
     system(world.app.db, async (tx) => {
@@ -264,7 +264,7 @@ test('rates are read at the start, convert balances, say their day, and a missin
   expect(await refreshRates(world.app, ecbFeed(address))).toBe(0)
 })
 
-test('a second currency is a setting of the person, none at first', async () => {
+test('a second currency is a user setting, initially none', async () => {
   const person = await world.signUp()
   const setting = async () => (await person.call(readDocument)).body.document.settings.secondCurrency
   expect(await setting()).toBeNull()

@@ -1,4 +1,4 @@
-/** Exchange rates as values, and conversion by them. Pure. */
+/** Exchange rates as values, and conversion with them. Pure. */
 import { convertMinor, exponentOf } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { builtIn } from './built-in.ts'
@@ -10,13 +10,13 @@ export type Published = ReadonlyMap<string, readonly Rate[]>
 
 /** The rates of one day. */
 export type Rates = {
-  /** Null where no rate is known: then an amount stays in its own currency. */
+  /** Null if no rate is known; an amount then stays in its own currency. */
   rateOf(currency: string): Rate | null
-  /** Fils of an amount, half away from zero; null without a rate. */
+  /** The amount in fils, rounded half away from zero; null without a rate. */
   toAed(minor: bigint, currency: string): bigint | null
 }
 
-/** The dirham and the Gulf's currencies are pegged to the dollar: rates follow from the pegs. */
+/** Currencies pegged to the dollar, as the dirham is; their rates follow from the pegs. */
 const pegs: ReadonlyMap<string, Rate> = new Map(
   Object.entries({
     AED: { value: '1', date: '1997-11-02' },
@@ -28,18 +28,22 @@ const pegs: ReadonlyMap<string, Rate> = new Map(
     JOD: { value: '5.17983075', date: '1997-11-02' }, // JOD 0.709 a dollar since 1995-10
   }).map(([currency, rate]) => [currency, { ...rate, source: 'peg' }]),
 )
-/** The currencies that the SQL function `to_aed` converts by itself; rows of all others have a rate of their day. */
+/**
+ * The currencies that the SQL function `to_aed` converts itself; rows in any other store the rate of their
+ * day.
+ */
 export const fixedInSql: readonly string[] = ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR']
 
 export const isPegged = (currency: string): boolean => pegs.has(currency)
-/** The peg of a currency; null where it floats. */
+/** The peg of a currency; null if it floats. */
 export const pegOf = (currency: string): Rate | null => pegs.get(currency) ?? null
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /**
- * The rates of a currency by day: the peg, else the newest of that day or before, else the first after it, in both cases of
- * the same calendar year or the one beside it. So a currency has a rate on each day of a year, or on none.
+ * The rates of a currency by day: the peg, else the newest rate of that day or before, else the first one
+ * after it, but only from the same calendar year or an adjacent one. So a currency has a rate on every day of
+ * a year, or on none.
  */
 export function rateByDay(currency: string, stored: Published): (day: string) => Rate | null {
   const peg = pegs.get(currency)
@@ -67,7 +71,7 @@ function firstAfter(published: readonly Rate[], day: string): number {
   return low
 }
 
-/** The rates of a day: pegs, then those given and the built-in ones. */
+/** The rates of a day: from the pegs, else from the stored and the built-in ones. */
 export function ratesOn(day: string, stored: Published = new Map()): Rates {
   const known = new Map<string, Rate | null>()
   const rateOf = (currency: string): Rate | null => {
@@ -87,7 +91,9 @@ export function ratesOn(day: string, stored: Published = new Map()): Rates {
   }
 }
 
-/** A payment in fils by its peg or its own rate, rounded as the SQL function `to_aed` rounds; null without a rate. */
+/**
+ * A payment in fils at its peg or its own rate, rounded like the SQL function `to_aed`; null without a rate.
+ */
 export function paidInAed(
   minor: bigint,
   { currency, aed_rate }: { currency: string; aed_rate: string | null },
@@ -97,15 +103,15 @@ export function paidInAed(
   return value ? convertMinor(minor, currency, baseCurrency, value) : null
 }
 
-/** What one minor unit is worth in fils, as `transactions.aed_rate` has it. */
+/** Converts dirhams per unit to fils per minor unit, as stored in `transactions.aed_rate`. */
 export const filsRate = (value: string, currency: string): string =>
   shift(value, exponentOf(baseCurrency) - exponentOf(currency))
 
-/** Back from `transactions.aed_rate` to dirhams for one unit. */
+/** Converts `transactions.aed_rate` back to dirhams per unit. */
 export const publishedRate = (fils: string, currency: string): string =>
   shift(fils, exponentOf(currency) - exponentOf(baseCurrency))
 
-/** A decimal with its point moved to the right, or for negative places to the left. */
+/** Moves the point of a decimal to the right by `places`, or to the left if negative. */
 function shift(value: string, places: number): string {
   const [whole = '', decimals = ''] = value.split('.')
   const digits = `${'0'.repeat(Math.max(0, -places))}${whole}${decimals}${'0'.repeat(Math.max(0, places))}`

@@ -1,4 +1,4 @@
-/** Exchange rates: read for conversions, and refreshed once a day from the address in the settings. */
+/** Exchange rates: read for conversions, and refreshed once a day from the configured address. */
 import { currencies } from '#contract/currencies.ts'
 import type { ExchangeRate } from '#contract/rates.ts'
 import type { App, Ctx } from '../../context.ts'
@@ -22,13 +22,13 @@ export {
 } from './rates.ts'
 export { selectHistory } from './store.ts'
 
-/** The rates of a day for some currencies. Pegged ones need no statement. */
+/** The rates of a day for some currencies. Pegged ones need no query. */
 export async function readRates(tx: Tx, of: Iterable<string>, day: string): Promise<Rates> {
   const floating = [...new Set(of)].filter((currency) => !isPegged(currency))
   return ratesOn(day, floating.length === 0 ? new Map() : await selectRates(tx, floating, day))
 }
 
-/** The rates in force on a day, today unless one is asked for; a currency without one is not among them. */
+/** The rates in effect on a day, by default today; currencies without one are left out. */
 export async function listRates(
   ctx: Ctx,
   asked: string | undefined,
@@ -47,7 +47,7 @@ export async function listRates(
 
 type Refreshing = Pick<App, 'db' | 'clock' | 'log'>
 
-/** Adds what the feed has to the history; returns how many rates were new. Throws where the feed has nothing. */
+/** Stores the feed's rates; returns how many were new. Throws a FeedError if the feed has none. */
 export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFeed): Promise<number> {
   const days = await feed.read(today(clock))
   const rates = days.flatMap(({ day, perEuro }) =>
@@ -62,7 +62,10 @@ export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFee
 
 const queueName = 'rates'
 
-/** Reads the rates each afternoon, and at once where today's are missing; `afterwards` converts again by the new ones. */
+/**
+ * Refreshes the rates each afternoon, and at once if today's are missing; `afterwards` converts again with
+ * the new ones.
+ */
 export async function startRates(app: App, afterwards: () => Promise<void>): Promise<void> {
   const { ratesUrl } = app.config
   const feed = ratesUrl === null ? null : ecbFeed(ratesUrl)

@@ -4,7 +4,7 @@ import type { Published, Rate } from './rates.ts'
 
 export type NewRate = { currency: string; day: string; aed: string; source: string }
 
-/** Adds rates to the history; a day that is known stays as it was. Returns how many were new. */
+/** Adds rates to the history; existing days stay unchanged. Returns how many were new. */
 export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date): Promise<number> {
   const rows = await query(tx)`
     insert into exchange_rates (currency, day, aed, source, fetched_at)
@@ -16,7 +16,7 @@ export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date):
   return rows.length
 }
 
-/** For each currency, its newest stored rate up to a day, and the first one after it. */
+/** For each currency, its newest stored rate up to a day and the first one after it. */
 export async function selectRates(tx: Tx, currencies: readonly string[], day: string): Promise<Published> {
   const rate = sql`select e.currency, trim_scale(e.aed)::text as value, e.day as date, e.source from exchange_rates e
       where e.currency = asked.currency`
@@ -29,7 +29,7 @@ export async function selectRates(tx: Tx, currencies: readonly string[], day: st
   return byCurrency(rows)
 }
 
-/** The stored rates of some currencies, at least from the calendar year before `from` to the one after `to`. */
+/** The stored rates of some currencies, at least from the year before `from` to the year after `to`. */
 export async function selectHistory(
   tx: Tx,
   currencies: readonly string[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createServer } from 'node:http'
 import { callBucket, signRequest } from './bucket.ts'
 
-test('a request is signed as the published example of Signature Version 4 is', async () => {
+test('a request is signed like the published example of Signature Version 4', async () => {
   const { headers } = await signRequest(
     {
       region: 'us-east-1',
@@ -22,7 +22,7 @@ test('a request is signed as the published example of Signature Version 4 is', a
   )
 })
 
-test('a picture is put under its address with its type and the hash of its bytes', async () => {
+test('a picture is stored under its key with its type and the hash of its bytes', async () => {
   const seen: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

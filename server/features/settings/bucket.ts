@@ -10,7 +10,7 @@ export type Bucket = {
 }
 type Signer = Pick<Bucket, 'region' | 'accessKeyId' | 'secretAccessKey'>
 
-/** A request signed for an S3-compatible store, its body included. */
+/** Signs a request for an S3-compatible store (AWS Signature Version 4), including its body. */
 export async function signRequest(
   { region, accessKeyId, secretAccessKey }: Signer,
   request: { method: string; url: URL; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
@@ -32,7 +32,7 @@ export async function signRequest(
   return { url: signed.url, headers: signed.headers }
 }
 
-/** One call to the bucket; the path names parts that need no escaping. */
+/** Sends one request to the bucket. `key` must need no URL escaping. */
 export async function callBucket(
   bucket: Bucket,
   method: 'GET' | 'PUT' | 'DELETE',

@@ -11,7 +11,7 @@ function failUnsupported(cause?: unknown): never {
   fail('photo_unsupported', { side: longestSide }, { cause })
 }
 
-/** Decided by the first bytes, so that no other decoder of the library sees untrusted input. */
+/** Detected from the first bytes, so that untrusted input reaches no other decoder of the library. */
 function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   const at = (offset: number, ...wanted: number[]): boolean =>
     wanted.every((byte, index) => bytes[offset + index] === byte)
@@ -22,8 +22,8 @@ function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
 }
 
 /**
- * Re-encodes a picture as a WebP of at most 512 points a side without any metadata. The
- * size is read from the head first, so that a small file which unpacks to a huge picture is never unpacked.
+ * Re-encodes a picture as a WebP of at most 512 pixels a side without any metadata. The size is read from the
+ * header first, so that a small file that expands to a huge picture is never decoded.
  */
 export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const kind = kindOf(bytes)

@@ -9,7 +9,7 @@ import { planOf } from '../plans/service.ts'
 import { readPhotoOf, removePhoto, replacePhoto } from './service.photo.ts'
 import { readUserDocument, testConnection } from './service.ts'
 
-/** Who the caller is, the audit list, the write test and the photo. */
+/** The user's profile, the audit log, the write test and the photo. */
 export function settingsRoutes(app: App): Route[] {
   const { db, clock } = app
   return [

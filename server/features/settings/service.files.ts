@@ -1,4 +1,4 @@
-/** Files of users: in the data directory, or in the bucket where one is set. */
+/** Users' files: in the data directory, or in the bucket if one is configured. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Reason } from '#contract/reasons.ts'
@@ -8,16 +8,19 @@ import { AppError } from '../../platform/errors.ts'
 import { callBucket } from './bucket.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** Keys are names of letters, digits, dots and dashes with slashes between them. */
+/** Keys consist of letters, digits, dots and dashes, with slashes between the parts. */
 export type StoredFiles = {
   put(key: string, bytes: Bytes, type: string): Promise<void>
   get(key: string): Promise<Bytes | null>
   remove(key: string): Promise<void>
-  /** Removes what lies in a folder of the data directory; a bucket has none, its files go by their keys. */
+  /** Removes a folder of the data directory. A bucket has no folders; its files are removed by key. */
   removeFolder(folder: string): Promise<void>
 }
 
-/** `unavailable` is said where the bucket does not answer. */
+/**
+ * The store for users' files; `unavailable` is the error reason for when the bucket fails or does not
+ * respond.
+ */
 export function storedFiles(
   config: Pick<Config, 'dataDir' | 'photoBucket'>,
   clock: Clock,
@@ -86,7 +89,7 @@ function localFiles(dataDir: string): StoredFiles {
   }
 }
 
-/** No key may lead out of its folder. */
+/** Prevents a key from leading out of its folder. */
 function checked(key: string): string {
   if (!/^[a-z0-9]+(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)*)+$/i.test(key)) throw new Error('not a key of a file')
   return key

@@ -15,13 +15,13 @@ const rule = uploadRule('photo', 20)
 const photoFiles = ({ config, clock }: Pick<App, 'config' | 'clock'>): StoredFiles =>
   storedFiles(config, clock, 'photos_unavailable')
 
-/** One file a user. */
+/** Each user has one file. */
 function photoKey(userId: string): string {
   if (!isUuid(userId)) throw new Error('not a user id')
   return `photos/${userId}.webp`
 }
 
-/** Replaces the photo; returns the address at which the new one is fetched. */
+/** Replaces the photo; returns the address from which the new one is fetched. */
 export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Array): Promise<string> {
   const { db, clock, keys } = app
   await requireAttempt(db, keys, rule, [userId], clock.now())
@@ -46,7 +46,7 @@ export async function readPhotoOf(
   return { webp, version: photoVersion }
 }
 
-/** Removes the photo; nothing happens where there is none. */
+/** Removes the photo, if there is one. */
 export async function removePhoto(app: PhotoApp, userId: string): Promise<void> {
   await write(app.db, { userId }, async (tx) => {
     const { photoVersion } = await readUserDocument(tx, userId)
@@ -57,7 +57,7 @@ export async function removePhoto(app: PhotoApp, userId: string): Promise<void> 
   await removePhotoFile(app, userId)
 }
 
-/** Removes the stored bytes alone; for the deletion of a whole account. */
+/** Removes only the stored bytes; for the deletion of a whole account. */
 export async function removePhotoFile(app: Pick<App, 'config' | 'clock'>, userId: string): Promise<void> {
   await photoFiles(app).remove(photoKey(userId))
 }

@@ -24,12 +24,12 @@ export {
 /** The stored parts of a user's document, with the address of the photo. */
 export type UserParts = StoredDocument & { photoURL: string | null }
 
-/** Where the photo is fetched with the bearer token; the version makes a new photo a new address. */
+/** The address from which the photo is fetched with the bearer token; a new version gives a new address. */
 export function photoAddress(version: string | null): string | null {
   return version === null ? null : `/api/user/photo?v=${version}`
 }
 
-/** The stored parts of the user's document. */
+/** The stored parts of the user's document; fails with `not_found` if there is none. */
 export async function readUserDocument(tx: Tx, userId: string): Promise<UserParts> {
   const stored = (await selectDocument(tx, userId)) ?? fail('not_found')
   return { ...stored, photoURL: photoAddress(stored.photoVersion) }
@@ -37,7 +37,7 @@ export async function readUserDocument(tx: Tx, userId: string): Promise<UserPart
 
 export type SettingsChange = BodyOf<typeof updateDocument>
 
-/** Changes name, settings or goals; what is not named stays. */
+/** Changes name, settings or goals; what is not given stays. */
 export async function updateSettings(tx: Tx, userId: string, change: SettingsChange): Promise<UserParts> {
   const goals = given(change.goals ?? {})
   for (const [goal, amount] of Object.entries(goals)) checkGoal(goal, amount)
@@ -63,13 +63,13 @@ function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: 
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> } // absent parts are left out above
 }
 
-/** The person's weekend; Saturday and Sunday until they choose another. */
+/** The user's weekend; Saturday and Sunday unless another is chosen. */
 export async function readWeekend(tx: Tx, userId: string): Promise<Weekend> {
   const chosen = await selectWeekend(tx, userId)
   return weekends.find((weekend) => weekend === chosen) ?? 'saturday_sunday'
 }
 
-/** Sets the user's customer id at a provider once; returns the id that counts, which may be an earlier one. */
+/** Sets the user's customer id at a provider once; returns the id in effect, which may be an earlier one. */
 export async function setLeanCustomer(
   tx: Tx,
   userId: string,
@@ -84,7 +84,7 @@ export async function leanCustomerOf(tx: Tx, userId: string): Promise<string | n
   return (await selectDocument(tx, userId))?.leanCustomerId ?? null
 }
 
-/** The developer pages' write test: one document written and read back. */
+/** The write test of the developer pages: writes one document and reads it back. */
 export async function testConnection(
   tx: Db,
   userId: string,

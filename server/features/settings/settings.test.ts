@@ -32,7 +32,7 @@ const picture = async (width: number, height: number): Promise<Uint8Array<ArrayB
       .toBuffer(),
   )
 
-test('the profile tells who the caller is', async () => {
+test('the profile describes the caller', async () => {
   const { body } = await person.call(endpoints.userProfile)
   expect(body).toMatchObject({
     id: person.id,
@@ -49,14 +49,14 @@ test('the write test reads back what it wrote', async () => {
   expect(body.message).toBe('hello')
 })
 
-test('the audit list has the sign-up and belongs to its owner', async () => {
+test('the audit log contains the sign-up and is visible only to its owner', async () => {
   const { body } = await person.call(endpoints.listAudit)
   expect(body.data.map((entry) => entry.kind)).toContain('signed_up')
   const other = await world.signUp()
   expect((await other.call(endpoints.listAudit)).body.data).toHaveLength(1)
 })
 
-test('E16: a photo is re-encoded without metadata, under a new address each time, for its owner only', async () => {
+test('E16: a photo is re-encoded without metadata, gets a new address each time, and only its owner can read it', async () => {
   const first = await upload(await picture(900, 600))
   expect(first.status).toBe(200)
   const { photoURL } = endpoints.uploadPhoto.response.parse(await first.json())
@@ -74,7 +74,7 @@ test('E16: a photo is re-encoded without metadata, under a new address each time
   expect((await person.fetch('/api/user/photo')).status).toBe(404)
 })
 
-test('E16: scripts, pages, bombs, broken and large files are refused', async () => {
+test('E16: scripts, HTML pages, decompression bombs, broken and oversized files are refused', async () => {
   const bomb = new Uint8Array(await picture(8, 8))
   const wide = new Uint8Array(
     await sharp({ create: { width: 30_000, height: 100, channels: 3, background: '#000' } })
@@ -93,7 +93,7 @@ test('E16: scripts, pages, bombs, broken and large files are refused', async () 
   for (const [body, status] of cases) expect((await upload(body)).status).toBe(status)
 })
 
-test('settings and goals change one by one; goals are amounts', async () => {
+test('settings and goals can be changed one at a time; goals must be amounts', async () => {
   const { db } = world.app
   const changed = await write(db, { userId: person.id }, (tx) =>
     updateSettings(tx, person.id, { settings: { darkMode: false }, goals: { monthlyBudget: 2500.5 } }),
@@ -113,7 +113,7 @@ test('settings and goals change one by one; goals are amounts', async () => {
     ).rejects.toThrow('amount')
 })
 
-test('the language is stored at the sign-up, comes with the check of the session and is one that has texts', async () => {
+test('the language is stored at sign-up, returned by the session check, and must be a supported one', async () => {
   const caller = await world.identity.readToken(
     new Headers({ authorization: `Bearer ${await person.token()}` }),
   )
@@ -137,7 +137,7 @@ test('the language is stored at the sign-up, comes with the check of the session
   expect((await person.call(endpoints.readDocument)).body.document.settings.language).toBe('en-AE')
 })
 
-test('display settings are kept per person and change one by one', async () => {
+test('display settings are stored per user and can be changed one at a time', async () => {
   const shown = async () => (await person.call(endpoints.userProfile)).body.display
   expect(await shown()).toBeNull()
   const set = (display: object) => person.call(endpoints.updateDocument, { body: { settings: { display } } })
@@ -148,7 +148,7 @@ test('display settings are kept per person and change one by one', async () => {
   expect(await shown()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
 })
 
-test('a name is one line that reads as it is written', async () => {
+test('a name is a single line without control or invisible characters', async () => {
   const rename = (name: string) => person.call(endpoints.updateDocument, { body: { name } })
   for (const [given, kept] of [
     ['Amal\r\nBcc: all@example.test', 'Amal Bcc: all@example.test'],
@@ -169,7 +169,7 @@ test('a name is one line that reads as it is written', async () => {
   await rename(person.name)
 })
 
-test('the customer id is set once and leads back to its owner', async () => {
+test('the customer id is set once and identifies its owner', async () => {
   const { db } = world.app
   const now = new Date()
   const set = (id: string): Promise<string> =>
@@ -188,7 +188,7 @@ test('the customer id is set once and leads back to its owner', async () => {
   expect(user).toMatchObject({ leanConnectionStatus: 'connected', leanConnectedAt: now })
 })
 
-test('the Free plan stops at two banks only where plans are switched on', async () => {
+test('the Free plan is limited to two banks only if plans are switched on', async () => {
   const { db } = world.app
   const slot = (banks: number, plansEnforced: boolean): Promise<void> =>
     write(db, { userId: person.id }, (tx) =>

@@ -30,7 +30,7 @@ export type StoredDocument = {
   createdAt: Date
 }
 
-/** Creates the user's document; nothing happens where there is one. */
+/** Creates the user's document, unless it exists. */
 export async function insertDocument(
   tx: Tx,
   user: { userId: string; name: string; email: string; language?: Language | undefined },
@@ -60,7 +60,7 @@ export async function selectDocument(tx: Tx, userId: string): Promise<StoredDocu
   `
 }
 
-/** Null where none was chosen. */
+/** The weekend that the user chose; null if none was chosen. */
 export async function selectWeekend(tx: Tx, userId: string): Promise<string | null> {
   const rows = await query<{ weekend: string | null }>(tx)`
     select settings->'display'->>'weekend' as weekend from user_documents where user_id = ${userId}`
@@ -88,7 +88,7 @@ export async function updateDocumentRow(
     `.execute(tx)
 }
 
-/** Follows a change of the sign-in address. */
+/** Called when the sign-in address has changed. */
 export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await query(tx)`update user_documents set email = ${email} where user_id = ${userId}`
 }
@@ -97,7 +97,10 @@ export async function updatePhotoVersion(tx: Tx, userId: string, version: string
   await query(tx)`update user_documents set photo_version = ${version} where user_id = ${userId}`
 }
 
-/** Keeps the first customer id: two calls at once agree on one. Null where the user is gone or the id is another's. */
+/**
+ * Keeps the first customer id, so that two concurrent calls agree. Null if the user is gone or the id is
+ * another user's.
+ */
 export async function updateCustomer(
   tx: Tx,
   userId: string,
@@ -140,7 +143,7 @@ export async function updateStatus(
   `
 }
 
-/** Whose customer id this is; for the provider's events, so in a system transaction. */
+/** The user with this customer id; for the provider's events, so in a system transaction. */
 export async function selectUserOfCustomer(
   systemTx: Tx,
   provider: string,
@@ -154,7 +157,7 @@ export async function selectUserOfCustomer(
 
 export type TestWrite = { id: string; message: string; timestamp: Date; created_at: Date }
 
-/** Writes a test document and returns what the database then holds. Only the newest few are kept. */
+/** Writes a test document. Only the newest 20 are stored. */
 export async function insertTestWrite(tx: Tx, userId: string, write: TestWrite): Promise<void> {
   await query(tx)`
     insert into test_writes (user_id, id, message, timestamp, created_at)

@@ -7,8 +7,9 @@ import { aed, type CategoryFlow } from '../transactions/totals/service.flows.ts'
 type View = Pick<Summary, 'categories' | 'category_list'>
 
 /**
- * The categories of a period, largest first, and the same by name. Where income and spending share a
- * name, the income's entry says so. `previous` has the same days of the period before; null where they are not covered.
+ * The categories of a period as a list, largest first, and by name. If income and spending share a name, the
+ * key of the income ends in ` (income)`. `previous` holds the flows of the period before; null if its days
+ * are not covered by data.
  */
 export function viewCategories(
   flows: readonly CategoryFlow[],

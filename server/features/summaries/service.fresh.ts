@@ -6,13 +6,13 @@ import { listAccounts } from '../accounts/service.ts'
 import { refreshBalances, syncNow } from '../sync/service.request.ts'
 import { listPage, type Page } from '../transactions/list/service.ts'
 
-/** Accounts after asking the banks for their balances where the limits allow it. */
+/** Lists accounts after refreshing their balances from the banks, if the rate limits allow it. */
 export async function listFreshAccounts(ctx: Ctx): ReturnType<typeof listAccounts> {
   await asked(ctx, () => refreshBalances(ctx, ctx.signal))
   return listAccounts(ctx)
 }
 
-/** A page after a quick sync where the limits allow it; later pages belong to the first and ask nobody. */
+/** A page of transactions after a quick sync, if rate limits allow it; only the first page triggers one. */
 export async function listFreshPage(
   ctx: Ctx,
   input: PeriodQuery & { page?: number; size?: number },
@@ -29,7 +29,7 @@ export async function listFreshPage(
   return listPage(ctx, input)
 }
 
-/** Where a bank does not answer or a limit applies, stored data is returned with its age. */
+/** Sends a request to the banks; if a bank or a limit rejects it, logs that, so stored data is returned. */
 async function asked(ctx: Ctx, ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()

@@ -11,7 +11,10 @@ import { readNewest } from '../transactions/list/service.ts'
 export type Recent = { transactions: Transaction[]; durationMs: number }
 const defaultLimit = 50
 
-/** Stored rows of the last days, of one connection or of all. */
+/**
+ * Stored rows of the last days, of one connection or of all. Fails with `days_out_of_range` or
+ * `connection_not_found`.
+ */
 export async function readRecent(
   ctx: Ctx,
   input: { entity_id?: string | undefined; days?: number | undefined; limit?: number | undefined },

@@ -17,7 +17,7 @@ import { readNewest } from '../transactions/list/service.ts'
 import { readTrend } from './trend.ts'
 import { viewCategories } from './categories.ts'
 
-/** The summary of a period: balances, flows, categories and health, all from totals. */
+/** The summary of a period: balances, flows, categories and health, computed from stored totals. */
 export async function readSummary(ctx: Ctx, query: PeriodQuery = {}): Promise<Summary> {
   const period = await resolveQuery(ctx, query, defaultPeriod)
   return read(ctx.db, ctx, (tx) => summarise(tx, ctx, period, readBalances(tx, ctx.userId, today(ctx.clock))))
@@ -99,7 +99,7 @@ async function summarise(
   }
 }
 
-/** Without any bank nothing can be missing. */
+/** Whether all data reaches back to a day; without any bank nothing can be missing. */
 function isCovered(dataFrom: string | null, day: string): boolean {
   return dataFrom === null || dataFrom <= day
 }
@@ -135,7 +135,7 @@ function lastUpdated(balances: Balances): string | null {
 
 const newestShown = 5
 
-/** All that a dashboard shows, from one transaction. */
+/** Everything that a dashboard shows, read in one transaction. */
 export async function readDashboard(
   ctx: Ctx,
   query: PeriodQuery = {},

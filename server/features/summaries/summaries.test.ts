@@ -48,7 +48,7 @@ const row = fc.record({
   transfer: fc.constantFrom(false, false, false, true),
 })
 
-/** CHECK_RUNS is the number of users, CHECK_SEED repeats a run. */
+/** CHECK_RUNS sets the number of users; CHECK_SEED repeats a run. */
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 8)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
@@ -61,7 +61,7 @@ const queries: readonly PeriodQuery[] = [
   { to: '2025-11-30' },
 ]
 
-test('the same figure wherever it appears, in every period (I2)', { timeout: 3_600_000 }, async () => {
+test('a figure is the same wherever it appears, in every period (I2)', { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
       const who = await ledger.person()
@@ -97,7 +97,7 @@ test('the same figure wherever it appears, in every period (I2)', { timeout: 3_6
         ).toBe(fils(income) + fils(expenses))
         const { trend, summary: short } = await readDashboard(who, query)
         expect(trend.spent.at(-1) ?? 0).toBe(expenses)
-        // a range of years is drawn by month, without the one before
+        // a range of years is drawn by month, without a previous period
         if (query.from !== '2024-05-17' && query.from !== '2025-12-01')
           expect(trend.previous.at(-1) ?? 0).toBe(summary.previous?.expenses ?? 0)
         expect(short).toMatchObject({ income, expenses, transactions_count })
@@ -154,7 +154,7 @@ async function expectRows(who: Ctx, query: PeriodQuery, listed: number, net: big
   expect(sum).toBe(net)
 }
 
-test('balances: what is owed counts negative, foreign by rate, unknown apart, manual as its sum', async () => {
+test('balances: debt is negative, foreign currency converted, unknown listed apart, manual is the sum of entries', async () => {
   await addBankAccount(ctx, { balanceMinor: 100_000n })
   await addBankAccount(ctx, { kind: 'card', balanceMinor: -30_050n })
   await addBankAccount(ctx, { currency: 'USD', balanceMinor: 10_000n })
@@ -190,7 +190,7 @@ test('balances: what is owed counts negative, foreign by rate, unknown apart, ma
   })
 })
 
-test('history goes back from today, and a stored balance wins and carries on', async () => {
+test('history is computed back from today, and a stored balance takes precedence for its day and those before', async () => {
   const accountId = await addBankAccount(ctx, { balanceMinor: 10_000n })
   await addBankRows(ctx, [
     { accountId, day: '2026-03-15', amountMinor: 500n },
@@ -211,7 +211,7 @@ test('history goes back from today, and a stored balance wins and carries on', a
   expect(mixed.accounts).toHaveLength(2)
 })
 
-test('the dashboard is the contract, in few statements, and its parts agree', async () => {
+test('the dashboard matches its contract, with few statements, and its parts agree', async () => {
   const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
   await addBankRows(
     ctx,
@@ -238,7 +238,7 @@ test('the dashboard is the contract, in few statements, and its parts agree', as
   expect(ledger.statements.length).toBeLessThanOrEqual(9)
 })
 
-test('a person without anything sees zeros', async () => {
+test('a user without data sees zeros', async () => {
   const data = await readDashboard(ctx, { period: 'all' })
   expect(data.overview).toMatchObject({ previous: null, categories: {}, last_updated: null })
   expect(data.overview.health.score).toBe(5)
@@ -246,7 +246,7 @@ test('a person without anything sees zeros', async () => {
   expect((await readBalanceHistory(ctx, { period: '1y' })).change_percent).toBeNull()
 })
 
-test('a period is compared only where every bank has data of the one before', async () => {
+test('a period is compared only if every bank has data for the one before', async () => {
   const accountId = await addBankAccount(ctx)
   const row = { accountId, category: 'groceries' }
   await addBankRows(ctx, [
@@ -266,7 +266,7 @@ test('a period is compared only where every bank has data of the one before', as
   expect(history.accounts.map(({ balances }) => balances.length)).toEqual([30, 30])
 })
 
-test('figures of banks that were never read are told from zero', async () => {
+test('coverage tells banks that were never read apart from zero balances', async () => {
   const connect = (bank: string): Promise<unknown> =>
     write(ctx.db, ctx, (tx) =>
       sql`insert into connections (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at)
@@ -300,7 +300,7 @@ test('figures of banks that were never read are told from zero', async () => {
   expect(await read()).toEqual(['partial', [], 1])
 })
 
-test('recent rows are never of a later day, and keep to the days that are allowed and to the connection asked for', async () => {
+test('recent rows are never in the future and respect the limits on days and the requested connection', async () => {
   const accountId = await addBankAccount(ctx)
   await addBankRows(ctx, [
     { accountId, day: '2026-03-15', amountMinor: 1n },

@@ -10,7 +10,9 @@ type Trend = ResponseOf<typeof dashboardData>['trend']
 /** Longer ranges are shown by month. */
 const mostDays = 400
 
-/** Cumulative spending of a period by day, beside the period before; by month where it is long or has no beginning. */
+/**
+ * Cumulative spending by day, with that of the period before; by month if the period is long or open-ended.
+ */
 export async function readTrend(tx: Tx, userId: string, { range, previous }: ResolvedPeriod): Promise<Trend> {
   const { from, to } = range
   if (from === null && to === null) {
@@ -28,7 +30,7 @@ export async function readTrend(tx: Tx, userId: string, { range, previous }: Res
   return { days, spent: spent.map(aed), previous: padded.map(aed) }
 }
 
-/** Whole months from their sums, the months at the edges from their days. */
+/** Full months from their stored sums, the months at the edges from their days. */
 async function readMonths(tx: Tx, userId: string, from: Day | null, to: Day | null): Promise<Trend> {
   const first = (day: Day): Day => `${day.slice(0, 7)}-01`
   const edges = [

@@ -1,16 +1,19 @@
 import { addDays, type Day, dubaiDay } from '#contract/period.ts'
 
-/** Days ahead within which a bank may sensibly date a payment; a month covers standing orders and value dates. */
+/**
+ * How many days ahead a bank can plausibly date a payment; a month covers standing orders and value dates.
+ */
 const plausibleDaysAhead = 31
-/** Banks keep histories of a few years; what is dated more than ten years back was dated wrongly. */
+/** Banks keep histories of a few years, so a date more than ten years back is wrong. */
 const plausibleYearsBack = 10
 
-/** The last day that a bank's payment may sensibly be dated, as of a day. */
+/** The last day that a bank can plausibly give a payment, as of `today`. */
 export const latestPlausibleDay = (today: Day): Day => addDays(today, plausibleDaysAhead)
 
 /**
- * Whether a bank dated a payment too far ahead of or back from the day it was first seen, or before it opened the
- * account. It stays in every total; the newest-first order leaves it out where the account or the calendar refutes it.
+ * Whether a bank dated a payment too far after or before the day it was first seen, or before the account's
+ * opening. It stays in every total; lists without a filter by days leave it out if it is too far ahead or
+ * before the opening.
  */
 export function suspectOf(row: {
   source: string
@@ -25,6 +28,6 @@ export function suspectOf(row: {
   return row.day < yearsBefore(seen, plausibleYearsBack) ? 'past' : null
 }
 
-/** The same day of an earlier year, to compare with only: 29 February may stand for a day that was not. */
+/** The same date some years earlier, for comparison only: 29 February can give a day that does not exist. */
 const yearsBefore = (day: Day, years: number): Day =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`

@@ -43,7 +43,7 @@ import { readReview, readReviewQueue } from './verify/service.review.ts'
 import { undoTransaction, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 import { createView, deleteView, listViews, updateView } from './views/service.views.ts'
 
-/** Reading and writing the store; the route that asks the banks first is among the summaries. */
+/** The routes of stored transactions; the one that syncs with the banks first belongs to the summaries. */
 export function transactionRoutes(app: App): Route[] {
   const handle = handleIn(app)
   return [
@@ -67,7 +67,7 @@ export function transactionRoutes(app: App): Route[] {
   ]
 }
 
-/** Fixed paths stand before those with an id. */
+/** Fixed paths come before those with an id. */
 function readingRoutes(handle: Handle): Route[] {
   return [
     handle(contract.transactionsPage, (ctx, { query }) => listPage(ctx, query)),
@@ -113,7 +113,7 @@ function writingRoutes(handle: Handle): Route[] {
   ]
 }
 
-/** What a payment is made of or belongs to: splits, refunds, cash in the wallet, shared costs. */
+/** Splits, refunds, cash in the wallet and shared costs. */
 function linkingRoutes(handle: Handle): Route[] {
   return [
     handle(putSplits, async (ctx, { params, body }) => ({
@@ -159,7 +159,7 @@ function tagRoutes(handle: Handle): Route[] {
   ]
 }
 
-/** Fixed paths stand before those with an id. */
+/** Fixed paths come before those with an id. */
 function ruleRoutes(handle: Handle): Route[] {
   return [
     handle(rules.listRules, async (ctx) => ({ rules: await listRules(ctx) })),
@@ -171,7 +171,7 @@ function ruleRoutes(handle: Handle): Route[] {
   ]
 }
 
-/** Exports that are prepared in the background; the one that streams at once is among the routes of privacy. */
+/** Exports prepared in the background; the streamed export is among the privacy routes. */
 function exportRoutes(handle: Handle): Route[] {
   return [
     handle(exports.listPreparedExports, async (ctx) => ({ exports: await listPrepared(ctx) })),

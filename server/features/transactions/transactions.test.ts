@@ -41,7 +41,7 @@ const totalsRight = async (who: Ctx): Promise<void> =>
   expect(await write(who.db, who, (tx) => verifyTotals(tx, who.userId))).toEqual([])
 
 describe('manual transactions', () => {
-  test('are stored as typed, verified, in one manual account', async () => {
+  test('are stored as entered and verified, in one manual account', async () => {
     const made = await createTransaction(ctx, good, null)
     expect(made).toMatchObject({
       type: 'expense',
@@ -61,7 +61,7 @@ describe('manual transactions', () => {
     await totalsRight(ctx)
   })
 
-  test('name every fault at once, in the words of the product', async () => {
+  test('report all invalid fields at once, in the specified wording', async () => {
     const error = await refused(createTransaction(ctx, {}, null))
     expect(error.code).toBe('invalid_input')
     expect(errorBodyOf(error, 'en-AE').fields).toEqual({
@@ -99,7 +99,7 @@ describe('manual transactions', () => {
     expect(Object.keys(error.fields ?? {})).toContain(field)
   })
 
-  test('take the edges of what is allowed', async () => {
+  test('accept the limits of the allowed ranges', async () => {
     for (const edge of [
       { date: '2027-03-15' },
       { date: '1970-01-01' },
@@ -111,7 +111,7 @@ describe('manual transactions', () => {
     await totalsRight(ctx)
   })
 
-  test('with one key are one, and the key refuses another', async () => {
+  test('with the same idempotency key are stored once, and another request with the key is refused', async () => {
     const first = await createTransaction(ctx, good, 'key-1')
     const again = await createTransaction(ctx, good, 'key-1')
     expect(again).toEqual(first)
@@ -123,12 +123,12 @@ describe('manual transactions', () => {
     expect((await createTransaction(other, good, 'key-1')).id).not.toBe(first.id)
   })
 
-  test('sent five times at once with one key are one', async () => {
+  test('sent five times at once with one key are stored once', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => createTransaction(ctx, good, 'at-once')))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('can be changed in every part, and deleted; a bank row cannot', async () => {
+  test('can be edited in every field and deleted, unlike bank rows', async () => {
     const made = await createTransaction(ctx, good, null)
     const change = {
       amount: 99.99,
@@ -157,7 +157,7 @@ describe('manual transactions', () => {
 })
 
 describe("another user's rows", () => {
-  test('are not there', async () => {
+  test('are not found', async () => {
     const made = await createTransaction(ctx, good, null)
     const other = await ledger.person()
     const tries = [
@@ -176,7 +176,7 @@ describe("another user's rows", () => {
 })
 
 describe('decisions', () => {
-  test('a swipe is saved, repeated without effect, and undone', async () => {
+  test('a decision is saved, has no effect when repeated, and is undone', async () => {
     const accountId = await addBankAccount(ctx)
     const [id = ''] = await addBankRows(ctx, [
       { accountId, day: '2026-03-01', amountMinor: 5n, category: 'dining' },
@@ -198,7 +198,7 @@ describe('decisions', () => {
     await totalsRight(ctx)
   })
 
-  test('decisions are taken back one after the other, each to exactly what was before it', async () => {
+  test('decisions are undone one by one, each to exactly the state before it', async () => {
     const accountId = await addBankAccount(ctx)
     const [id = ''] = await addBankRows(ctx, [
       { accountId, day: '2026-03-01', amountMinor: 5n, merchantKey: 'lulu', category: 'dining' },
@@ -226,14 +226,14 @@ describe('decisions', () => {
     for (const name of ['s4', 's3', 's2', 's1']) {
       await undoTransaction(ctx, id, name)
       expect(await look()).toEqual(seen.pop())
-      // an undo that is sent again takes nothing else back
+      // repeating an undo undoes nothing else
       expect((await refused(undoTransaction(ctx, id, name))).code).toBe('conflict')
     }
     expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
     await totalsRight(ctx)
   })
 
-  test('a decision for several rows is taken back only where it changed something', async () => {
+  test('a decision on several rows is undone only in rows that it changed', async () => {
     const accountId = await addBankAccount(ctx)
     const day = '2026-03-01'
     const [one = '', two = ''] = await addBankRows(ctx, [
@@ -248,7 +248,7 @@ describe('decisions', () => {
     expect(await readTransaction(ctx, two)).toMatchObject({ needsEditing: false, verificationAction: null })
   })
 
-  test('so many decisions of one row are kept, and one kept by an earlier version is understood', async () => {
+  test('the last 20 decisions on a row are stored, and one stored by an earlier version can be undone', async () => {
     const accountId = await addBankAccount(ctx)
     const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n }])
     const kept = (): Promise<unknown> =>
@@ -270,7 +270,7 @@ describe('decisions', () => {
     expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
   })
 
-  test('an edit verifies, teaches, is offered for earlier rows, and its undo unlearns it', async () => {
+  test('an edit verifies, teaches its category and can be applied to earlier rows; its undo forgets it', async () => {
     const accountId = await addBankAccount(ctx)
     const shop = {
       accountId,
@@ -320,7 +320,7 @@ describe('decisions', () => {
       editedAt: null,
     })
     expect(await rules()).toEqual([])
-    // what the rule gave to the earlier row goes with it, and what the table says of Lulu is back
+    // the earlier row loses the category that the rule gave it, and Lulu's built-in category is back
     expect(await readTransaction(ctx, ids[2] ?? '')).toMatchObject({
       category: 'groceries',
       category_reason: { kind: 'merchant' },
@@ -328,7 +328,7 @@ describe('decisions', () => {
     await totalsRight(ctx)
   })
 
-  test('a note alone need not verify', async () => {
+  test('saving only a note need not verify the row', async () => {
     const accountId = await addBankAccount(ctx)
     const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n }])
     const { transaction } = await editTransaction(ctx, id, { note: 'taxi home', verify: false })
@@ -336,7 +336,7 @@ describe('decisions', () => {
     expect((await searchTransactions(ctx, { q: 'TAXI' })).data).toHaveLength(1)
   })
 
-  test('a transfer is taken apart and put together again', async () => {
+  test('a transfer is broken and paired again', async () => {
     const [one, two] = [await addBankAccount(ctx), await addBankAccount(ctx)]
     const transferId = '0b0e0000-0000-4000-8000-000000000001'
     const [id = '', other = ''] = await addBankRows(ctx, [
@@ -360,7 +360,7 @@ describe('decisions', () => {
     await totalsRight(ctx)
   })
 
-  test('a batch is one decision and one card', async () => {
+  test('similar payments are one card and need one decision', async () => {
     const accountId = await addBankAccount(ctx)
     const rows = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({
       accountId,
@@ -390,7 +390,7 @@ describe('decisions', () => {
 })
 
 describe('the review queue', () => {
-  test('counts every card, begins with three months and gives the rest on request', async () => {
+  test('counts every card, starts with three months and returns the rest on request', async () => {
     const accountId = await addBankAccount(ctx)
     const cafe = { accountId, merchantKey: 'cafe', merchant: 'Cafe' }
     const rows = [
@@ -433,7 +433,7 @@ describe('the review queue', () => {
     expect(all.cards[0]).toMatchObject({ count: 4, total: 119 })
   })
 
-  test('a payment of a card can be decided apart', async () => {
+  test('a payment of a card can be decided separately', async () => {
     const accountId = await addBankAccount(ctx)
     const ids = await addBankRows(
       ctx,
@@ -450,7 +450,7 @@ describe('the review queue', () => {
     await totalsRight(ctx)
   })
 
-  test('many payments of one merchant are several cards', async () => {
+  test('many payments of one merchant are split into several cards', async () => {
     const accountId = await addBankAccount(ctx)
     await addBankRows(
       ctx,
@@ -469,7 +469,7 @@ describe('the review queue', () => {
 })
 
 describe('lists', () => {
-  test('pages and cursors give every row once, newest first, at any depth', async () => {
+  test('pages and cursors return every row once, newest first, at any depth', async () => {
     const accountId = await addBankAccount(ctx)
     const hidden = await addBankAccount(ctx, { hidden: true })
     const rows = Array.from({ length: 137 }, (_, index) => ({
@@ -507,12 +507,12 @@ describe('lists', () => {
     expect((await readFilterTotals(ctx, { period: '1m' })).listed).toBe(month.pagination.total)
   })
 
-  test('a cursor that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const cursor of ['x', '%%%', Buffer.from("2026-01-01,' or 1=1").toString('base64url')])
       expect((await refused(searchTransactions(ctx, { cursor }))).code).toBe('invalid_input')
   })
 
-  test('search folds case, accents and Arabic letters, and takes wildcards as they are', async () => {
+  test('search folds case, accents and Arabic letters, and matches wildcards literally', async () => {
     const accountId = await addBankAccount(ctx)
     const texts = ['CARREFOUR Dubai 50%', 'Café Crème', 'مطعم الْقَاهِرَة', 'Transfer_out', 'أسواق المدينة ٢٠٢٦']
     await addBankRows(
@@ -538,7 +538,7 @@ describe('lists', () => {
     })
   })
 
-  test('a hidden account is nowhere', async () => {
+  test('rows of a hidden account are excluded everywhere', async () => {
     const accountId = await addBankAccount(ctx, { hidden: true })
     const [id = ''] = await addBankRows(ctx, [
       { accountId, day: '2026-03-01', amountMinor: 5n, text: 'secret' },

@@ -15,14 +15,14 @@ import { markOf } from './tags/tag.ts'
 const sources = Transaction.shape.source.options
 const { kind: reasonKind, code: reasonCode } = Transaction.shape.category_reason.shape
 
-/** The category that counts: the user's where one was set, else the one found. */
+/** The category that counts: the user's if set, else the one found. */
 export function categoryOf(
   row: Pick<ListedRow, 'user_category_set' | 'user_category_id' | 'category_id'>,
 ): string | null {
   return row.user_category_set ? row.user_category_id : row.category_id
 }
 
-/** The names that a user gave a category, or its first name in the language. */
+/** A category's name in a language: the user's, else its seeded one; null if it has none. */
 function nameOf(
   category: string | null,
   { name, name_ar }: { name: string | null; name_ar: string | null },
@@ -59,7 +59,9 @@ function reasonOf(row: ListedRow, language: Language): Transaction['category_rea
   }
 }
 
-/** An Islamic account pays and charges profit, another interest; the general words name both. */
+/**
+ * Islamic accounts pay and charge profit, others interest; if that is unknown, the general title names both.
+ */
 function wordedTitle(row: ListedRow): TitleCode | undefined {
   const code = titleCodes.find((known) => known === row.title_code)
   if (code !== 'interest' && code !== 'interest_charged') return code
@@ -75,11 +77,11 @@ function wordedReason(row: ListedRow): ReasonCode {
   return code === 'interest' ? 'profit_paid' : 'profit_charged'
 }
 
-/** What a row is called by its kind and merchant; null where only the bank's text says something. */
+/** A row's title from its kind and merchant; null if only the bank's text is informative. */
 function titleOf(row: ListedRow): Transaction['title'] {
   const code = wordedTitle(row)
   if (!code) return null
-  // numbers were stored as such at first
+  // earlier versions stored numbers as JSON numbers
   const params = Object.entries(row.title_params).map(([name, value]) => [name, String(value)] as const)
   return { code, params: Object.fromEntries(params) }
 }
@@ -103,7 +105,7 @@ function actionOf(action: string | null): Transaction['verificationAction'] {
   return action === 'correct' || action === 'incorrect' ? action : null
 }
 
-/** The amount that counts: the user's where they set one, else the bank's. */
+/** The amount that counts, in minor units: the user's if set, else the bank's. */
 export function countedMinor(row: Pick<ListedRow, 'amount_minor' | 'user_amount_minor'>): bigint {
   return row.user_amount_minor ?? row.amount_minor
 }
@@ -135,11 +137,11 @@ function inAedOf(row: ListedRow): Transaction['in_aed'] {
   return { amount, rate: publishedRate(aed_rate, row.currency), date: aed_rate_day }
 }
 
-/** Left out of all figures by the user or a rule, without another leg. */
+/** Excluded from all figures by the user or a rule, not as a leg of a transfer with another row. */
 const isLeftOut = (row: ListedRow): boolean =>
   row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by !== 'auto'
 
-/** A row as the contract shows it, with titles and names in a language. */
+/** Converts a row to the contract's `Transaction`, with titles and names in a language. */
 export function viewTransaction(row: ListedRow, language: Language): Transaction {
   const title = titleOf(row)
   return {

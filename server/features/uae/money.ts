@@ -1,10 +1,10 @@
-/** Amounts, days and ids as the module's calls take them. */
+/** Validates the amounts in requests of the UAE features. */
 import { exponentOf, parseMinor } from '#contract/money.ts'
 import { fail } from '../../platform/errors.ts'
 
 const most = 10n ** 14n
 
-/** Minor units of an amount above zero; fails at its field. */
+/** The minor units of an amount above zero; fails with an error for `field` otherwise. */
 export function positiveMinor(amount: number, currency: string, field: string): bigint {
   const minor = parseMinor(amount, currency)
   if (minor === null || minor >= most)
@@ -12,7 +12,7 @@ export function positiveMinor(amount: number, currency: string, field: string): 
   return minor > 0n ? minor : fail('amount_not_positive', {}, { field })
 }
 
-/** The same where zero is an amount too. */
+/** `positiveMinor`, but zero is valid too. */
 export function wholeMinor(amount: number, currency: string, field: string): bigint {
   return amount === 0 ? 0n : positiveMinor(amount, currency, field)
 }

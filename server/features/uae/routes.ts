@@ -9,7 +9,7 @@ import { gratuityRoutes } from './gratuity/routes.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { zakatRoutes } from './zakat/routes.ts'
 
-/** Money as it moves in the UAE: each sub-folder brings its own routes. */
+/** Financial features specific to the UAE; each sub-folder has its own routes. */
 export function uaeRoutes(app: App): Route[] {
   return [
     ...chequeRoutes(app),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-test('what the sandbox bank’s person owes and sends is seen in every call once it is synced', async () => {
+test('the cheques, plans, card and remittances of the sandbox bank’s user are shown by each API once synced', async () => {
   const { offers } = (await user.call(listCheques)).body
   expect(offers.map(({ number, amount }) => [number, amount])).toEqual([
     ['000262', 20_000],

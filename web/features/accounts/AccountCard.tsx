@@ -16,14 +16,14 @@ import { ownName, typeText, underName } from './words.ts'
 
 type AccountCardProps = {
   group: AccountGroup
-  /** Its connection; null for cash. */
+  /** The id of the bank's connection; null for cash. */
   connectionId: string | null
-  /** Why the bank gives nothing new, until its owner does something. */
+  /** Why the bank delivers nothing new until the user acts. */
   stopped: StoppedState | undefined
   onOpen: (account: Account | null) => void
 }
 
-/** A bank: its state, its accounts and their sum. */
+/** A card for one bank: its state, its accounts and their total. */
 export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCardProps) {
   const { t } = useTranslation('accounts')
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]

@@ -104,7 +104,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
   )
 }
 
-/** The screen that tells more of an account of this kind. */
+/** The screen with more about this kind of account, or null. */
 function furtherOf({ id, kind }: Account) {
   if (kind === 'card') return { href: paths.cardOf(id), text: 'card' } as const
   if (kind === 'savings') return { href: paths.returnsOf(id), text: 'returns' } as const

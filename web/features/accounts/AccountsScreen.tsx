@@ -103,7 +103,7 @@ function Loaded({ data, groups, banks }: LoadedProps) {
   const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   const waiting = (banks ?? []).filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
-  // One card leaves half of the page to what its accounts came to.
+  // A single card fills only half the page; the balance chart takes the other half.
   const alone = groups.length === 1 && waiting.length === 0
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { Money } from '../../ui/format/Money.tsx'
 
-/** An account's balance; of a card or loan the amount owed, as its issuer shows it. */
+/** An account's balance; for a card or loan in debt, the amount owed as a positive figure. */
 export function Balance({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   const { balance, currency } = account

@@ -6,7 +6,7 @@ import { LazyTimeChart } from '../../ui/charts/LazyCharts.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 
-/** The total balance of the last 30 days, beside accounts that do not fill the page. */
+/** The total balance of the last 30 days, shown beside accounts that do not fill the page. */
 export function BalanceOverTime() {
   const { t } = useTranslation('accounts')
   const { data, isPending } = useRead(

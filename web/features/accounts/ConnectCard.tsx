@@ -8,11 +8,11 @@ import { Empty } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 
 type ConnectCardProps = {
-  /** Where connecting is all that the screen is for: a way back to the dashboard. */
+  /** Adds a way back to the dashboard, for screens whose only purpose is to connect a bank. */
   cancellable?: boolean
 }
 
-/** Where no bank is connected yet: why, how safe it is, and the button. */
+/** Shown while no bank is connected: why to connect one, how safe it is, and the button. */
 export function ConnectCard({ cancellable }: ConnectCardProps) {
   const { t } = useTranslation('accounts')
   return (

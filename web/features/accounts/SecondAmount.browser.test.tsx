@@ -5,7 +5,7 @@ import { noura, openScreen, resize } from '../../testing/app.tsx'
 import { answer, calls, refuse } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
-test('a second currency is chosen in the preferences, and a failure is told', async () => {
+test('a second currency is chosen in the preferences, and a failure to save is shown', async () => {
   await becomeFull()
   refuse(updateDocument, 500, 'internal', 'no')
   await openScreen('/profile/preferences')
@@ -16,7 +16,7 @@ test('a second currency is chosen in the preferences, and a failure is told', as
   expect(sent.map(({ body }) => body)).toEqual([{ settings: { secondCurrency: 'INR' } }])
 })
 
-test.each(['/accounts', '/dashboard'])('%s shows the second currency with its rate and day', async (path) => {
+test.each(['/accounts', '/dashboard'])('%s shows the second currency, its rate and its day', async (path) => {
   await becomeFull()
   answer(userProfile, {
     success: true,

@@ -5,16 +5,16 @@ import { lazyWith } from '../../lazy.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 
 type SecondAmountProps = {
-  /** In dirhams; nothing is shown while it is unknown. */
+  /** In AED; nothing is shown while it is unknown. */
   amount: number | null | undefined
-  /** The day of the rate; today's without one. */
+  /** The day whose exchange rate is used; defaults to today. */
   day?: string
   className?: string
 }
 
 const Line = lazyWith(() => import('./SecondAmountLine.tsx').then((m) => m.SecondAmountLine), ['rates'])
 
-/** An amount of dirhams in the person's second currency, with its rate and its day; nothing where they chose none. */
+/** An AED amount in the user's second currency, with the rate and its day; nothing if none is chosen. */
 export function SecondAmount({ amount, day, className }: SecondAmountProps) {
   const second = useRead(userProfile).data?.secondCurrency ?? null
   if (second === null || amount === null || amount === undefined) return null

@@ -4,7 +4,7 @@ import type { StoppedState } from './stopped.ts'
 
 type StateBadgeProps = { manual: boolean; stopped: StoppedState | undefined; connected: string }
 
-/** Where an account's data comes from: manual entries, a bank, or a bank that needs attention. */
+/** Where an account's data comes from: manual entries, a connected bank, or a bank that needs attention. */
 export function StateBadge({ manual, stopped, connected }: StateBadgeProps) {
   const { t } = useTranslation('accounts')
   if (manual) return <Badge>{t('card.manual')}</Badge>

@@ -14,7 +14,7 @@ const tones: Record<Connection['health'], BadgeTone> = {
   paused: 'neutral',
 }
 
-/** A connected bank without accounts yet: its state, and a link to its connection. */
+/** A connected bank that has no accounts yet: its state, and a link to its connection. */
 export function WaitingCard({ bank }: { bank: Connection }) {
   const { t } = useTranslation('accounts')
   const { bank_name: name, health, cause } = bank

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAccount } from '../../testing/data/banks.ts'
 import { groupAccounts } from './group.ts'
 
-test('cash and imported accounts are groups of their own behind the banks', () => {
+test('cash and imported accounts form their own groups after the banks', () => {
   const bank = anAccount(1)
   const cash = { ...anAccount(2), source: 'manual' as const, kind: 'manual' as const, entity_id: null }
   const imported = { ...anAccount(3), source: 'manual' as const, kind: 'savings' as const, entity_id: null }

@@ -1,14 +1,14 @@
 import type { Account } from '#contract/accounts.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 
-/** One bank with its accounts, or the user's own entries: a card of the screen. */
+/** One card of the screen: a bank with its accounts, or the user's manual or imported accounts. */
 export type AccountGroup = {
   key: string
   bankName: string
   entityId: string | null
-  /** No bank delivers them. */
+  /** True when the accounts do not come from a bank connection. */
   manual: boolean
-  /** They came with imported files. */
+  /** True when the accounts come from imported files. */
   imported: boolean
   accounts: readonly Account[]
   /** In AED; null when no account's value is known. */
@@ -16,7 +16,7 @@ export type AccountGroup = {
   updated: string | null
 }
 
-/** Accounts of active connections by connection, banks first in the order given, own entries last. */
+/** Groups the accounts of active connections: banks first, in the given order, then the user's own. */
 export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const groups = new Map<string, Account[]>()
   for (const account of accounts) {
@@ -38,7 +38,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   return [...made.filter((group) => !group.manual), ...made.filter((group) => group.manual)]
 }
 
-/** The exact sum of what is known in AED. */
+/** The exact sum of the balances known in AED; null when none is. */
 function sumAed(accounts: readonly Account[]): number | null {
   const known = accounts.flatMap((account) =>
     account.balance_aed === null ? [] : [minorFromWire(account.balance_aed, 'AED')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountLabel } from './label.ts'
 
-test('a bank account names its bank, an own account only itself, and manual entries keep their title', () => {
+test('a bank account’s label includes its bank, an own account’s does not, and cash keeps its title', () => {
   const label = (
     source: 'lean' | 'manual',
     kind: 'current' | 'manual',

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/accounts.ts'
 import { dotList } from '../../ui/format/comma-list.ts'
 
-/** An account in a choice: its name and its bank's; an own account has no bank. */
+/** The label of an account in a list: its name and its bank; the user's own accounts have no bank. */
 export function accountLabel(
   account: Pick<Account, 'account_name' | 'bank_name' | 'source' | 'kind'>,
 ): string {

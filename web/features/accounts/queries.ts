@@ -14,22 +14,22 @@ export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })
 }
 
-/** The connected banks, also those of which nothing was received yet; undefined while they are not known. */
+/** The connected banks, including those that have delivered nothing yet; undefined until loaded. */
 export function useBanks(): { banks: readonly Connection[] | undefined; pending: boolean } {
   const { data, isPending } = useRead(leanEntities, undefined, { staleTime: 30_000 })
   const banks = data?.entities.filter((each) => each.connection_status === 'active')
   return { banks, pending: isPending }
 }
 
-/** The banks by entity whose accounts stand still until their owner does something. */
+/** Why a bank delivers nothing until the user acts, by entity id; banks that need nothing are absent. */
 export function useStoppedBanks(): ReadonlyMap<string, StoppedState> {
   const { data } = useRead(leanEntities, undefined, { staleTime: 30_000 })
   return stoppedBanks(data?.entities ?? [])
 }
 
 /**
- * Asks the banks for balances (whose failure is ignored), then for the accounts, within the limits of syncs.
- * Throws when it could not; what was kept stays on the screen.
+ * Requests fresh balances (ignoring a failure), then the accounts, within the client's rate limit. Throws on
+ * failure; the cached accounts stay on screen.
  */
 async function refreshAccounts(): Promise<void> {
   const key = keyOf(currentSession().user?.id ?? '', accountsQuick)
@@ -47,7 +47,7 @@ async function refreshAccounts(): Promise<void> {
   refreshEverything()
 }
 
-/** The forced reading after accounts failed to load; one at a time. */
+/** A forced refresh after accounts failed to load; only one runs at a time. */
 export function useAccountsRefresh(onDone: (error: unknown) => void) {
   const [busy, setBusy] = useState(false)
   const run = async (): Promise<void> => {

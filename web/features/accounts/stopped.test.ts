@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stoppedBanks } from './stopped.ts'
 
-test('a bank whose consent is over is expired, one that asks for its owner needs them, the rest is connected', () => {
+test('only expired consents and connections that need the user count as stopped', () => {
   const stopped = stoppedBanks([
     { entity_id: 'over', status: 'Expired', health: 'needs_you' },
     { entity_id: 'suspended', status: 'Inactive', health: 'needs_you' },

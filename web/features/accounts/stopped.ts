@@ -1,11 +1,11 @@
 import type { Connection } from '#contract/connections.ts'
 
-/** Why a bank gives nothing new: its consent is over, or its owner has to do something else there. */
+/** Why a bank delivers nothing new: its consent has ended, or the user has to do something else there. */
 export type StoppedState = 'expired' | 'needsYou'
 
 type Known = Pick<Connection, 'entity_id' | 'status' | 'health'>
 
-/** What of the connections stands still until their owner acts, by entity. */
+/** The connections that deliver nothing until the user acts, by entity id. */
 export function stoppedBanks(connections: readonly Known[]): ReadonlyMap<string, StoppedState> {
   return new Map(
     connections

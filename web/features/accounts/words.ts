@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { Account } from '#contract/accounts.ts'
 
-/** The words of an account's type: ours where the kind is known, else the bank's own. */
+/** The display text of an account's type: translated if the kind is known, else the bank's own text. */
 export function typeText(t: TFunction<'accounts'>, account: Account): string {
   if (account.kind !== 'other') return t(`kinds.${account.kind}`)
   const own = account.account_type.replaceAll('_', ' ').toLowerCase().trim()
   return own === '' || own === 'other' ? t('kinds.other') : own.charAt(0).toUpperCase() + own.slice(1)
 }
 
-/** What stands under an account's name: its type unless the name says it already, and its last digits. */
+/** The line under an account's name: its type, unless the name already contains it, and its last digits. */
 export function underName(t: TFunction<'accounts'>, account: Account): string {
   const type = typeText(t, account)
   const said = account.account_name.toLowerCase().includes(type.toLowerCase())

@@ -163,7 +163,7 @@ function Added({ later, refused }: { later: boolean; refused: number }) {
   const [, navigate] = useLocation()
   const go = useRef(navigate)
   useEffect(() => {
-    // Without a network the root cannot ask who is signed in, and would show the landing page.
+    // Offline, the root route cannot check the session and would show the landing page.
     const next = later ? paths.dashboard : paths.root
     const timer = setTimeout(() => go.current(next), later || refused > 0 ? laterMs : redirectMs)
     return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { CurrencyMark } from '../../ui/format/CurrencyMark.tsx'
 
 type AmountProps = { value: string; disabled: boolean; onChange: (value: string) => void }
 
-/** The first thing to type, as large as a headline. */
+/** The amount input: first in the form, and as large as a headline. */
 export function AmountField({ value, disabled, onChange }: AmountProps) {
   const { t } = useTranslation('add')
   const id = useId()

@@ -12,9 +12,9 @@ import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
 import { useCategories } from '../transactions/list/list-data.ts'
 
-/** How many are shown at first: the likeliest ones. */
+/** How many of the likeliest categories are shown before "more" is pressed. */
 const few = 6
-/** The most used categories, for users without transactions. */
+/** The most common categories, for users without transactions. */
 const usual = [
   'groceries',
   'dining',
@@ -27,7 +27,7 @@ const usual = [
   'refunds',
 ]
 
-/** The categories of a type, those of the person's last three months first, by how often they came. */
+/** The offered categories, sorted by how often the user used them in the last three months. */
 function useLikeliest(offered: readonly Category[]): Category[] {
   const { data } = useRead(summaryQuick, { query: { period: '3m' } })
   const counts = new Map(data?.summary.category_list.map(({ id, count }) => [id ?? '', count]))
@@ -35,7 +35,7 @@ function useLikeliest(offered: readonly Category[]): Category[] {
   return offered.toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) || place(a) - place(b))
 }
 
-/** A name may break after its slash, not inside a word. */
+/** Allows a line break after a slash, so that no word is broken. */
 function breakable(name: string): string {
   return name.replaceAll('/', '/\u200b')
 }
@@ -44,7 +44,7 @@ type GridProps = { type: EntryType; value: string; onChange: (id: string) => voi
 
 const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3'
 
-/** The categories of the chosen type, one of which can be chosen. */
+/** The categories of the given type as a single choice. */
 export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
   const { t } = useTranslation('add')
   const { list, pending, failed, retry } = useCategories()

@@ -7,7 +7,7 @@ import { DateField } from '../../ui/date/DateField.tsx'
 
 type DayProps = { value: string; disabled: boolean; onChange: (day: string) => void }
 
-/** A day: today and yesterday by one press, any other by its date, which stands spelled out below. */
+/** A day: one press for today or yesterday, or any date, which is spelled out below the field. */
 export function DayField({ value, disabled, onChange }: DayProps) {
   const { t } = useTranslation(['add', 'ui'])
   const [today] = useState(() => dubaiDay(new Date()))

@@ -10,7 +10,7 @@ import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 
 type Outcome = { ok: true; answer: string } | { ok: false; text: string }
 
-/** For developers: whether the document database can be written. */
+/** For developers: tests whether the document database is writable. */
 export function DebugPanel({ idempotencyKey }: { idempotencyKey: string }) {
   const { t } = useTranslation('add')
   const user = useSession().user

@@ -10,7 +10,7 @@ type FilesProps = {
   onRemove: (place: string) => void
 }
 
-/** What another app shared, to be attached as receipts. */
+/** Files shared from another app, to be attached as receipts. */
 export function SharedFiles({ files, leftOut, disabled, onRemove }: FilesProps) {
   const { t } = useTranslation('add')
   if (files.length === 0 && leftOut === 0) return null

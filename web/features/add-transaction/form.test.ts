@@ -4,7 +4,7 @@ import { amountText, emptyValues, issuesOf, typeOf, withType } from './form.ts'
 const today = '2026-11-21'
 const good = { ...emptyValues('expense', today), amount: '12.5', category: 'dining', description: 'Lunch' }
 
-test('an empty form has all issues in the order of the form', () => {
+test('an empty form reports all issues, in the order of the fields', () => {
   expect(issuesOf(emptyValues('expense', today), today)).toEqual(['amount', 'category', 'description'])
   expect(issuesOf({ ...good, date: '' }, today)).toEqual(['date'])
   expect(issuesOf(good, today)).toEqual([])
@@ -30,16 +30,16 @@ test.each([
   ['2026-02-30', ['date']],
 ])('the date %s', (date, issues) => expect(issuesOf({ ...good, date }, today)).toEqual(issues))
 
-test('half-typed decimals are sent as plain ones', () => {
+test('half-typed decimals are sent as plain decimals', () => {
   expect([amountText('.5'), amountText('5.'), amountText(' 5.25 ')]).toEqual(['0.5', '5', '5.25'])
 })
 
-test('switching the type clears the category, choosing the same does not', () => {
+test('switching the type clears the category; choosing the same type does not', () => {
   expect(withType(good, 'income')).toMatchObject({ type: 'income', category: '', amount: '12.5' })
   expect(withType(good, 'expense')).toBe(good)
 })
 
-test('the address preselects a type', () => {
+test('the query string preselects a type', () => {
   expect(typeOf('?type=income')).toBe('income')
   expect(typeOf('type=both')).toBe('expense')
   expect(typeOf('')).toBe('expense')

@@ -13,7 +13,7 @@ export const Values = z.object({
 })
 export type Values = z.infer<typeof Values>
 
-/** A stored form that was not submitted yet, with its key, so that a retry is the same request. */
+/** A stored, not yet submitted form with its idempotency key, so that a retry is the same request. */
 export const Draft = z.object({ key: z.uuid(), values: Values })
 export type Draft = z.infer<typeof Draft>
 
@@ -31,7 +31,7 @@ export function emptyValues(type: EntryType, today: string): Values {
   return { type, amount: '', category: '', description: '', date: today }
 }
 
-/** A type named in the address, else an expense. */
+/** The type given in the query string, else 'expense'. */
 export function typeOf(search: string): EntryType {
   return askedType(search) ?? 'expense'
 }
@@ -40,19 +40,19 @@ export function askedType(search: string): EntryType | null {
   return parsed.success ? parsed.data : null
 }
 
-/** What another app shared with this one (the manifest's share target), as one line. */
+/** The text shared from another app through the manifest's share target, as one line. */
 export function sharedText(search: string): string {
   const query = new URLSearchParams(search)
   const parts = [query.get('shared_title'), query.get('shared_text')].filter((part) => part?.trim())
   return parts.join(' ').replace(/\s+/g, ' ').trim().slice(0, limits.descriptionLength)
 }
 
-/** Another type has other categories, so the chosen one goes. */
+/** Changes the type; another type has other categories, so the chosen one is cleared. */
 export function withType(values: Values, type: EntryType): Values {
   return type === values.type ? values : { ...values, type, category: '' }
 }
 
-/** All that is wrong, in the order of the form. */
+/** All validation issues, in the order of the fields. */
 export function issuesOf(values: Values, today: string): Issue[] {
   const issues: (Issue | null)[] = [
     amountIssue(values.amount),
@@ -71,7 +71,7 @@ function amountIssue(text: string): Issue | null {
   return whole.length > 12 || parseMinor(amountText(trimmed), 'AED') === null ? 'amountDigits' : null
 }
 
-/** A plain decimal of what was typed: `.5` and `5.` are amounts too. */
+/** Normalises a typed amount to a plain decimal: `.5` and `5.` are accepted too. */
 export function amountText(text: string): string {
   return latinAmount(text).replace(/^\./, '0.').replace(/\.$/, '')
 }

@@ -29,34 +29,37 @@ import {
 export type Failure =
   | { kind: 'issues'; texts: readonly string[] }
   | { kind: 'failed'; text: string; kept: boolean }
-  /** An earlier attempt of this form succeeded with other values. */
+  /** An earlier attempt with the same idempotency key succeeded with other values. */
   | { kind: 'sent' }
 export type AddForm = {
   values: Values
   change: (next: Values) => void
   busy: boolean
   failure: Failure | null
-  /** `later`: kept on this device until the server can be reached. */
+  /** `later`: queued on this device until the server can be reached. */
   added: 'now' | 'later' | null
-  /** Receipts that the server did not take. */
+  /** How many receipts the server rejected. */
   refused: number
-  /** The values come from a form that was left before it was added. */
+  /** The values were restored from a draft of an earlier visit. */
   restored: boolean
   idempotencyKey: string
   submit: () => Promise<void>
   reset: () => void
-  /** Makes what stands in the form another transaction. */
+  /** Assigns a new idempotency key, so that the form's values become another transaction. */
   renew: () => void
 }
 
 const today = (): string => dubaiDay(new Date())
 const userId = (): string => currentSession().user?.id ?? ''
-/** Nothing is kept once the session has ended: what was typed until then is held for the same person. */
+/** A no-op once the session has ended; the draft typed before that is retained for the same user. */
 const saveDraft = (draft: Draft | null): void => writeDraft(userId(), 'add', draft)
 
 type Done = { added: 'now'; id: string; refused: number } | { added: 'later' }
 
-/** Attaches what was shared. Where that fails now, the entry waits with it: its key makes it the same transaction. */
+/**
+ * Attaches the shared files and returns how many were rejected. If sending fails, the entry is queued with
+ * its files; its idempotency key prevents a second transaction.
+ */
 async function attach(id: string, entry: Pending): Promise<number> {
   try {
     return await sendFiles(inbox, id)
@@ -66,7 +69,7 @@ async function attach(id: string, entry: Pending): Promise<number> {
   }
 }
 
-/** Adds a transaction; without a network it is kept and sent later, with the same key, so that it is added once. */
+/** Adds a transaction. Offline, it is queued and sent later with the same key, so that it is added once. */
 async function addOrQueue(body: Pending['body'], key: string): Promise<Done> {
   try {
     const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
@@ -89,7 +92,7 @@ function bodyOf(values: Values): Pending['body'] {
   }
 }
 
-/** Why a request failed, in words; a refused one is not kept for later. */
+/** Describes why a request failed; `refused` means the server rejected it, so `kept` is false. */
 function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failure {
   if (error instanceof ApiError && Object.keys(error.fields).length > 0)
     return { kind: 'issues', texts: Object.values(error.fields) }
@@ -101,7 +104,7 @@ function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failu
   return { kind: 'failed', text, kept: !refused }
 }
 
-/** One fill of the form: its key makes every try of it the same transaction. */
+/** State of the add form. All attempts to submit one filled form share an idempotency key. */
 export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
   const [draft] = useState(() => readDraft(userId(), 'add', Draft))
@@ -149,7 +152,8 @@ export function useAddForm(): AddForm {
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
       return setFailure({ kind: 'sent' })
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    // A rejected request created nothing, so the corrected form gets a new key; without a response it keeps its key.
+    // A rejected request created nothing, so the corrected form gets a new key; without a response it keeps
+    // its key.
     if (refused) {
       const next = crypto.randomUUID()
       setKey(next)

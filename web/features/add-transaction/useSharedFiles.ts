@@ -3,12 +3,12 @@ import { dropFile, filesOf, inbox, type HeldFile } from '../../api/offline/recei
 
 export type Shared = {
   files: readonly HeldFile[]
-  /** Files that are too large or too many. */
+  /** How many files were left out because they were too large or too many. */
   leftOut: number
   remove: (place: string) => void
 }
 
-/** What another app shared and is not added yet, where the address says that something was shared. */
+/** Files shared from another app and not attached yet; read only if the query string has `shared`. */
 export function useSharedFiles(search: string): Shared {
   const query = new URLSearchParams(search)
   const isShared = query.has('shared')

@@ -158,12 +158,12 @@ async function becomeAnalysed(): Promise<void> {
   answer(listReports, { success: true, reports: [] })
 }
 
-/** The newest question about spending by a group. */
+/** The latest request for spending by the given group. */
 const asked = (group: string) =>
   calls.findLast(({ path, query }) => path.endsWith('/analytics/spending') && query['group'] === group)
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 
-test('the overview says what the figures hold, and a card that is not useful goes', async () => {
+test('the overview puts its figures into sentences, and a card marked not useful is hidden', async () => {
   await becomeAnalysed()
   await openScreen('/analytics')
   await expect.element(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
@@ -179,7 +179,7 @@ test('the overview says what the figures hold, and a card that is not useful goe
   })
 })
 
-test('a month opens its flow, and each of its figures the transactions', async () => {
+test('choosing a month shows its flow, and each of its figures opens the transactions', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/cash-flow')
   await expect
@@ -200,7 +200,7 @@ test('a month opens its flow, and each of its figures the transactions', async (
   await expectAccessible('main')
 })
 
-test('spending goes one level in with each tap, and back', async () => {
+test('each tap in spending drills one level down, and the trail leads back', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/spending')
   await expect
@@ -227,7 +227,7 @@ test('net worth shows what changed it, and income and spending open their transa
   await expectAccessible('main')
 })
 
-test('a day of the calendar opens by keys', async () => {
+test('a day of the calendar opens with the keyboard', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/calendar')
   const day = page.getByRole('button', { name: /AED 321.50/ })
@@ -275,7 +275,7 @@ test('two periods are compared line by line, the largest difference first', asyn
   await expectAccessible('main')
 })
 
-test('a period before there is data has a dash for each figure, and says since when there is data', async () => {
+test('a period before the first data shows dashes and the date from which there is data', async () => {
   await becomeAnalysed()
   answerWith(spending, ({ query }): Spending => {
     const known = query['from'] === addMonths(first, -1)
@@ -300,7 +300,7 @@ test('a period before there is data has a dash for each figure, and says since w
   await expect.element(page.getByRole('heading', { name: /more|less|same/ })).not.toBeInTheDocument()
 })
 
-test('a report is a sentence of choices in the address, and is saved under a name', async () => {
+test('a report is built from choices stored in the URL, and is saved under a name', async () => {
   await becomeAnalysed()
   const saved = {
     id: '0b0e0000-0000-4000-8000-000000000002',
@@ -334,7 +334,7 @@ test('a report is a sentence of choices in the address, and is saved under a nam
   await expectAccessible('main')
 })
 
-test('a report takes the filters of the list, measures what is left, and becomes a picture', async () => {
+test('a report uses the list’s filters, measures net income, and is saved as a picture', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/reports?measure=net&group=month&chart=area&period=1y&merchant=lulu')
   await expect.poll(() => asked('month')?.query).toMatchObject({ measure: 'net', merchant: 'lulu' })
@@ -362,13 +362,13 @@ test('a report takes the filters of the list, measures what is left, and becomes
   const colours = new Set<number>()
   for (let at = 0; at < data.length; at += 4)
     colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
-  // the line of the chart has the accent colour, and the text the ink's
+  // the chart line has the accent colour, the text the ink colour
   expect(colours.has(0x0b5c6b)).toBe(true)
   expect(colours.has(0x161513)).toBe(true)
   expect(await commands.checkAccess('body')).toEqual([])
 })
 
-test('a year is six pages, each figure opens its transactions', async () => {
+test('a year in review has six pages, and each figure opens its transactions', async () => {
   await becomeAnalysed()
   const year = today.slice(0, 4)
   await openScreen('/analytics/year')

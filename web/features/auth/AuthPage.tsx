@@ -12,16 +12,16 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 type AuthPageProps = {
   title: string
   lead?: ReactNode
-  /** A sign above the title. */
+  /** An icon above the title. */
   mark?: ReactNode
   children: ReactNode
-  /** Stands between the promise and its points where the window is wide and high enough. */
+  /** Shown between the headline and its bullet points if the window is wide and high enough. */
   aside?: ReactNode
-  /** Takes a signed-in visitor on to where they wanted to go. */
+  /** Redirects a signed-in visitor to the page they wanted to open. */
   onlySignedOut?: boolean
 }
 
-/** The page of login, sign-up and reset: a form beside the product's benefits. */
+/** The layout of login, sign-up and reset: a form beside the product's benefits. */
 export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: AuthPageProps) {
   const { t } = useTranslation('shell')
   const session = useSession()

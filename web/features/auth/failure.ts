@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
 
-/** The provider's own message where it has one, else the specification's sentence. */
+/** The server's own message if there is one, else the given fallback. */
 export function failureText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? error.message : fallback
 }

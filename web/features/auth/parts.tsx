@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AuthPage } from './AuthPage.tsx'
 
-/** The sign above a title that says how it went. */
+/** The icon above a title that shows success or failure. */
 export function DoneMark({
   icon: Icon = CircleCheck,
   bad,
@@ -37,7 +37,7 @@ export function BackToLogin() {
   )
 }
 
-/** The end of what a mailed link does: how it went, and on to the login. */
+/** The last page of a mailed link: the outcome, and a link to the login. */
 export function LinkDone({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('auth')
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../ui/parts/Surface.tsx'
 import { ConnectCard } from '../accounts/ConnectCard.tsx'
 import { useConnections } from './queries.ts'
 
-/** The way to a first bank, on a screen that is about more than it; nothing once one is connected. */
+/** An invitation to connect a first bank, on a screen with other content; empty once one is connected. */
 export function BankConnectionPanel() {
   const { t } = useTranslation('banks')
   const { data, error, isFetching, refetch } = useConnections()

@@ -77,7 +77,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
   )
 }
 
-/** Accounts that the bank lists and we cannot read: they are in no figure. */
+/** Accounts that the bank lists but we cannot read; no figure includes them. */
 function SkippedAccounts({ connection: { skipped_accounts: skipped } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   if (skipped.length === 0) return null
@@ -89,7 +89,7 @@ function SkippedAccounts({ connection: { skipped_accounts: skipped } }: { connec
   )
 }
 
-/** Transactions of the bank that are in no figure, since we cannot read them. */
+/** Transactions that no figure includes because we cannot read them. */
 function UnreadableNote({ unreadable }: Pick<Connection, 'unreadable'>) {
   const { t } = useTranslation('connections')
   if (!unreadable) return null
@@ -112,7 +112,7 @@ function Fact({ term, note, children }: { term: string; note?: ReactNode; childr
 
 const oldMs = 3_600_000
 
-/** When we last read the bank; where its own data is over an hour older, since when that is. */
+/** When we last read from the bank; if the bank's own data is over an hour older, also its age. */
 function LastData({ read, bank }: { read: string | null; bank: string | null }) {
   const { t } = useTranslation('connections')
   if (read === null) return <Fact term={t('manager.lastData')}>{t('manager.never')}</Fact>
@@ -139,7 +139,7 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const day = expires ? dayOf(expires) : null
   if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
   const left = daysBetween(today, day)
-  // ended before its day, at the bank: that day would read as if it still ran
+  // ended at the bank before its end date; the date alone would suggest that it is still active
   if (ended && left >= 0)
     return (
       <Fact term={t('manager.until')} note={t('manager.given', { date: dateText(day) })}>

@@ -18,7 +18,7 @@ import { ConsentHistory } from './ConsentHistory.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { refreshConnections, useConnections } from './queries.ts'
 
-/** The connections: what is shared, since when, until when, and how to end it. */
+/** The connections: what is shared, since when and until when, and how to disconnect. */
 export function ConnectionsScreen() {
   const { t } = useTranslation(['connections', 'banks'])
   usePageTitle(t('title'))
@@ -86,7 +86,7 @@ export function ConnectionsScreen() {
         <SecurityNote />
         <ConsentHistory />
       </div>
-      {/* Stays until it has said that the last bank is gone. */}
+      {/* Mounted outside the list, so that it can still confirm the removal of the last bank. */}
       <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
     </>
   )

@@ -12,7 +12,7 @@ type Row = z.infer<typeof Consent>
 const first = 5
 const reasons = ['withdrawn', 'replaced', 'ended_at_bank'] as const
 
-/** Consents that have ended; kept apart from the data, so that they can still be read when it is gone. */
+/** Ended consents; they are stored apart from the data, so that they remain readable after it is deleted. */
 export function ConsentHistory() {
   const { t } = useTranslation('connections')
   const { data, error } = useConsents()

@@ -24,7 +24,7 @@ type State =
 
 const closesAfterMs = 2000
 
-/** Delete Bank Connection: idle, deleting, success (closes after two seconds), error. */
+/** Confirms deleting a connection. States: idle, deleting, success (closes after two seconds), error. */
 export function DeleteDialog({ bank, ...rest }: DeleteDialogProps) {
   return bank ? <OpenDelete key={bank.entity_id} bank={bank} {...rest} /> : null
 }

@@ -24,7 +24,7 @@ const looks: Record<Connection['health'], { tint: string; icon: LucideIcon }> = 
   paused: { tint: 'tint-grey', icon: CirclePause },
 }
 
-/** One plain state of five, its cause, and at most one button. */
+/** A connection's health, its cause, and at most one action. */
 export function HealthLine({ connection, run: latest }: { connection: Connection; run: SyncRun | null }) {
   const { t } = useTranslation('banks')
   const sync = useManualSync(connection.id)

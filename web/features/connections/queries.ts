@@ -5,7 +5,7 @@ import { currentSession } from '../../api/auth/session.ts'
 
 const updatingMs = 3000
 
-/** The user's banks as stored; asked often while one of them is being read. */
+/** The user's banks as stored; polled frequently while one of them is being synced. */
 export function useConnections() {
   const [updating, setUpdating] = useState(false)
   const read = useRead(leanEntities, undefined, {
@@ -19,7 +19,7 @@ export function useConnections() {
 export function useConsents() {
   return useRead(listConsents, undefined, { staleTime: 30_000 })
 }
-/** Asks the provider live, then reads again what is stored. */
+/** Makes the server query the provider, then refetches what is stored. */
 export async function refreshConnections(): Promise<void> {
   const userId = currentSession().user?.id
   if (!userId) return

@@ -5,7 +5,7 @@ const fails = (message: string) =>
   vi.fn<(id: string) => Promise<unknown>>(() => Promise.reject(new Error(message)))
 const works = () => vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve({}))
 
-test('DELETE first, POST only when it failed', async () => {
+test('POST is sent only if DELETE failed', async () => {
   const second = works()
   await removeEntity('e', works(), second)
   expect(second).not.toHaveBeenCalled()
@@ -14,7 +14,7 @@ test('DELETE first, POST only when it failed', async () => {
   await expect(removeEntity('e', fails('a'), fails('b'))).rejects.toThrow('b')
 })
 
-test('without an id there is nothing to ask for', async () => {
+test('without an id nothing is requested', async () => {
   const first = works()
   await expect(removeEntity(' ', first, first)).rejects.toThrow('No entity ID provided')
   expect(first).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ type Try = (id: string) => Promise<unknown>
 const byDelete: Try = (id) => call(disconnectEntity, { params: { id } })
 const byPost: Try = (id) => call(disconnectEntityPost, { params: { id } })
 
-/** Disconnects a bank: DELETE first, then POST on the same path. Throws the last failure. */
+/** Disconnects a bank by DELETE, else by POST to the same path. Throws if both fail or `id` is blank. */
 export async function removeEntity(id: string, first: Try = byDelete, second: Try = byPost): Promise<void> {
   if (id.trim() === '') throw new Error('No entity ID provided')
   try {

@@ -10,7 +10,7 @@ const OverviewDashboard = lazyWith(
   ['dashboard', 'overview'],
 )
 
-/** Two designs of one set of figures; the one that is chosen seldom is loaded when it is. */
+/** Two designs for the same figures; the less used one is loaded on demand. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
   usePageTitle(t('title'))

@@ -7,7 +7,7 @@ export type Comparison =
   | { kind: 'none_before' }
   | { kind: 'nothing_to_compare' }
 
-/** How this period's spending stands against the same days before, exactly. */
+/** Compares this period's spending with the same days of the previous period, in AED and exactly. */
 export function compareSpending(now: number, before: number | null): Comparison {
   if (before === null) return { kind: 'nothing_to_compare' }
   if (before === 0 && now > 0) return { kind: 'none_before' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareSpending } from './compare.ts'
 import { missingEvidence, nextMove } from './overview/health.ts'
 
-test('spending is compared exactly with the same days before', () => {
+test('spending is compared exactly with the same days of the previous period', () => {
   expect(compareSpending(100.3, 100.1)).toEqual({ kind: 'more', amount: 0.2 })
   expect(compareSpending(1, 1.1)).toEqual({ kind: 'less', amount: 0.1 })
   expect(compareSpending(5, 5)).toEqual({ kind: 'same' })
@@ -10,7 +10,7 @@ test('spending is compared exactly with the same days before', () => {
   expect(compareSpending(5, null)).toEqual({ kind: 'nothing_to_compare' })
 })
 
-test('a part of the score without evidence says so, and one with evidence does not', () => {
+test('a part of the score without evidence is reported, one with evidence is not', () => {
   const data = (income: number, count: number, state: 'none' | 'complete' = 'complete') => ({
     overview: {
       period_summary: { income, transactions_count: count },
@@ -25,7 +25,7 @@ test('a part of the score without evidence says so, and one with evidence does n
   expect(missingEvidence({ key: 'accounts' }, data(0, 0))).toBeNull()
 })
 
-test('each part of the score says what would move it, until nothing is left to gain', () => {
+test('each part of the score names what would raise it, until there is nothing left to gain', () => {
   expect(nextMove({ key: 'savings', points: 0, max: 30 })).toBe('savings0')
   expect(nextMove({ key: 'savings', points: 20, max: 30 })).toBe('savings20')
   expect(nextMove({ key: 'balance', points: 5, max: 25 })).toBe('balance1')

@@ -16,7 +16,7 @@ export function useDashboard() {
   return { ...read, period }
 }
 
-/** The chosen dashboard. */
+/** The chosen dashboard design and its setter. */
 export function useDesign(): readonly [Design, (next: Design) => void] {
   return [useStore(dashboardDesign), (next) => dashboardDesign.set(next)] as const
 }

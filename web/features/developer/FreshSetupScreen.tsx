@@ -8,7 +8,7 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card, CardTitle, PageHeader } from '../../ui/parts/Surface.tsx'
 
-// Taken from the contract, so that the list names only what exists.
+// Taken from the contract, so that only existing endpoints are listed.
 const endpoints = [
   ['token', leanTokenFirebase],
   ['profile', userProfile],

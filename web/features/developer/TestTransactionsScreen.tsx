@@ -83,7 +83,7 @@ function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
   const cell = 'px-2 py-2 phone:px-3'
   return (
     <Card flush>
-      {/* Scrolled by the keyboard where it is wider than the window. */}
+      {/* Focusable, so that it can be scrolled with the keyboard when wider than the window. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={t('test.title')} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-small">

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/parts/Progress.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import type { useUndo } from './useUndo.ts'
 
-/** How far a running import is, in numbers. */
+/** The progress of a running import. */
 export function Applying({ file }: { file: Import }) {
   const { t } = useTranslation('imports')
   const { written, total } = file.progress
@@ -30,7 +30,7 @@ export function Applying({ file }: { file: Import }) {
 
 type DoneProps = { file: Import; undo: ReturnType<typeof useUndo>; onAgain: () => void }
 
-/** What an import has added, and the way back. */
+/** What an import added, and an undo button. */
 export function Done({ file, undo, onAgain }: DoneProps) {
   const { t } = useTranslation('imports')
   const undone = file.state === 'undone'
@@ -64,7 +64,7 @@ export function Done({ file, undo, onAgain }: DoneProps) {
   )
 }
 
-/** Why an import failed; its file can be looked at and tried again below. */
+/** Why an import failed; below it, the file can be inspected and retried. */
 export function Failed({ file }: { file: Import }) {
   const { t } = useTranslation('imports')
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { uploadFile } from './upload.ts'
 
-/** Takes a file by dropping or choosing, and has it read. */
+/** Accepts a file by drop or file picker and uploads it to be read. */
 export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const input = useRef<HTMLInputElement>(null)

@@ -101,7 +101,7 @@ const choose = () =>
     new File(['Date,Text,Amount\n'], 'history.csv', { type: 'text/csv' }),
   )
 
-test('a chosen file is reviewed, corrected, imported with its uncertain rows, and can be taken back', async () => {
+test('a chosen file is reviewed, corrected, imported with its uncertain rows, and undone', async () => {
   await openWith(file)
   answer(uploadImport, { ...ok, ...file })
   answer(changeImport, { ...ok, ...file, counts: { ...file.counts, new: 2 } })
@@ -124,7 +124,7 @@ test('a chosen file is reviewed, corrected, imported with its uncertain rows, an
   await expect.element(page.getByText('3 transactions removed')).toBeVisible()
 })
 
-test('a file that is refused says why, and nothing else changes', async () => {
+test('a rejected file shows the reason and changes nothing else', async () => {
   await openWith(file)
   refuse(uploadImport, 415, 'unsupported_media', 'This kind of file cannot be imported.')
   await openScreen('/transactions/import')
@@ -133,7 +133,7 @@ test('a file that is refused says why, and nothing else changes', async () => {
   expect(location.search).toBe('')
 })
 
-test('a running import says how far it is, and ends by itself', async () => {
+test('a running import shows its progress and finishes by itself', async () => {
   let asked = 0
   await openWith(file)
   answerWith(readImport, () => {

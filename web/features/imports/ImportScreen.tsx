@@ -17,10 +17,10 @@ import { DropBox } from './DropBox.tsx'
 import { Review } from './Review.tsx'
 import { useUndo } from './useUndo.ts'
 
-/** So often a running import is asked how far it is. */
+/** How often the progress of a running import is polled. */
 const pollMs = 800
 
-/** Importing a file: chosen, reviewed, carried out, taken back. The import that is open stands in the address. */
+/** Imports a file: choose, review, apply, undo. The id of the open import is in the query string. */
 export function ImportScreen() {
   const { t } = useTranslation('imports')
   usePageTitle(t('title'))

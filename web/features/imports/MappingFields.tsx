@@ -29,7 +29,7 @@ const decimals = ['point', 'comma'] as const
 
 type MappingProps = { file: Import; busy: boolean; onChange: (change: ImportMappingChange) => void }
 
-/** Which column holds what and how dates and amounts are written; of tables alone. */
+/** Assigns columns to fields and sets the date and amount formats; only for tabular files. */
 export function MappingFields({ file, busy, onChange }: MappingProps) {
   const { t } = useTranslation('imports')
   const { mapping, columns } = file

@@ -12,7 +12,7 @@ const tones = {
   skipped: 'neutral',
 } as const satisfies Record<string, BadgeTone>
 
-/** The first rows as they would be imported, and those that cannot be read. */
+/** The first rows as they would be imported, and the rows that cannot be read. */
 export function PreviewTable({ file }: { file: Import }) {
   const { t } = useTranslation('imports')
   return (

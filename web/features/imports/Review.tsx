@@ -21,7 +21,7 @@ import { MappingFields } from './MappingFields.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { Targets } from './Targets.tsx'
 
-/** What a file holds and what importing it would do; each correction has it read again. */
+/** What a file contains and what importing it would do; each correction makes the server read it again. */
 export function Review({ file, onCancel }: { file: Import; onCancel: () => void }) {
   const { t } = useTranslation('imports')
   const userId = useSession().user?.id ?? ''

@@ -12,7 +12,7 @@ import { editableAmount } from '../../ui/format/editable-amount.ts'
 
 type TargetsProps = { file: Import; busy: boolean; onChange: (accounts: ImportTarget[]) => void }
 
-/** Where the rows of each account of a file go. */
+/** Chooses the target account for the rows of each account in the file. */
 export function Targets({ file, busy, onChange }: TargetsProps) {
   const { t } = useTranslation('imports')
   const { accounts } = file.mapping
@@ -76,7 +76,7 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
 
 const kinds = ['current', 'savings', 'card', 'loan', 'other'] as const
 
-/** Name, kind and balance of an account that the import makes; sent when a field is left. */
+/** Name, kind and balance of an account that the import will create; sent on blur. */
 function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
   const { t } = useTranslation('imports')
   const [name, setName] = useState(target.new_name)

@@ -3,7 +3,10 @@ import { type Import, uploadImport } from '#contract/imports.ts'
 import { callRaw } from '../../api/call.ts'
 import { ApiError, badAnswerMessage, errorOf } from '../../api/errors.ts'
 
-/** Sends a file to be read; answers what an import would add. */
+/**
+ * Uploads a file to be read; returns what importing it would add. Throws an `ApiError` if the server rejects
+ * it or its response is invalid.
+ */
 export async function uploadFile(file: File): Promise<Import> {
   const body = new FormData()
   body.set('file', file)

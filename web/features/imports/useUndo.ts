@@ -4,7 +4,7 @@ import { messageOf } from '../../api/errors.ts'
 import { refreshEverything, useChange } from '../../api/queries.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
-/** Takes an import back, or forgets one that was never carried out. */
+/** Undoes an import, or discards one that was never applied. */
 export function useUndo(onDone: () => void) {
   const { t } = useTranslation('imports')
   const undo = useChange(undoImport, [])

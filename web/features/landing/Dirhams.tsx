@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dirham } from '../../ui/format/Dirham.tsx'
 
-/** A price or sample amount: looks as in the app, without loading the app's code for amounts. */
+/** A price or sample amount, styled as in the app but without loading the app's money formatting. */
 export function Dirhams({ text, className }: { text: string | number; className: string }) {
   const { t, i18n } = useTranslation('landing')
   const sign = i18n.language === 'ar-AE'

@@ -54,7 +54,7 @@ export function LandingHeader() {
   )
 }
 
-/** The address keeps the anchor, but without a jump through the router. */
+/** Scrolls to a section and puts its anchor into the URL, bypassing the router. */
 function scrollTo(id: string): void {
   const section = document.getElementById(id)
   if (!section) return location.assign(`${openPaths.home}#${id}`)

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 
-/** Nothing at this address, and the way back to where there is something. */
+/** The 404 page, with a link to the dashboard or the home page. */
 export function NotFoundScreen() {
   const { t } = useTranslation('layout')
   usePageTitle(t('notFoundTitle'))

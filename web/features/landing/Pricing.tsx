@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Dirhams } from './Dirhams.tsx'
 
-/** Places of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */
+/** Indexes of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */
 const coming = [1, 4, 5]
 
 export function Pricing() {

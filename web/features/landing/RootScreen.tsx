@@ -5,11 +5,11 @@ import { openPaths } from '../../open-paths.ts'
 import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
-/** Whether this page came prerendered, which only visitors get; true until it is hydrated. */
+/** Whether this page was prerendered, which only visitors receive; true until it is hydrated. */
 const isDrawn = (): boolean => document.getElementById('root')?.dataset['page'] === openPaths.root
 const forgetDrawn = (): void => document.getElementById('root')?.removeAttribute('data-page')
 
-/** Landing for visitors, the dashboard for who is signed in; a first-time visitor waits for nothing. */
+/** The landing page, or the dashboard for signed-in users; a first-time visitor waits for no request. */
 export function RootScreen() {
   const [state, setState] = useState<'visitor' | 'asking' | 'user'>(() =>
     sessionLikely() && !isDrawn() ? 'asking' : 'visitor',

@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
   { key: 'dining', amount: '−86.00', tint: 'purple' },
 ]
 
-/** A sample of the product, made of its own components and invented figures, labelled as such. */
+/** A sample of the product, built from its own components with invented figures and labelled as such. */
 export function SampleStatement({ most = rows.length }: { most?: number }) {
   const { t } = useTranslation('landing')
   return (

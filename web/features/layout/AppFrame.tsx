@@ -4,7 +4,7 @@ import { useSession, watchSession } from '../../api/auth/session.ts'
 import { adoptUserTheme } from '../../ui/preferences.ts'
 import { ToastRegion } from '../../ui/overlays/toast.tsx'
 
-/** What every screen of the app stands on: the session and the place for toasts. */
+/** The frame of every screen: watches the session and holds the toast region. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { status } = useSession()
   useEffect(watchSession, [])

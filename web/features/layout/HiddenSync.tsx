@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 const shownMs: Readonly<Partial<Record<HiddenState, number>>> = { completed: 2000, error: 3000 }
 
-/** Starts hidden syncs where the specification has them start, and shows one that runs. */
+/** Triggers hidden syncs at the specified events (login, mount, focus, navigation) and shows their state. */
 export function HiddenSync({ userId }: { userId: string }) {
   const { t } = useTranslation('layout')
   const state = useHiddenSyncState()

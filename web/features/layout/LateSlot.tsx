@@ -3,7 +3,7 @@ import { holdInstallOffer } from '../../api/offline/install.ts'
 import { lazyWith } from '../../lazy.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 
-/** A page's first figures come first. */
+/** Long enough for the page's first figures to load first. */
 const afterMs = 6000
 const LateNotes = lazyWith<{ userId: string }>(
   () => import('./late/LateNotes.tsx').then((m) => m.LateNotes),
@@ -12,7 +12,7 @@ const LateNotes = lazyWith<{ userId: string }>(
 
 let holding = false
 
-/** Notes that may load after the screen; if their code fails to load, the screen works without them. */
+/** Notes that load after the screen; if their code fails to load, the screen works without them. */
 export function LateSlot({ userId }: { userId: string }) {
   const [due, setDue] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 
-/** Asks before the session ends; a failure keeps it and says so. */
+/** Confirms before signing out; if that fails, the session continues and an error is shown. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['layout', 'ui'])
   const [, navigate] = useLocation()

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the figures are kept ones and of when, and that a newer version waits. */
+/** Shows that the figures are cached, and from when, and that an app update is ready. */
 export function OfflineNote() {
   const { t } = useTranslation('layout')
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -46,7 +46,7 @@ export function OfflineNote() {
   )
 }
 
-/** When the newest of the figures at hand came. */
+/** When the most recent of the cached figures was received. */
 function AsOf() {
   const { t } = useTranslation('layout')
   const answers = useQueryClient().getQueryCache().getAll()

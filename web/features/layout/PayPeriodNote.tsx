@@ -5,7 +5,7 @@ import { listPeriods } from '#contract/periods.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 
-/** Says, where a pay period is shown and no salary is known, that it follows the calendar month. */
+/** For a pay period without a known salary: a note that it follows the calendar month. */
 export function PayPeriodNote({ period, className }: { period: string; className?: string }) {
   const { t } = useTranslation('layout')
   const asked = isPayKey(period)

@@ -8,7 +8,7 @@ import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { CacheFrame } from './CacheFrame.tsx'
 import { Shell } from './Shell.tsx'
 
-/** Lets signed-in users through to the sidebar layout and takes everyone else to the login. */
+/** Renders the sidebar layout for signed-in users and redirects everyone else to the login. */
 export function ProtectedLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const session = useSession()

@@ -4,7 +4,7 @@ import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { CacheFrame } from './CacheFrame.tsx'
 import { Shell } from './Shell.tsx'
 
-/** Pages for everybody: inside the sidebar for who is signed in, on a sheet of their own for others. */
+/** Pages open to everyone: inside the sidebar layout for signed-in users, on a plain page for others. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.status === 'loading') return <LoadingScreen />

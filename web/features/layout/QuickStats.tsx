@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 const shortNames = [...periodKeys, 'pay', 'pay-1'] as const
 
-/** Five figures of the chosen period; asked again when the user, the period or the transactions change. */
+/** Five figures for the chosen period; refetched when the user, the period or the transactions change. */
 export function QuickStats() {
   const { t } = useTranslation(['layout', 'parts'])
   const id = useId()
@@ -24,9 +24,9 @@ export function QuickStats() {
     { keepPrevious: true },
   )
   const syncing = useSyncing()
-  // Before the first complete reading of a bank the figures are unknown, not zero.
+  // Until a bank has been read completely once, the figures are unknown, not zero.
   const summary = data?.summary.coverage.state === 'none' ? undefined : data?.summary
-  // Imported accounts may have no known balance: without any that is known the total is unknown too.
+  // Imported accounts may have no known balance; if no balance is known, the total is unknown too.
   const accounts = summary?.balances.accounts_count ?? 0
   const unknown = accounts > 0 && (summary?.coverage.accounts_without_balance ?? 0) >= accounts
   return (

@@ -25,7 +25,7 @@ function answerRuns(active: readonly SyncRun[]): void {
   })
 }
 
-test('a first sync under way shows on every screen with its numbers; what is unknown is a dash, and it refreshes at the end', async () => {
+test('a running first sync shows its counts on every screen and dashes for unknown figures', async () => {
   await becomeFull()
   answerRuns([aRun({ fetched: 26_604, accounts_total: 6 })])
   answer(summaryQuick, { success: true, summary: aSummary({ coverage: unread }) })
@@ -51,7 +51,7 @@ test('Quick Stats follow the period and a new transaction', async () => {
   await expect.poll(() => asked(summaryQuick.path).length).toBeGreaterThan(before)
 })
 
-test('the hidden sync starts by itself never, and by the palette when asked', async () => {
+test('the hidden sync does not start by itself, only from the palette', async () => {
   await becomeFull()
   const result = {
     sync_type: 'quick',
@@ -64,7 +64,7 @@ test('the hidden sync starts by itself never, and by the palette when asked', as
   await openScreen('/budgets')
   window.dispatchEvent(new Event('focus'))
   document.dispatchEvent(new Event('visibilitychange'))
-  // Two seconds after mounting is the last trigger of a page.
+  // The last trigger of a page fires two seconds after mounting.
   await new Promise((resolve) => setTimeout(resolve, 2300))
   expect(asked(syncLeanData.path)).toEqual([])
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -76,7 +76,7 @@ test('the hidden sync starts by itself never, and by the palette when asked', as
   expect(localStorage.getItem('successful_hidden_syncs')).toBe('1')
 })
 
-test('the user menu closes by Escape and outside; the question before logout, and its failure', async () => {
+test('the user menu closes by Escape or a click outside; logout asks first and can fail', async () => {
   await becomeFull()
   await openScreen('/budgets')
   const opener = page.getByRole('button', { name: /Noura Haddad/ })
@@ -105,7 +105,7 @@ test('the user menu closes by Escape and outside; the question before logout, an
   await expect.element(opener).toBeVisible()
 })
 
-test('up to 768 px the sidebar is a drawer and the bottom bar is there', async () => {
+test('up to 768 px the sidebar is a drawer and the bottom bar is shown', async () => {
   await becomeFull()
   await openScreen('/settings')
   const bar = page.getByRole('navigation', { name: 'Quick access' })
@@ -123,7 +123,7 @@ test('up to 768 px the sidebar is a drawer and the bottom bar is there', async (
   await page.viewport(1280, 800)
 })
 
-test('the offer to install the app is shown once, taken, and never made again', async () => {
+test('the install offer is shown once, accepted, and never made again', async () => {
   await becomeFull()
   writeStored('device_install_offer', { visits: 5, over: false })
   const prompts: string[] = []
@@ -143,13 +143,13 @@ test('the offer to install the app is shown once, taken, and never made again', 
   await install.click()
   await expect.element(install).not.toBeInTheDocument()
   expect(prompts).toEqual(['asked'])
-  // the browser may offer again, the app does not
+  // the browser may fire the event again, but the app makes no second offer
   offer()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(install.elements()).toHaveLength(0)
 })
 
-test('the app’s icon has the number of unread notifications, and none once they are read', async () => {
+test('the app icon’s badge shows the number of unread notifications until they are read', async () => {
   await becomeFull()
   let badge: number | undefined
   for (const name of ['setAppBadge', 'clearAppBadge'])

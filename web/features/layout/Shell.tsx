@@ -89,12 +89,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   )
 }
 
-/** The palette opens over nothing but the page: what stands in another dialog stays in front. */
+/** The palette opens only if no other dialog is open, which would stay in front of it. */
 function openable(now: OpenPart): OpenPart {
   return document.querySelector('dialog[open]') ? now : 'palette'
 }
 
-/** A new screen starts at its top and tells a screen reader where it is. */
+/** Scrolls a new screen to its top and moves the focus there, so that screen readers announce it. */
 function useFocusOnArrival(location: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(location)
@@ -114,7 +114,7 @@ function useUserTheme(): void {
   }, [dark])
 }
 
-/** Without the texts or an answer the page stays in its language; the next start tries again. */
+/** If the texts or the profile fail to load, the language stays as it is; the next start tries again. */
 function useUserLanguage(): void {
   const stored = useRead(userProfile).data?.language
   useEffect(() => {

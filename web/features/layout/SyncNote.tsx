@@ -5,7 +5,7 @@ import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
 import { countText, listText } from '../../ui/format/format.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
-/** Shows on every screen that banks are being synced, with the numbers so far. */
+/** Shows on every screen which banks are being synced, with the counts so far. */
 export function SyncNote() {
   const { t } = useTranslation('layout')
   useLiveChanges()
@@ -24,7 +24,7 @@ export function SyncNote() {
     >
       {banks.length > 0 && <Spinner className="size-3.5" />}
       <p role="status">{banks.length > 0 && t('sync.running', { bank: listText(banks) })}</p>
-      {/* Not announced: it changes every second. */}
+      {/* Not announced by screen readers: it changes every second. */}
       {accounts + transactions > 0 && <p className="figures">{numbers}</p>}
     </div>
   )

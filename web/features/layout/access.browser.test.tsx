@@ -10,11 +10,11 @@ import { becomeFull, becomeNew, becomeTroubled } from '../../testing/people.ts'
 import { dashboardDesign } from '../../ui/display.ts'
 import { setMasked, setTheme } from '../../ui/preferences.ts'
 
-/** A screen, and what brings it into the state that is checked: buttons that lead to a dialog, or a function. */
+/** A screen, and the way to the state under test: buttons that open a dialog, or a function. */
 type View = readonly [path: string, ...press: (string | RegExp)[]] | readonly [path: string, Act]
 type Act = () => Promise<void>
 
-/** Brings the open screen into the state of the view; returns the part to check and its name in a finding. */
+/** Brings the open screen into the view's state; returns the part to check and its name for findings. */
 async function reach([, ...steps]: View): Promise<['body' | 'dialog', string]> {
   const [first] = steps
   if (first === undefined) return ['body', '']
@@ -28,7 +28,7 @@ async function reach([, ...steps]: View): Promise<['body' | 'dialog', string]> {
   return ['dialog', steps.join(' ')]
 }
 
-/** Each view begins as on a device that remembers nothing. */
+/** Resets everything stored on the device before each view. */
 function forgetDevice(): void {
   localStorage.clear()
   dashboardDesign.set('reference')
@@ -36,7 +36,7 @@ function forgetDevice(): void {
   setTheme('light')
 }
 
-/** All rules in English on a desktop and in Arabic on a phone, and in the dark theme those that colours can break. */
+/** Runs all rules on an English desktop and an Arabic phone, and the colour rules in the dark theme. */
 async function findingsOf(view: View): Promise<string[]> {
   const [path] = view
   forgetDevice()
@@ -174,7 +174,7 @@ const further: readonly View[] = [
   ['/no-such-page'],
 ]
 
-test('the check finds what is wrong', async () => {
+test('the checker reports an accessibility fault', async () => {
   await renderPart(
     <button type="button">
       <span aria-hidden="true">x</span>

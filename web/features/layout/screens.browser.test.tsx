@@ -6,10 +6,10 @@ import { openScreen } from '../../testing/app.tsx'
 import { answerAll, answerWith, problem } from '../../testing/fake-api.ts'
 import { becomeFull, becomeUnread } from '../../testing/people.ts'
 
-/** What must hold on every screen that shows money. */
+/** The screens that show money; the tests below check all of them. */
 const screens = ['/dashboard', '/accounts', '/transactions', '/connections', '/transactions/swipe'] as const
 
-/** Figures of money anywhere in the page: texts, names, titles and fields. */
+/** Money amounts anywhere in the page: in texts, labels, titles and inputs. */
 function figures(): string[] {
   const named = [...document.querySelectorAll('[aria-label], [title], [aria-valuetext]')]
   const texts = named.flatMap((part) => [part.ariaLabel, part.getAttribute('title'), part.ariaValueText])
@@ -27,7 +27,7 @@ const wrong: [string, () => unknown][] = [
 ]
 
 test.each(wrong)(
-  'with %s as every answer each screen says so and shows no zero as money',
+  'with %s as every response, each screen shows an error and no zero amount',
   async (_kind, given) => {
     await becomeFull()
     answerAll(/^\/api\/(user|lean)\//, given)
@@ -50,7 +50,7 @@ test.each(wrong)(
   },
 )
 
-test('one broken answer breaks one region: the rest of the dashboard lives', async () => {
+test('one broken response breaks only its region; the rest of the dashboard works', async () => {
   await becomeFull()
   answerWith(balanceHistory, () => {
     throw problem(500, 'internal', 'Broken')
@@ -60,7 +60,7 @@ test('one broken answer breaks one region: the rest of the dashboard lives', asy
   await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument()
 })
 
-test('a bank that was never read shows its trouble first, no zero as money and no offer to begin', async () => {
+test('a bank that was never read shows its problem first, without zero amounts', async () => {
   await becomeUnread()
   for (const screen of ['/dashboard', '/accounts', '/connections']) {
     await openScreen(screen)

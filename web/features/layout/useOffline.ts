@@ -4,7 +4,7 @@ import type { User } from '../../api/auth/session.ts'
 
 const quietMs = 3000
 
-/** Once the first screen stands: registers the worker and keeps what this user's screens receive. */
+/** After the first screen has rendered: registers the service worker and stores this user's responses. */
 export function useOffline(user: User): void {
   useEffect(() => {
     let stop: (() => void) | undefined

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { lookOf } from './icons.ts'
 
-/** One notification: it leads to where the one thing to do is done, and can be put away. */
+/** One notification: it links to where to act on it, and can be marked as done. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
   const [masked] = useMasked()

@@ -51,7 +51,7 @@ const settings = {
 
 beforeEach(() => become(noura))
 
-test('notifications stand by day; one is read where it leads and put away where it stands', async () => {
+test('notifications are grouped by day, marked read when opened, and marked done in place', async () => {
   const [rent, salary] = [
     one({}),
     one({ kind: 'salary_arrived', title: 'Your salary has arrived', read: true }),
@@ -70,7 +70,7 @@ test('notifications stand by day; one is read where it leads and put away where 
   await expectAccessible('main')
 })
 
-test('an empty list says so, a filter asks the server, and a failure can be tried again', async () => {
+test('an empty list says so, a filter queries the server, and a failure can be retried', async () => {
   answerWith(listNotifications, ({ query }) =>
     list(query['group'] === 'banks' ? [one({ kind: 'bank_sign_in', title: 'Mashreq needs you' })] : []),
   )
@@ -84,7 +84,7 @@ test('an empty list says so, a filter asks the server, and a failure can be trie
   await expect.element(page.getByText('We couldn’t load your notifications')).toBeVisible()
 })
 
-test('a channel of a kind, a threshold within its limits and quiet hours are saved as they are changed', async () => {
+test('a kind’s channel, a threshold within its limits and quiet hours are saved on change', async () => {
   answer(readNotificationSettings, settings)
   answer(updateNotificationSettings, settings)
   await renderPart(<NotificationSettingsScreen />)

@@ -23,7 +23,7 @@ const looks: Readonly<Record<NotificationGroup, { icon: LucideIcon; tint: Tint }
   digest: { icon: Newspaper, tint: 'blue' },
 }
 
-/** How notifications of a kind look. */
+/** Icon and tint for a kind of notification. */
 export function lookOf(kind: NotificationKind): { icon: LucideIcon; tint: Tint } {
   return looks[kindOf(kind).group]
 }

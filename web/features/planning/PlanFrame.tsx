@@ -8,7 +8,7 @@ import { type PlanTab, planTabs } from './tabs.ts'
 
 type PlanFrameProps = { tab: PlanTab; actions?: ReactNode; children: ReactNode }
 
-/** What the plan's screens share: the heading, the state of the pay period and the tabs, each with its address. */
+/** The frame of the plan's screens: the heading, the pay period and the tabs, each with its own URL. */
 export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
   const { t } = useTranslation('planning')
   usePageTitle(t(`tabs.${tab}`))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** A request that the address carries: a thing by its id, a new one, or none. */
+/** What the query string asks to open: an item by its id, a new one, or nothing. */
 export type Addressed = { what: 'detail'; id: string } | { what: 'add' } | null
 
 function readRequest(search: string, name: string): Addressed {
@@ -11,8 +11,8 @@ function readRequest(search: string, name: string): Addressed {
 }
 
 /**
- * What is open over a screen: what the address asks for, also when it changes while the screen is shown, until something
- * else is opened or closed, which takes the request out of the address.
+ * What is open over a screen: initially, and whenever the query string changes, what it asks for. Opening or
+ * closing something else removes that from the query string.
  */
 export function useAddressed<T>(name: string): readonly [T | Addressed, (next: T | Addressed) => void] {
   const search = useSearch()

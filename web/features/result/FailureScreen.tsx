@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { dubaiDay } from '#contract/period.ts'
 import { readFailureReport } from './failure-text.ts'
 
-/** Where a bank sends the browser back to after a no. */
+/** The page to which a bank redirects the browser after a failure. */
 export function FailureScreen() {
   const { t } = useTranslation('result')
   usePageTitle(t('title'))

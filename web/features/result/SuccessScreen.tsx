@@ -21,7 +21,7 @@ type Stage =
   | { name: 'ended'; how: Arrived }
 const begin: Stage = { name: 'working', step: 'checking', progress: null }
 
-/** Where a bank sends the browser back to after a yes. */
+/** The page to which a bank redirects the browser after success. */
 export function SuccessScreen() {
   const { t } = useTranslation('result')
   usePageTitle(t('title'))
@@ -31,7 +31,7 @@ export function SuccessScreen() {
   return how.ok ? <Connected how={how} again={again} /> : <Failed failure={how.failure} again={again} />
 }
 
-/** Reads the address once, cleans it, and carries the steps out once; a reload finds the same arrival again. */
+/** Reads the query string once, removes it, and runs the steps once; a reload restores the same arrival. */
 function useArrival() {
   const userId = useSession().user?.id
   const [arrival] = useState<Arrival>(() => {
@@ -113,7 +113,7 @@ function Connected({ how, again }: { how: Arrived & { ok: true }; again: () => v
   )
 }
 
-/** The accounts that were found, with their balances as far as they are known. */
+/** The accounts found, with their balances where known. */
 function Found({ entityIds }: { entityIds: readonly string[] }) {
   const { t } = useTranslation('result')
   const accounts = (useAccounts().data?.data ?? []).filter(
@@ -139,7 +139,7 @@ function Found({ entityIds }: { entityIds: readonly string[] }) {
   )
 }
 
-/** What can be done now, likeliest first. */
+/** What to do next, likeliest first. */
 function Next() {
   const { t } = useTranslation('result')
   return (

@@ -8,7 +8,7 @@ const ArrivalSchema = z.object({
   accountIds: z.array(z.string()),
   institutionId: z.nullable(z.string()),
 })
-/** What a bank's redirect brought in the address: anybody can write it, so it is only looked up, never believed. */
+/** The parameters of a bank's redirect. Anyone can write them, so they are only looked up, never trusted. */
 export type Arrival = z.infer<typeof ArrivalSchema>
 const mostId = 128
 
@@ -31,14 +31,14 @@ export function readArrival(search: string): Arrival {
   }
 }
 
-/** finish: entities of the signed-in user's own customer · link: a bank of a customer · missing: nothing to go by. */
+/** finish: entities of the user's own customer; link: a bank of a customer; missing: neither is known. */
 export function wayOf(arrival: Arrival): 'finish' | 'link' | 'missing' {
   if (arrival.entityId) return 'finish'
   if (arrival.customerId) return arrival.bankIdentifier ? 'link' : 'finish'
   return 'missing'
 }
 
-/** Leaves nothing of the arrival in the address, the history or a shared link. */
+/** Removes the arrival from the URL, the history entry and hence any shared link. */
 export function cleanAddress(): void {
   history.replaceState(history.state, '', location.pathname)
 }
@@ -47,16 +47,16 @@ const Stored = z.object({ arrival: ArrivalSchema, at: z.number() })
 const storedForMs = 15 * 60_000
 const keyOf = (userId: string): string => userStorageKey('arrival', userId)
 
-/** Keeps an arrival for a reload of this tab; it goes at sign-out with the rest of the session storage. */
+/** Stores an arrival for a reload of this tab; sign-out clears it with the rest of the session storage. */
 export function storeArrival(userId: string, arrival: Arrival, now = Date.now()): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify({ arrival, at: now }))
   } catch {
-    // Without it a reload only has nothing to show.
+    // Without storage, only a reload has nothing to show.
   }
 }
 
-/** The arrival of the last minutes in this tab; null where there was none. */
+/** The arrival stored in this tab within the last 15 minutes; null if there is none. */
 export function storedArrival(userId: string, now = Date.now()): Arrival | null {
   try {
     const stored = z.safeParse(Stored, JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null'))

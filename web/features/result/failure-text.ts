@@ -12,11 +12,11 @@ const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number] | 'other' | 'none'
 
 export type FailureReport = {
-  /** The code as it came, one line; empty when there was none. */
+  /** The code as received, on one line; empty if there was none. */
   code: string
-  /** Whose text and hint to show. */
+  /** The known code whose text and hint are shown. */
   kind: FailureCode
-  /** error_description, then message; empty where the code's own text is to be shown. */
+  /** error_description, else message; empty if the code's own text is to be shown. */
   bankWords: string
 }
 
@@ -44,7 +44,7 @@ function kindOf(code: string): FailureCode {
   )
 }
 
-/** What /failure shows for an address anybody could have written: plain text, one line, capped. */
+/** What /failure shows for a query string that anyone could have written: plain text, one line, truncated. */
 export function readFailureReport(search: string): FailureReport {
   const query = new URLSearchParams(search)
   const first = (...names: string[]): string => {

@@ -18,7 +18,7 @@ const failed = (failure: ArrivalFailure): Arrived => ({ ok: false, failure })
 const looks = 4
 const betweenMs = 1500
 
-/** The same steps as in the connect dialog, for the signed-in user's own customer alone. */
+/** Runs the same steps as the connect dialog, but only for the signed-in user's own customer. */
 export async function finishArrival(arrival: Arrival, userId: string, report: Report): Promise<Arrived> {
   const way = wayOf(arrival)
   if (way === 'missing') return failed({ kind: 'missing' })
@@ -38,8 +38,8 @@ export async function finishArrival(arrival: Arrival, userId: string, report: Re
 }
 
 /**
- * The entities of the caller's own customer that an arrival is about, looked for a few times, since the provider may
- * list a new one a moment late. Another person's customer is asked for nothing.
+ * The entities of the user's own customer that match the arrival. Retries a few times, since the provider may
+ * list a new one with a delay. Another user's customer is rejected as 'foreign'.
  */
 async function findEntities(arrival: Arrival): Promise<readonly string[] | ArrivalFailure> {
   for (let look = 1; look <= looks; look += 1) {
@@ -56,7 +56,7 @@ async function findEntities(arrival: Arrival): Promise<readonly string[] | Arriv
         : entity_id === arrival.entityId,
     )
     if (found.length > 0) return found.map(({ entity_id }) => entity_id)
-    // Without a customer to tell them apart, somebody else's entity and a late one look the same.
+    // Without a customer id, another user's entity and a late one cannot be told apart.
     if (look < looks) await finishCalls.wait(betweenMs)
   }
   return { kind: arrival.customerId ? 'not_there' : 'foreign' }

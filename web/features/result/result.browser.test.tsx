@@ -24,7 +24,7 @@ const result = {
   duration_seconds: 1,
 } as const
 
-/** The provider's customer is ours and has these banks, the first time none of them. */
+/** Opens /success for our own customer with these banks; if `late`, the first response lists none. */
 async function arrive(search: string, banks: readonly Connection[], late = false): Promise<void> {
   await becomeFull()
   let looks = 0
@@ -54,7 +54,7 @@ async function arrive(search: string, banks: readonly Connection[], late = false
 const connected = () => page.getByRole('heading', { name: 'Bank Connected Successfully!' })
 const posted = (path: string) => calls.filter((each) => each.method === 'POST' && each.path === path)
 
-test('a reload shows the same success again, with nothing of it in the address', async () => {
+test('a reload shows the same success again, with nothing of it in the URL', async () => {
   await arrive(`entity_id=${bank.entity_id}&customer_id=${customer}`, [bank])
   await expect.element(connected()).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Balances' }).getByText('Savings')).toBeVisible()
@@ -76,7 +76,7 @@ test('a bank that the provider lists late is waited for before it is linked', as
   )
 })
 
-test("another person's customer is asked for nothing", async () => {
+test('nothing is requested for another user’s customer', async () => {
   await arrive('bank_identifier=ENBD_AE&customer_id=somebody-else', [bank])
   await expect.element(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
   await expect.element(page.getByText(/was started from a different account/)).toBeVisible()
@@ -84,12 +84,12 @@ test("another person's customer is asked for nothing", async () => {
   expect([...posted(linkBankAccount.path), ...posted(saveConnectedEntity.path)]).toEqual([])
 })
 
-test('opened by itself it says what is missing', async () => {
+test('opened without parameters, the page says what is missing', async () => {
   await arrive('', [bank])
   await expect.element(page.getByText('Missing connection data from Lean')).toBeVisible()
 })
 
-test('a bank that could not be synced is offered to be synced by the button that the message names', async () => {
+test('a bank that could not be synced offers the retry button that the message names', async () => {
   await becomeFull()
   await arrive(`entity_id=${bank.entity_id}&customer_id=${customer}`, [
     { ...bank, health: 'bank_trouble', last_synced_at: null },
@@ -103,7 +103,7 @@ test('a bank that could not be synced is offered to be synced by the button that
   await expect.element(page.getByRole('button', { name: 'Sync Bank Accounts' })).toBeVisible()
 })
 
-test('each failure code has its text, and text from the address is plain text', async () => {
+test('each failure code has its text, and text from the query string is plain text', async () => {
   await becomeFull()
   for (const [code, text] of [
     ['user_cancelled', 'You cancelled the bank connection process'],

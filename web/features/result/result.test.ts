@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readArrival, wayOf } from './arrival.ts'
 import { readFailureReport } from './failure-text.ts'
 
-test('the bank’s words come first, then the message, then the code’s own text', () => {
+test('the bank’s description takes precedence, then the message, then the code’s own text', () => {
   expect(readFailureReport('?error=bank_unavailable&error_description=A&message=B').bankWords).toBe('A')
   expect(readFailureReport('?error=bank_unavailable&message=B').bankWords).toBe('B')
   expect(readFailureReport('?error=bank_unavailable')).toEqual({
@@ -23,9 +23,9 @@ test.each([
   ['?error=session-timed-out', 'connection_timeout'],
   ['?error=temporarily_unavailable', 'bank_unavailable'],
   ['?error=xyz', 'other'],
-])('%s is of the kind %s', (search, kind) => expect(readFailureReport(search).kind).toBe(kind))
+])('%s maps to the kind %s', (search, kind) => expect(readFailureReport(search).kind).toBe(kind))
 
-test('E9: words of the address are one plain line of at most 200 characters', () => {
+test('E9: text from the query string becomes one plain line of at most 200 characters', () => {
   const long = readFailureReport(`?error_description=${'y'.repeat(900)}`).bankWords
   expect(long).toHaveLength(200)
   expect(readFailureReport('?message=a%0Ab%E2%80%AEc').bankWords).toBe('a b c')

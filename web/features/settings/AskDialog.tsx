@@ -10,7 +10,7 @@ type AskDialogProps = {
   confirm: string
   confirming: string
   failed: string
-  /** Carries it out; throws to show why not. */
+  /** Performs the action; throws to show why it failed. */
   work: () => Promise<void>
   onClose: () => void
 }

@@ -10,7 +10,7 @@ type FormDialogProps = {
   children?: ReactNode
   error: string
   busy: boolean
-  /** Whether everything is filled in. */
+  /** Whether all required fields are filled in. */
   ready: boolean
   submit: string
   submitting: string
@@ -19,13 +19,13 @@ type FormDialogProps = {
   onClose: () => void
 }
 
-/** A short form that is asked on top of the page, with Cancel and its action. */
+/** A short form in a dialog, with Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('settings')
   const form = useId()
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A phone's keyboard would cover what is to be read first.
+    // On a phone, the on-screen keyboard would cover the text to be read first.
     if (matchMedia('(pointer: fine)').matches) body.current?.querySelector('input')?.focus()
   }, [])
   const submit = (event: SyntheticEvent): void => {

@@ -10,7 +10,7 @@ import { sections } from './sections.ts'
 
 type Place = { key: string; path: string; icon: LucideIcon; name: string; hint: string; words: string }
 
-/** Everything that can be set, as a list that can be searched by what stands on each page. */
+/** All settings pages as a list, searchable by what each page contains. */
 export function SettingsHub() {
   const { t } = useTranslation('settings')
   const [text, setText] = useState('')

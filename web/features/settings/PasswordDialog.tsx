@@ -12,7 +12,7 @@ type PasswordDialogProps = {
   submitting: string
   failed: string
   variant?: ButtonVariant
-  /** Carries it out with the password; throws to show why not. */
+  /** Performs the action with the password; throws to show why it failed. */
   work: (password: string) => Promise<void>
   onClose: () => void
 }

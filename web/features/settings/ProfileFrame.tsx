@@ -8,12 +8,12 @@ import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { sections, type Section } from './sections.ts'
 
-/** On a narrow screen the tabs are wider than the page. */
+/** Scrolls the current tab into view; on a narrow screen the tabs are wider than the page. */
 function showWhole(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/** The heading and the tabs that the profile's pages share. */
+/** The heading and the tabs shared by the profile pages. */
 export function ProfileFrame({ section, children }: { section: Section; children: ReactNode }) {
   const { t } = useTranslation('settings')
   const [location] = useLocation()

@@ -14,7 +14,7 @@ import { PhotoRow } from './photo/PhotoRow.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import { Row, Rows } from './Row.tsx'
 
-/** Who the user is to XTharwa. */
+/** The user's name, e-mail address and photo. */
 export function ProfileScreen() {
   const { t } = useTranslation('settings')
   const { user } = useSession()

@@ -3,13 +3,13 @@ import { Card } from '../../ui/parts/Surface.tsx'
 
 type RowProps = {
   title: ReactNode
-  /** Beside the title, such as a badge. */
+  /** Shown beside the title, such as a badge. */
   mark?: ReactNode
   text?: ReactNode
   action?: ReactNode
 }
 
-/** One thing that can be set: what it is, how it stands, and what to do about it. */
+/** One setting: its title, its current state, and its action. */
 export function Row({ title, mark, text, action }: RowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3.5 phone:px-5">
@@ -25,7 +25,7 @@ export function Row({ title, mark, text, action }: RowProps) {
   )
 }
 
-/** Rows below a heading. */
+/** Rows below an optional heading. */
 export function Rows({
   title,
   children,

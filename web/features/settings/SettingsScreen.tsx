@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { SettingsHub } from './Hub.tsx'
 
-/** Everything that can be set, each with what is behind it. */
+/** All settings pages, each with a hint of what it contains. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings')
   usePageTitle(t('title'))

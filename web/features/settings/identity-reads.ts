@@ -36,7 +36,7 @@ function useIdentity<T>(name: string, read: () => Promise<T>): UseQueryResult<T>
   return useQuery({ queryKey: [userId, name], enabled: userId !== undefined, staleTime: 0, queryFn: read })
 }
 
-/** Where the user is signed in, the newest first. */
+/** The devices on which the user is signed in, newest first. */
 export function useSessions(): UseQueryResult<DeviceSession[]> {
   return useIdentity(names.sessions, async () => Sessions.parse(await identity(names.sessions)).sessions)
 }
@@ -47,7 +47,7 @@ export function usePasskeys(): UseQueryResult<Passkey[]> {
 
 export type WaysIn = { password: boolean; google: boolean; twoStep: boolean }
 
-/** By what the user can sign in. */
+/** The sign-in methods of the user. */
 export function useWaysIn(): UseQueryResult<WaysIn> {
   return useIdentity(names.waysIn, async () => {
     const [accounts, current] = await Promise.all([identity('list-accounts'), identity('get-session')])
@@ -60,7 +60,7 @@ export function useWaysIn(): UseQueryResult<WaysIn> {
   })
 }
 
-/** Asks the identity service again after a change. */
+/** Refetches the given reads from the identity service after a change. */
 export async function refreshIdentity(...which: (keyof typeof names)[]): Promise<void> {
   const wanted = new Set<unknown>(which.map((key) => names[key]))
   await queryClient.invalidateQueries({ predicate: (query) => wanted.has(query.queryKey[1]) })

@@ -21,7 +21,7 @@ export type Section =
   | 'activity'
   | 'data'
 
-/** The profile's pages in the order of their tabs. */
+/** The profile pages in the order of their tabs. */
 export const sections: readonly { key: Section; path: string; icon: LucideIcon }[] = [
   { key: 'profile', path: paths.profile, icon: UserRound },
   { key: 'security', path: paths.security, icon: ShieldCheck },

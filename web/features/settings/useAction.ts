@@ -5,11 +5,11 @@ type Action = {
   busy: boolean
   error: string
   clear: () => void
-  /** Returns whether the work was done. */
+  /** Resolves to whether the work succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>
 }
 
-/** One thing that a press starts: busy meanwhile, and a sentence where it failed. */
+/** State of an action started by a press: whether it is running, and an error message if it failed. */
 export function useAction(fallback: string): Action {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')

@@ -7,7 +7,7 @@ import { Pill, toTint } from '../../ui/parts/Badge.tsx'
 
 type Props = { row: Transaction; category: Category | undefined; className?: string }
 
-/** The category of a payment, or that it has several. */
+/** A payment's category, or the number of lines if it is split. */
 export function CategoryPill({ row, category, className }: Props) {
   const { t } = useTranslation('payment')
   if (row.split_state === 'in_use')

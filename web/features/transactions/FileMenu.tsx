@@ -18,7 +18,10 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { isFiltered } from './filter/filter.ts'
 
-/** Importing a file, and what the list shows as a file: at once, or by a notification where it is large. */
+/**
+ * Menu of the list: selecting, rules, tags, shared costs, import, and export. A large export is prepared in
+ * the background and announced by a notification.
+ */
 export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
   const { t } = useTranslation('transactions')
   const prepare = useChange(prepareExport, [listPreparedExports])

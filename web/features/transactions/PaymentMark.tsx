@@ -13,8 +13,8 @@ type PaymentMarkProps = {
 }
 
 /**
- * Who was paid: a brand's mark, else initials in the category's colour. Transfers, income and payments that name no
- * merchant show what they are instead, so that 'Salik' and 'Salary' never look alike.
+ * The mark of a payment: the merchant's brand, else initials in the category's colour. Transfers, income and
+ * payments without a merchant show an icon instead, so that 'Salik' and 'Salary' never look alike.
  */
 export function PaymentMark({ row, category, size, className }: PaymentMarkProps) {
   const name = row.merchant ?? (row.source === 'manual' ? row.description : null)

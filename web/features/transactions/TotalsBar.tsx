@@ -8,7 +8,7 @@ import type { useTotals } from './list/list-data.ts'
 
 type Totals = ReturnType<typeof useTotals>
 
-/** The totals of the shown rows; stays visible while they are scrolled. */
+/** The totals of the listed rows; sticks to the top while they scroll. */
 export function TotalsBar({
   totals,
   updating,
@@ -73,7 +73,7 @@ function Figure({ label, pending, children }: { label: string; pending: boolean;
   )
 }
 
-/** What the figures leave out, said once beside them. */
+/** A note on what the totals exclude. */
 function TotalsNote({ data }: { data: NonNullable<Totals['data']> }) {
   const { t } = useTranslation('transactions')
   const apart = data.listed - data.count - data.unconverted

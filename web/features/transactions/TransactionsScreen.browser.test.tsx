@@ -11,7 +11,7 @@ import { becomeFull } from '../../testing/people.ts'
 const success = true as const
 const asked = (): URLSearchParams => new URLSearchParams(location.search)
 
-test('a search in plain words is said back, and becomes chips that can be taken away', async () => {
+test('a plain-language search is paraphrased, and becomes chips that can be removed', async () => {
   await becomeFull()
   await openScreen('/transactions?period=all')
   await page.getByRole('textbox', { name: 'Search transactions' }).fill('talabat in march 2025 over 100')
@@ -31,7 +31,7 @@ test('a search in plain words is said back, and becomes chips that can be taken 
   await expect.poll(() => asked().get('min')).toBe(null)
 })
 
-test('what the list shows is saved as a view and opened again', async () => {
+test('the current filter is saved as a view and opened again', async () => {
   await becomeFull()
   const view = {
     id: '01990000-0000-7000-8000-000000000001',
@@ -58,7 +58,7 @@ test('what the list shows is saved as a view and opened again', async () => {
   await expect.poll(() => asked().get('weekday')).toBe('6')
 })
 
-test('a split payment is expanded to its lines in the list, and folded again', async () => {
+test('a split payment is expanded to its lines in the list, and collapsed again', async () => {
   await becomeFull()
   await openScreen('/transactions?period=all')
   const show = page.getByRole('button', { name: /^Show \d+ lines/ }).first()
@@ -75,14 +75,14 @@ test('a split payment is expanded to its lines in the list, and folded again', a
   await expect.element(show).toHaveAttribute('aria-expanded', 'false')
 })
 
-/** The index of the row that a button below it belongs to. */
+/** The index of the row above the given button. */
 const rowAbove = (button: Element): string | null | undefined =>
   button
     .closest('.absolute')
     ?.previousElementSibling?.querySelector('[data-index]')
     ?.getAttribute('data-index')
 
-test('rows are chosen by shift, by day and all at once, and changed in one call', async () => {
+test('rows are selected with shift, by day and all at once, and changed in one request', async () => {
   await becomeFull()
   const bodies: unknown[] = []
   answerWith(bulkEdit, ({ body }) => {
@@ -118,7 +118,7 @@ test('rows are chosen by shift, by day and all at once, and changed in one call'
   await expect.poll(() => bodies.at(-1)).toEqual({ filter: {}, except: [], set: { verified: true } })
 })
 
-test('a file of very many transactions is prepared in the background', async () => {
+test('a very large export is prepared in the background', async () => {
   await becomeFull()
   const listed = backgroundRows + 1
   const total = { currency: 'AED', income: 0, expenses: 0, net: 0 }
@@ -143,7 +143,7 @@ test('a file of very many transactions is prepared in the background', async () 
   })
 })
 
-test('on the narrowest phone the actions stand on one line and nothing leaves the screen', async () => {
+test('on the narrowest phone the actions fit on one line and nothing overflows the screen', async () => {
   await becomeFull()
   await resize('narrow')
   await openScreen('/transactions?period=all')

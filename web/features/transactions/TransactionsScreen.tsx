@@ -115,7 +115,7 @@ function Actions({ filter, onSelect }: { filter: Filter; onSelect: () => void })
       <ButtonLink href={paths.verify} icon={ListChecks}>
         <span className="max-phone:sr-only">{t('review')}</span>
       </ButtonLink>
-      {/* On a phone the bottom bar has it. */}
+      {/* On a phone it is in the bottom bar. */}
       <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary" className="max-phone:hidden">
         {t('add')}
       </ButtonLink>
@@ -125,7 +125,7 @@ function Actions({ filter, onSelect }: { filter: Filter; onSelect: () => void })
   )
 }
 
-/** A very long list is not asked again by itself; this says so and offers it. */
+/** A very long list is not refetched automatically; this says that it is outdated and offers a reload. */
 function Behind({
   filter,
   query,

@@ -90,10 +90,10 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map([
   ['zap', Zap],
 ])
 
-/** The icon names that a category can have. */
+/** The names of the icons that a category can have. */
 export const categoryIcons: readonly string[] = [...icons.keys()].toSorted()
 
-/** The drawing of a category's icon name; a name that is none of ours gets the plain one. */
+/** The icon of the given name; a question mark if the name is unknown. */
 export function categoryIcon(name: string): LucideIcon {
   return icons.get(name) ?? CircleHelp
 }

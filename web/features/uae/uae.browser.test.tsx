@@ -29,7 +29,7 @@ const fill = (label: string, text: string) =>
   userEvent.fill(page.getByRole('dialog').getByLabelText(label, { exact: true }), text)
 const sent = (method: string) => calls.findLast((call) => call.method === method)
 const shows = (text: string | RegExp) => expect.element(page.getByText(text).first()).toBeVisible()
-/** Corrects a field in which something wrong was typed first. */
+/** Enters an invalid value, waits for its error message, then enters a valid one. */
 async function correct(label: string, wrong: string, message: string, right: string): Promise<void> {
   await fill(label, wrong)
   await shows(message)
@@ -43,7 +43,7 @@ async function save(message: string): Promise<void> {
 }
 const mainText = () => document.querySelector('main')?.textContent
 
-test('cheques: what is short is said, and a cheque of the bank is added or dismissed', async () => {
+test('cheques: a shortfall is shown, and a cheque found at the bank is added or dismissed', async () => {
   await becomeFull()
   answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [uae.anOffer] })
   answer(createCheque, { ...ok, cheque: { ...uae.aCheque, number: '000958' } })
@@ -72,7 +72,7 @@ test('cheques: what is short is said, and a cheque of the bank is added or dismi
   expect(sent('POST')?.path).toBe(`/api/user/cheques/offers/${uae.anOffer.transaction_id}/dismiss`)
 })
 
-test('cheques: a photo is added to a cheque that is still to be paid', async () => {
+test('cheques: a photo is added to an unpaid cheque', async () => {
   await becomeFull()
   answer(listCheques, { ...ok, cheques: [uae.aCheque], leases: [], offers: [] })
   answer(listChequePhotos, { ...ok, data: [] })
@@ -115,7 +115,7 @@ test('instalments: what is left is shown, and a plan is added', async () => {
   expect(sent('POST')?.body).toMatchObject({ kind: 'pay_later', name: 'Phone', total: 4000, count: 4 })
 })
 
-test('cards: statement, minimum and what it costs; terms are corrected', async () => {
+test('cards: statement, minimum and its cost are shown, and terms are corrected', async () => {
   await becomeFull()
   answer(readCard, { ...ok, card: uae.aCard })
   answer(updateCard, { ...ok, card: { ...uae.aCard, terms: { ...uae.aCard.terms, islamic: true } } })
@@ -132,7 +132,7 @@ test('cards: statement, minimum and what it costs; terms are corrected', async (
   expect(sent('PATCH')?.body).toMatchObject({ monthly_rate: 2.99, islamic: true, statement_day: 20 })
 })
 
-test('savings: an Islamic account speaks of profit and an anticipated rate', async () => {
+test('savings: an Islamic account shows profit and an anticipated rate, not interest', async () => {
   await becomeFull()
   answer(readSavings, { ...ok, savings: uae.aSaving })
   answer(updateSavings, { ...ok, savings: { ...uae.aSaving, yearly_rate: 3.9 } })
@@ -152,7 +152,7 @@ test('savings: an Islamic account speaks of profit and an anticipated rate', asy
   expect(sent('PATCH')?.body).toEqual({ returns: 'profit', yearly_rate: 3.9 })
 })
 
-test('sent home: an unknown margin is said, and known once the rates are entered', async () => {
+test('sent home: an unknown margin is reported, and calculated once the rates are entered', async () => {
   await becomeFull()
   const total = { count: 1, sent: 3000, fees: 26.25, margin: 0, unknown_margins: 1 }
   answer(listRemittances, {
@@ -175,7 +175,7 @@ test('sent home: an unknown margin is said, and known once the rates are entered
   expect(sent('PATCH')?.body).toMatchObject({ offered_rate: '25.74', mid_rate: '26', fee: 25, vat: 1.25 })
 })
 
-test('holidays: a day off of one’s own is added', async () => {
+test('holidays: a custom day off is added', async () => {
   await becomeFull()
   answer(listCalendar, { ...ok, year: 2026, years: [2026], entries: [uae.aHoliday] })
   answer(createCalendarEntry, { ...ok, entry: { ...uae.aHoliday, kind: 'own', name: 'Founding day' } })
@@ -195,7 +195,7 @@ test('holidays: a day off of one’s own is added', async () => {
   expect(sent('POST')?.body).toEqual({ name: 'Founding day', from: '2026-11-30', to: '2026-11-30' })
 })
 
-test('household: a cost is planned with the amount of one’s own payments', async () => {
+test('household: a cost is planned with the amount of the user’s own payments', async () => {
   await becomeFull()
   answer(listHousehold, { ...ok, costs: [uae.aCost] })
   const [series] = someSeries

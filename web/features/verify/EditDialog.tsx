@@ -30,7 +30,7 @@ type EditProps = {
   onSave: (body: EditBody, row: Transaction) => void
 }
 
-/** Description, category and amount of the card on top; saving verifies it. */
+/** Edits description, category and amount of the top card; saving verifies it. */
 export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
   const { t } = useTranslation('verify')
   const form = useId()
@@ -54,7 +54,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
     event.preventDefault()
     if (fault) return
     const changed = changesOf(row, values) ?? {}
-    // Even unchanged, saving says that the row is right as it stands.
+    // Always send the category: saving an unchanged form confirms the row as it is.
     const body = { ...changed, category: values.category === '' ? null : values.category }
     const category = categories.byId.get(values.category)
     onSave(body, {
@@ -124,7 +124,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
   )
 }
 
-/** The sum of several payments, of which each has an amount of its own. */
+/** The total of several payments; it cannot be edited, since each has its own amount. */
 function FixedAmount({ card }: { card: Card }) {
   const { t } = useTranslation('verify')
   const { currency, type } = card.transaction

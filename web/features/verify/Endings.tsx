@@ -8,7 +8,7 @@ import { Empty } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { leftOver, type Deck } from './deck/deck.ts'
 
-/** A filter without any card. */
+/** Shown if the filter has no cards. */
 export function NothingToVerify({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const none = deck.filter === 'verified' && (deck.counters?.unverified ?? 0) > 0
@@ -65,7 +65,7 @@ export function Complete({ deck, onAgain, onAll }: { deck: Deck; onAgain: () => 
   )
 }
 
-/** What is older than the queue comes only on request. */
+/** Older cards than the queue's are loaded only on request. */
 function Older({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const { older } = deck.queue

@@ -11,7 +11,7 @@ import { becomeFull } from '../../testing/people.ts'
 
 const rows = ['Alpha', 'Bravo', 'Carrot'].map((description, at) => aTransaction(at, { description }))
 const card = () => page.getByRole('group', { name: 'Transaction to verify' })
-/** What was sent about the rows so far: the row's name and the decision. */
+/** The requests sent for the rows so far: the row's description, the endpoint and the body. */
 const sent = (): unknown[] =>
   calls
     .filter(({ method, path }) => method === 'POST' && /\/(verify|undo)$/.test(path))
@@ -50,7 +50,7 @@ test('keys and buttons decide, each decision is sent once, and Z undoes the last
   ])
 })
 
-test('the amount of a bank row can be corrected, and the bank’s stays visible', async () => {
+test('the amount of a bank row can be corrected, and the bank’s amount stays visible', async () => {
   await openDeck()
   answerWith(editTransaction, ({ body }) => {
     const [alpha] = rows
@@ -89,7 +89,7 @@ test('the end counts what was decided', async () => {
   await expect.element(page.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible()
 })
 
-test('a decision that cannot be saved comes back and says why', async () => {
+test('a decision that cannot be saved is reverted with its reason', async () => {
   await openDeck()
   answerWith(verifyTransaction, () => {
     throw problem(404, 'not_found', 'This transaction no longer exists.')
@@ -98,7 +98,7 @@ test('a decision that cannot be saved comes back and says why', async () => {
   await expect.element(page.getByRole('alert').getByText(/We couldn’t save Alpha/)).toBeVisible()
 })
 
-test('the payments of a card can be looked at, and some of them decided apart', async () => {
+test('the payments of a card can be viewed, and some of them decided separately', async () => {
   await becomeFull()
   const three = [0, 1, 2].map((at) =>
     aTransaction(at, { description: 'Salik', merchant: 'Salik', amount: [4, 50, 4][at] ?? 0 }),

@@ -44,7 +44,7 @@ export function VerifyScreen() {
           className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
         />
       </div>
-      {/* A card in flight makes no page wider. */}
+      {/* Clips a card flying out, which would otherwise widen the page. */}
       <div className="-mx-4 overflow-x-clip px-4 phone:-mx-8 phone:px-8">
         <Body
           state={state}
@@ -152,7 +152,7 @@ function StackSkeleton() {
   )
 }
 
-/** Said only when it takes a while: swipes never wait for it. */
+/** Appears only if saving takes a while: swipes never wait for it. */
 function Saving() {
   const { t } = useTranslation('verify')
   const pending = useSaving()

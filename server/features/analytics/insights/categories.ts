@@ -3,13 +3,16 @@ import { addMonths, type Day } from '#contract/period.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 import type { Insight, InsightInput } from './types.ts'
 
-/** Earlier months that are compared, and how many of them must have data. */
+/** How many earlier months are compared, and how many of them must have data. */
 const monthsBack = 12
 const leastMonths = 6
-/** In fils: smaller differences are not reported. */
+/** In fils; smaller differences are not reported. */
 const leastExcess = 30_000n
 
-/** Compares the running month up to today, or in its first week the month before as a whole. */
+/**
+ * Finds categories with unusually high spending in the current month up to today or, in its first week, in
+ * the whole month before.
+ */
 export function findHighCategories({ rows, today, dataFrom, series }: InsightInput): Insight[] {
   const early = Number(today.slice(8)) < 8
   const month = early ? addMonths(`${today.slice(0, 7)}-01`, -1) : `${today.slice(0, 7)}-01`
@@ -31,7 +34,7 @@ export function findHighCategories({ rows, today, dataFrom, series }: InsightInp
   const byCategory = Map.groupBy(spent, ({ categoryId }) => categoryId ?? '')
   return [...byCategory].flatMap(([categoryId, own]) => {
     const now = own.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7))
-    // rent and school fees come when they come: what recurs is no surprise
+    // recurring payments such as rent and school fees are no surprise in their month
     if (now.length < 2 || now.filter(({ id }) => regular.has(id)).length * 2 > now.length) return []
     const sum = total(now)
     const months = earlier.map((first) =>
@@ -45,12 +48,12 @@ export function findHighCategories({ rows, today, dataFrom, series }: InsightInp
   })
 }
 
-/** A split payment counts in the categories of its lines. */
+/** A split payment counts by its lines, each in its own category. */
 const linesOf = (row: LedgerRow): LedgerRow[] => row.lines?.map((line) => ({ ...row, ...line })) ?? [row]
 
 const total = (rows: readonly LedgerRow[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
 
-/** One payment that is nearly all of it is a large payment, not a habit. */
+/** Whether one payment makes up over 70 % of the sum: that is a large payment, not a habit. */
 const isOnce = (most: bigint, sum: bigint): boolean => most * 10n > sum * 7n
 
 function at(values: readonly bigint[], share: number): bigint {
@@ -58,7 +61,7 @@ function at(values: readonly bigint[], share: number): bigint {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0n
 }
 
-/** Above every earlier month by two fifths, and above the usual spread. */
+/** The limit: 40 % above the highest earlier month, or the upper quartile plus 1.5 IQR if that is higher. */
 function limitOf(months: readonly bigint[]): bigint {
   const [low, high, most] = [at(months, 0.25), at(months, 0.75), at(months, 1)]
   const spread = high + ((high - low) * 3n) / 2n
@@ -74,7 +77,7 @@ function insightOf(
   day: Day,
 ): Insight {
   return {
-    // by hundreds of dirhams, so that each small payment does not bring a dismissed one back
+    // in steps of 500 dirhams, so that small payments do not bring a dismissed insight back
     key: `category_high ${categoryId} ${day.slice(0, 7)} ${minor / 50_000n}`,
     kind: 'category_high',
     day,

@@ -40,10 +40,10 @@ function find(rows: readonly LedgerRow[], more: Partial<InsightInput> = {}) {
 }
 const kinds = (rows: readonly LedgerRow[], more: Partial<InsightInput> = {}): string[] =>
   find(rows, more).map(({ kind }) => kind)
-/** A payment every two weeks for a year, of different amounts. */
+/** A payment every two weeks for a year, with varying amounts. */
 const habit = Array.from({ length: 26 }, (_, index) => row(380 - index * 14, 5000 + index * 37))
 
-test('a payment that was charged twice is told, and after two weeks that nothing came back', () => {
+test('a payment charged twice is reported, and after two weeks a missing refund', () => {
   const twice = [row(3, 12_345), row(3, 12_345)]
   expect(kinds([...habit, ...twice])).toEqual(['double_charge'])
   expect(find([...habit, ...twice])[0]?.rows).toHaveLength(2)
@@ -54,7 +54,7 @@ test('a payment that was charged twice is told, and after two weeks that nothing
   expect(kinds([...habit, ...twice, ...usual])).toEqual([])
 })
 
-test('spending far above all earlier months is told with its usual amount, one large payment as such', () => {
+test('spending far above all earlier months is reported with the usual amount, one large payment as such', () => {
   const spree = Array.from({ length: 6 }, (_, index) => row(index, 25_000 + index))
   const [found] = find([...habit, ...spree])
   expect(found).toMatchObject({ kind: 'category_high', subject: 'shopping' })
@@ -64,7 +64,7 @@ test('spending far above all earlier months is told with its usual amount, one l
   expect(kinds([...habit, ...spree], { dataFrom: addDays(today, -90) })).toEqual([])
 })
 
-test('a price that rose, a new subscription, and an income that stopped', () => {
+test('a price rise, a new subscription and a stopped income are reported', () => {
   const monthly = (from: number, count: number, minor: (index: number) => number, more: Partial<LedgerRow>) =>
     Array.from({ length: count }, (_, index) =>
       row(0, minor(index), { ...more, day: `2026-${String(from + index).padStart(2, '0')}-03` }),
@@ -91,12 +91,12 @@ test.each([
   ['LATE PAYMENT FEE', true],
   ['GEMS EDUCATION TERM FEE REF 88213', false],
   ['COFFEE HOUSE DUBAI', false],
-])('what is a fee of a bank: %s', (text, is) => {
+])('recognises bank fees: %s', (text, is) => {
   expect(isBankFee(row(1, 2500, { text, merchantKey: null, categoryId: null, kind: null }))).toBe(is)
   expect(isBankFee(row(1, 2500, { text, type: 'income', merchantKey: null, categoryId: null }))).toBe(false)
 })
 
-test('money that lies idle is told once for each ten thousand, not each day', () => {
+test('idle money is reported once per ten thousand dirhams, not every day', () => {
   const held = (least: bigint) => ({ accounts: [{ id: 'a', name: 'Current', least }] })
   const [found] = find(habit, held(5_000_000n))
   expect(found).toMatchObject({ kind: 'idle_money', minor: 5_000_000n })

@@ -1,11 +1,11 @@
-/** Finds what a user should know about their payments, each with its evidence. Pure. */
+/** Finds what a user should know about their payments, with the payments as evidence. Pure. */
 import type { InsightKind } from '#contract/insights.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 import { findHighCategories } from './categories.ts'
 import type { Insight, InsightInput } from './types.ts'
 
-/** How far back something is still news. */
+/** The number of days for which a price rise is news. */
 const newsDays = 45
 const dirhams = (amount: number): bigint => BigInt(amount) * 100n
 
@@ -45,14 +45,14 @@ function insightOf(
   }
 }
 
-/** A subscription whose first payment lies at most a quarter back, in data that begins well before it. */
+/** Subscriptions that started at most 100 days ago, in data that begins at least 60 days before. */
 function findNewSubscriptions({ series, rows: all, today, dataFrom }: InsightInput): Insight[] {
   return series.flatMap((one) => {
     const rows = one.hits.map(({ row }) => row)
     const first = rows[0]
     if (one.kind !== 'subscription' || one.ended || !first) return []
     const fresh = daysBetween(first.day, today) <= 100 && daysBetween(dataFrom, first.day) >= 60
-    // one that was paid before under the same name has only changed its day or price
+    // if it was paid before under the same name, only its day or price has changed
     const before = all.some(
       ({ merchantKey, day }) => merchantKey !== null && merchantKey === first.merchantKey && day < first.day,
     )
@@ -62,7 +62,7 @@ function findNewSubscriptions({ series, rows: all, today, dataFrom }: InsightInp
   })
 }
 
-/** A fixed price that has risen by at least a twentieth, for good as far as is known. */
+/** Fixed prices that recently rose by 5 to 100 % after at least three payments at the old price. */
 function findPriceRises({ series, today }: InsightInput): Insight[] {
   return series.flatMap((one) => {
     const change = one.priceChanges.at(-1)
@@ -82,8 +82,8 @@ function findPriceRises({ series, today }: InsightInput): Insight[] {
 }
 
 /**
- * Two payments of one amount at one merchant within a day, where neither that price nor such pairs are usual there. One
- * that was not paid back after two weeks is a missing refund.
+ * Two payments of the same amount at one merchant within a day, if neither the price nor such pairs are usual
+ * there. If no refund arrived within two weeks, it is reported as a missing refund.
  */
 function findPairs({ rows, today }: InsightInput, inSeries: ReadonlySet<string>): Insight[] {
   const spent = rows.filter(
@@ -136,7 +136,7 @@ const notBanks = new Set([
   'transport',
 ])
 
-/** What a bank charges: fees, interest and the tax on them; no purchases. */
+/** Whether a payment is a bank charge: a fee, interest or the tax on them, not a purchase. */
 export function isBankFee({ text, type, kind, merchantKey, categoryId, transfer }: LedgerRow): boolean {
   if (type !== 'expense' || transfer || (categoryId !== null && notBanks.has(categoryId))) return false
   if (kind !== null && bankKinds.has(kind.toUpperCase())) return true
@@ -149,7 +149,7 @@ function findFees({ rows, today }: InsightInput): Insight[] {
   return sum >= dirhams(10) ? [insightOf('fee', paid, { subject: paid.at(-1)?.name ?? '', minor: sum })] : []
 }
 
-/** A payment of the last month that is twice as large as any other of the year that does not recur. */
+/** A payment of the last 30 days, at least twice as large as any other non-recurring one in the data. */
 function findLargePayments(
   { rows, today, dataFrom }: InsightInput,
   inSeries: ReadonlySet<string>,
@@ -174,14 +174,16 @@ function findLargePayments(
   ]
 }
 
-/** Payments that are large by their nature, or of which nothing is known: cash, cheques, fees for school and home. */
+/** Payments large by nature or of unknown purpose: cash, cheques, card repayments, school fees, rent. */
 const isExpectedLarge = ({ kind, text, categoryId }: LedgerRow): boolean =>
   kind === 'ATM' ||
   kind === 'CHEQUE' ||
   (categoryId !== null && ['rent', 'education', 'insurance', 'government'].includes(categoryId)) ||
   /CREDIT CARD PAYMENT|CARD REPAYMENT|CHEQUE|CHQ/i.test(text)
 
-/** A salary or other regular income whose day passed more than a week and a half ago. */
+/**
+ * A regular monthly income over 11 days late; after 120 days without a payment it is not reported any more.
+ */
 function findStoppedIncome({ series, today }: InsightInput): Insight[] {
   return series.flatMap((one) => {
     const rows = one.hits.map(({ row }) => row)
@@ -198,7 +200,7 @@ function findStoppedIncome({ series, today }: InsightInput): Insight[] {
   })
 }
 
-/** Money that lay in a current account for three months and is far more than is spent in as long. */
+/** Money held in a current account for three months that is at least as much as was spent in that time. */
 function findIdleMoney({ accounts, rows, today, dataFrom }: InsightInput): Insight[] {
   if (daysBetween(dataFrom, today) < 92) return []
   const since = addDays(today, -91)
@@ -209,7 +211,7 @@ function findIdleMoney({ accounts, rows, today, dataFrom }: InsightInput): Insig
     .filter(({ least }) => least >= dirhams(20_000) && least >= spent)
     .map(({ id, name, least }) => ({
       ...insightOf('idle_money', [], { subject: name, minor: least, usual: spent / 3n, day: today }),
-      // the amount moves every day; the finding does not
+      // the amount changes daily, but the insight stays the same
       key: `idle_money ${id} ${least / dirhams(10_000)}`,
     }))
 }

@@ -20,7 +20,7 @@ import type { HeldAccount, Insight } from './types.ts'
 import { deleteDismissal, selectDismissals, selectInsightRows, upsertDismissal } from './store.ts'
 
 type Insights = Omit<ResponseOf<typeof listInsights>, 'success'>
-/** Thirteen months, so that the running month has twelve before it. */
+/** Thirteen months, so that the current month has twelve before it. */
 const lookBackDays = 400
 const heldDays = 90
 const mostEvidence = 20
@@ -59,7 +59,10 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   }
 }
 
-/** The current accounts with the least each held on any of the days; two of one name are told apart by their bank. */
+/**
+ * The current accounts with the lowest balance of each over the days; accounts with the same name get their
+ * bank's name.
+ */
 function heldAccounts(held: readonly AccountHistory[], rates: Rates, language: Language): HeldAccount[] {
   const current = held.filter(({ row }) => row.kind === 'current')
   return current.flatMap(({ row, minor }) => {
@@ -97,7 +100,7 @@ function viewInsight(insight: Insight, category: string | undefined, language: L
   }
 }
 
-/** Hides an insight or card, or shows it again. */
+/** Hides an insight or a card, or shows it again. */
 export async function dismissInsight(
   ctx: Ctx,
   { key, undo }: { key: string; undo?: boolean | undefined },

@@ -6,7 +6,7 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import { fillAny, type Language } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 
-/** More payments than thirteen months of one person have; of more, the newest are looked at. */
+/** More payments than a user has in thirteen months; beyond it, only the newest are read. */
 const mostRows = 12_000
 
 type StoredRow = Omit<LedgerRow, 'lines' | 'name'> & {
@@ -18,7 +18,7 @@ type StoredRow = Omit<LedgerRow, 'lines' | 'name'> & {
 type StoredLine = { categoryId: string | null; minor: string }
 const lineOf = ({ categoryId, minor }: StoredLine) => ({ categoryId, minor: BigInt(minor) })
 
-/** Booked payments since a day that have a rate, oldest first, in fils. */
+/** Booked payments since a day with a known exchange rate, oldest first, in fils. */
 export async function selectInsightRows(
   tx: Tx,
   { userId, language }: Pick<Ctx, 'userId' | 'language'>,
@@ -62,7 +62,7 @@ export async function upsertDismissal(tx: Tx, userId: string, key: string, now: 
   await query(tx)`
     insert into analytics_dismissals (user_id, key, dismissed_at) values (${userId}, ${key}, ${now})
     on conflict (user_id, key) do update set dismissed_at = excluded.dismissed_at`
-  // what is older than the newest five hundred is of figures long gone
+  // anything beyond the newest five hundred refers to outdated figures
   await query(tx)`delete from analytics_dismissals where user_id = ${userId} and key not in (
     select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500)`
 }

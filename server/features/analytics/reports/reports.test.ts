@@ -18,7 +18,7 @@ const definition: ReportDefinition = {
   filter: { period: 'ytd', category: 'dining' },
 }
 
-test('reports are saved, pinned first, changed and deleted, each by its owner', async () => {
+test('reports can be saved, changed and deleted by their owner, and are listed pinned first', async () => {
   const ctx = await ledger.person()
   const first = await createReport(ctx, { name: 'Dining out', definition })
   const second = await createReport(ctx, { name: 'Zakat', definition, pinned: true })
@@ -42,7 +42,7 @@ test('reports are saved, pinned first, changed and deleted, each by its owner', 
   expect((await listReports(ctx)).map(({ name }) => name)).toEqual(['Giving'])
 })
 
-test('there is a limit, and what no version understands is left out', async () => {
+test('the number of reports is limited, and definitions that no version understands are omitted', async () => {
   const ctx = await ledger.person()
   const { id } = await createReport(ctx, { name: 'Old', definition })
   await write(ctx.db, ctx, (tx) =>

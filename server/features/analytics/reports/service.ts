@@ -9,10 +9,10 @@ import { deleteReportRow, mostReports, type ReportRow, selectReports, upsertRepo
 import { writeChange } from '../../changes/service.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 
-/** What a removed category does to the reports of it. */
+/** For the removal of a category: counts and changes the reports about it. */
 export { countCategoryReports, moveReports } from './store.ts'
 
-/** Saved reports, pinned ones first. One that an older version saved in another form is left out. */
+/** Saved reports, pinned ones first. Omits reports whose definition the current schema does not accept. */
 export async function listReports(ctx: Ctx): Promise<Report[]> {
   const reports = await read(ctx.db, ctx, (tx) => readReports(tx, ctx.userId))
   return reports.toSorted(

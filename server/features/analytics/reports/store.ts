@@ -28,7 +28,7 @@ export async function deleteReportRow(tx: Tx, userId: string, id: string): Promi
   return rows.length > 0
 }
 
-/** How many saved reports are of a category. */
+/** The number of saved reports about a category. */
 export async function countCategoryReports(tx: Tx, userId: string, category: string): Promise<number> {
   const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from analytics_reports
@@ -36,7 +36,7 @@ export async function countCategoryReports(tx: Tx, userId: string, category: str
   return rows[0]?.count ?? 0
 }
 
-/** Reports of the category are of the other; with none, of what has no category. */
+/** Changes reports about a category to another; with `to` null, to uncategorised transactions. */
 export async function moveReports(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
   await query(tx)`
     update analytics_reports set definition = jsonb_set(definition, '{filter,category}', to_jsonb(${to ?? 'uncategorised'}::text))

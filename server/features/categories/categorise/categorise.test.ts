@@ -32,20 +32,20 @@ const chosen = (byMerchant: Learned['byMerchant']): Learned => ({ ...nothingLear
 describe('labelled statement lines', () => {
   const development = linesOf(developmentSets)
   const heldOut = linesOf(heldOutSets).filter((one) => one.set === 'held-out')
-  it('are enough, and name categories that exist', () => {
+  it('are numerous enough and use existing categories', () => {
     expect(heldOut.length).toBeGreaterThanOrEqual(360)
     expect(heldOut.filter((one) => one.family === 'misleading').length).toBeGreaterThanOrEqual(60)
     for (const { expected } of [...development, ...heldOut])
       if (expected !== null) expect(categoryIds).toContain(expected)
   })
 
-  it('are categorised as a person would, among those that rules were developed on', () => {
+  it('are categorised correctly in the development sets', () => {
     const all = score(development)
     expect(all.right / all.lines).toBeGreaterThanOrEqual(0.985)
     expect(all.givenRight / all.given).toBeGreaterThanOrEqual(0.995)
   })
 
-  it('and among those that no rule was made for', () => {
+  it('are categorised correctly in the held-out set', () => {
     const misleading = heldOut.filter((one) => one.family === 'misleading')
     const others = score(heldOut.filter((one) => one.family !== 'misleading'))
     expect(others.right / others.lines).toBeGreaterThanOrEqual(0.95)
@@ -53,14 +53,14 @@ describe('labelled statement lines', () => {
     expect(score(misleading).right / misleading.length).toBeGreaterThanOrEqual(0.95)
   })
 
-  it('carry the name of the other side as a person writes it', () => {
+  it('get the other party’s name as a person would write it', () => {
     const known = scoreNames(namesOf(developmentSets.development))
     expect(known.right / known.lines).toBeGreaterThanOrEqual(0.95)
     const others = scoreNames(namesOf(heldOutSets['held-out']))
     expect(others.right / others.lines).toBeGreaterThanOrEqual(0.75)
   })
 
-  it('always have a reason, and a name and a key together or not at all', () => {
+  it('have a known reason if they are movements, and merchants with both name and key', () => {
     for (const { input, family } of [...development, ...heldOut]) {
       const { reason, merchant } = categorise(input)
       if (family === 'cash, transfers, repayments, fees' || family === 'cash, transfers, repayments')
@@ -73,8 +73,8 @@ describe('labelled statement lines', () => {
   })
 })
 
-describe('what is believed first', () => {
-  it('is what the user chose, then what the bank says for certain', () => {
+describe('precedence of evidence', () => {
+  it('puts the user’s choice first, then what the bank states for certain', () => {
     const seen: string[] = []
     const learned = chosen((key) => (seen.push(key), 'entertainment'))
     expect(categorise(line('SALIK TOPUP 4100', { mcc: '4784' }), learned)).toMatchObject({
@@ -91,7 +91,7 @@ describe('what is believed first', () => {
     expect(categorise(line('CARREFOUR', { subKind: 'FEE' })).categoryId).toBe(null)
   })
 
-  it('is a known merchant before code and insight, whose words on it may be wrong', () => {
+  it('puts a known merchant before code and insight, which may be wrong', () => {
     const found = categorise(
       line('DEWA BILL PAYMENT 2001', { mcc: '5912', insight: retail, kind: 'BILL_PAYMENTS' }),
     )
@@ -101,12 +101,12 @@ describe('what is believed first', () => {
     })
   })
 
-  it('is the text before the merchant field', () => {
+  it('puts the text before the merchant field', () => {
     expect(categorise(line('TALABAT.COM DUBAI', { merchantName: 'Etisalat' })).merchant?.name).toBe('Talabat')
     expect(categorise(line('ORDER 1221', { merchantName: 'Talabat' })).categoryId).toBe('dining')
   })
 
-  it('is a code or a sure insight where no merchant is known, and never an unsure one', () => {
+  it('uses a code or a confident insight if no merchant is known, and never a doubtful insight', () => {
     expect(categorise(line('XK 88', { mcc: '5812' })).reason).toEqual({
       kind: 'mcc',
       code: 'merchant_code',
@@ -121,7 +121,7 @@ describe('what is believed first', () => {
     expect(categorise(line('XK 88')).reason).toEqual({ kind: 'none', code: 'unknown', params: {} })
   })
 
-  it('asks for similar payments only where little else is known', () => {
+  it('uses similar payments only if there is no strong evidence', () => {
     const similar: Learned = { ...nothingLearned, similar: () => ({ categoryId: 'hobbies', count: 6 }) }
     expect(categorise(line('XK 88 WORKS'), similar)).toMatchObject({
       categoryId: 'hobbies',
@@ -135,14 +135,14 @@ describe('what is believed first', () => {
     expect(categorise(line('XK 88 WORKS'), both).categoryId).toBe('gym')
   })
 
-  it('turns spending on a card that came back into a refund, and nothing else that came in', () => {
+  it('turns an incoming card payment from a shop into a refund, and no other incoming money', () => {
     expect(categorise(line('IKEA FESTIVAL CITY', { direction: 'credit' })).categoryId).toBe('refunds')
     const received = line('INWARD IPP FROM NOOR SUPERMARKET', { direction: 'credit' })
     expect(categorise(received)).toMatchObject({ categoryId: null, reason: { code: 'transfer' } })
     expect(categorise(line('AL NOOR RESTAURANT', { direction: 'credit' })).categoryId).toBe(null)
   })
 
-  it('leaves transfers, cash and cheques without a category, named by their counterparty', () => {
+  it('leaves transfers uncategorised but named by their counterparty, unless the user chose a category', () => {
     const sent = line('MOBILE BANKING TRANSFER', {
       kind: 'LOCAL_BANK_TRANSFER',
       counterparty: { name: 'Maryam Hassan', iban: null },
@@ -192,7 +192,7 @@ describe("a bank's words", () => {
     ['LATE PAYMENT FEE', 'fee'],
     ['STANDING ORDER TO SAVINGS 2201', 'savings'],
     ['سحب نقدي صراف آلي', 'cash'],
-  ])('decide at the start of its own lines: %s', (text, code) => {
+  ])('decide the kind at the start of the bank’s own lines: %s', (text, code) => {
     expect(categorise(line(text))).toMatchObject({ categoryId: null, reason: { code } })
   })
 
@@ -201,12 +201,15 @@ describe("a bank's words", () => {
     ['QUICKREMIT INDIA 99823', null, 'QuickRemit'],
     ['LULU EXCHANGE PHILIPPINES PHP', null, 'LuLu Exchange'],
     ['MEERA NAIR', null, 'Meera Nair'],
-  ])('of a company are read in a transfer whose line does not say transfer: %s', (text, categoryId, name) => {
-    const found = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
-    expect([found.categoryId, found.merchant?.name]).toEqual([categoryId, name])
-  })
+  ])(
+    'do not hide a company’s name in a transfer whose line does not say transfer: %s',
+    (text, categoryId, name) => {
+      const found = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
+      expect([found.categoryId, found.merchant?.name]).toEqual([categoryId, name])
+    },
+  )
 
-  it('do not make evidence of a district', () => {
+  it('do not count as evidence in a district’s name', () => {
     expect(categorise(line('XYLO LLC BUSINESS BAY DUBAI ARE'))).toMatchObject({
       categoryId: null,
       merchant: { name: 'Xylo' },
@@ -229,7 +232,7 @@ describe('names and keys', () => {
     ['Café Bateel', 'CAFE BATEEL DUBAI ARE'],
     ['XYLO STUDIOS BUSINESS BAY DUBAI ARE', 'XYLO STUDIOS MIRDIF DUBAI ARE'],
     ['XYLO STUDIOSDUBAI          AE', 'XYLO STUDIOS DUBAI AE'],
-  ])('are one for one merchant: %s', (one, other) => {
+  ])('are the same for the same merchant: %s', (one, other) => {
     expect(key(one)).not.toBe(null)
     expect(key(one)).toBe(key(other))
   })
@@ -243,17 +246,17 @@ describe('names and keys', () => {
     ['مَطْعَم الشامي 0042 دبي', 'مَطْعَم الشامي'],
     ['AL BARSHA DUBAI ARE', undefined],
     ['000123 4000XXXXXX1111 12.50,AED 01/02/2026', undefined],
-  ])('are written as people do: %s', (text, name) => {
+  ])('are written as people write them: %s', (text, name) => {
     expect(categorise(line(text)).merchant?.name).toBe(name)
   })
 
-  it('do not take a short name from the middle of another', () => {
+  it('do not match a short name in the middle of another', () => {
     expect(categorise(line('CAFE DU MONDE DUBAI')).categoryId).toBe('dining')
     expect(categorise(line('DU POSTPAID 055')).categoryId).toBe('utilities')
     expect(categorise(line('CANVAS TRADING LLC')).merchant?.name).not.toBe('Canva')
   })
 
-  it('are looked up in maps: words that every object has are words like others', () => {
+  it('may contain names of Object.prototype properties', () => {
     for (const text of ['constructor', '__proto__', 'toString', 'hasOwnProperty DUBAI ARE', 'valueOf CAFE'])
       expect(() =>
         categorise(line(text, { merchantName: text, insight: { ...retail, category: text } })),
@@ -264,7 +267,7 @@ describe('names and keys', () => {
 })
 
 describe('the data', () => {
-  it('knows well-known merchants, in categories that exist, each way of writing once', () => {
+  it('has at least 2000 merchants, in existing categories, with each spelling once', () => {
     const all = Object.entries(merchants).flatMap(([category, list]) => {
       expect(categoryIds).toContain(category)
       return Object.values(list).flatMap((aliases) => aliases.split('|').map((alias) => alias.trim()))
@@ -275,7 +278,7 @@ describe('the data', () => {
     expect(Object.keys(services)).toEqual(['remittance', 'investing', 'wallet'])
   })
 
-  it('gives codes a category that exists, and none to codes of money', () => {
+  it('maps merchant codes to existing categories, and codes for moving money to none', () => {
     for (let code = 0; code < 10_000; code++) {
       const category = categoryOfCode(String(code).padStart(4, '0'))
       if (category !== null) expect(categoryIds).toContain(category)
@@ -294,7 +297,7 @@ describe('the data', () => {
 })
 
 describe('the cost of a line', () => {
-  it('takes 20,000 lines in a second or so', () => {
+  it('is small: 20,000 lines take a few seconds at most', () => {
     const took = cpuMs(() => {
       for (let index = 0; index < 20_000; index++)
         categorise(
@@ -325,7 +328,7 @@ describe('the cost of a line', () => {
     'مطعم ',
     'EXCHANGE ',
     'TABBY*',
-  ])('grows no faster than the text, made of %j', (piece) => {
+  ])('grows no faster than the length of a text made of %j', (piece) => {
     const timed = (times: number): number => {
       const text = piece.repeat(times)
       return cpuMs(() => {
@@ -354,7 +357,7 @@ describe('the cost of a line', () => {
   })
 })
 
-describe('words that acquirers shorten', () => {
+describe('words that acquirers abbreviate', () => {
   it.each([
     ['AL WAHA LNDRY SHARJAH ARE', 'shopping'],
     ['CITY CENTRAL CLNC, DUBAI', 'healthcare'],

@@ -19,7 +19,7 @@ import { type Name, nameOf } from './text/names.ts'
 import { tokensOf } from './text/tokens.ts'
 import { type Title, titleFor } from './title.ts'
 
-/** What is known of a row when its category is looked for; a bank transaction fits. */
+/** The fields of a row that categorising uses; a bank transaction is assignable. */
 export type CategoriseInput = {
   text: string
   direction: 'credit' | 'debit'
@@ -34,7 +34,7 @@ export type CategoriseInput = {
   counterparty: { name: string | null; iban: string | null } | null
 }
 
-/** Why a row has its category, as a code with parameters; the sentences are in the catalogues. */
+/** Why a row has its category, as a message code with parameters; the texts are in the catalogues. */
 type Reason = {
   kind: (typeof reasonKinds)[number]
   code: ReasonCode
@@ -42,14 +42,14 @@ type Reason = {
 }
 
 export type Categorised = {
-  /** Null where no category is right or nothing is known; the reason says which. */
+  /** Null if no category applies or none was found; the reason says which. */
   categoryId: string | null
   reason: Reason
   merchant: Merchant | null
   title: Title | null
 }
 
-/** What a person's own payments teach: a category by merchant, and one by payments that resemble this one. */
+/** What is learned from a user's own payments: a category by merchant, and one by similar payments. */
 export type Learned = {
   byMerchant: (merchantKey: string) => string | null
   similar: (payment: Traits) => Guess | null
@@ -75,10 +75,11 @@ type Judgement = { categoryId: string | null; reason: Reason; kind?: LineKind }
 type Found = Judgement & { sure: boolean }
 
 /**
- * The category of a row, why, whom it was paid to and what it is called. What the person chose for a merchant comes
- * first; then what the bank says for certain (payroll, cash, transfers, fees), then what was bought, by known
- * merchants, the card scheme's code, the name's own words and the bank's guess. The person's similar payments decide
- * where these are silent or weak. Money that buys nothing has no category but always a reason.
+ * Determines a row's category with its reason, merchant and title. Precedence: the user's choice for the
+ * merchant; what the bank states for certain (payroll, cash, transfers, fees); what was bought, by known
+ * merchant, airline ticket, merchant category code, words in the name and the bank's own guess. The user's
+ * similar payments decide if these find nothing or only weak evidence. Movements that buy nothing have no
+ * category but always a reason.
  */
 export function categorise(input: CategoriseInput, learned: Learned = nothingLearned): Categorised {
   const code = categoryOfCode(input.mcc)
@@ -154,7 +155,7 @@ function serviceOf({ names }: Case): LineKind | null {
   return null
 }
 
-/** What was bought, by the evidence in the order in which it is believed; `sure` where no similar payment is asked. */
+/** What was bought, by the most reliable evidence; `sure` means that similar payments are not consulted. */
 function bought({ known, code, names, input, line }: Case): Found | null {
   if (known) return finding(known.category, true, 'merchant', 'known_merchant', { name: known.name })
   const airline = airlineOf(line.tokens)
@@ -198,7 +199,7 @@ function traitsFrom(
   return { words, direction: input.direction, amountMinor: input.amountMinor }
 }
 
-/** What of a row is compared with the payments that a person has decided on. */
+/** The features of a row to compare with the payments that the user has decided on. */
 export function traitsOf(
   input: Pick<CategoriseInput, 'text' | 'kind' | 'mcc' | 'direction' | 'amountMinor'>,
 ): Traits {
@@ -206,7 +207,10 @@ export function traitsOf(
   return traitsFrom(nameOf(line.rest), input)
 }
 
-/** Spending words on money that came in are a refund where a card or a known merchant paid it back. */
+/**
+ * Fits a category to the direction. Incoming money: an expense category becomes a refund if by card or from a
+ * known merchant, else none. Outgoing money: an income category becomes `business`.
+ */
 function byDirection(found: Found, { input, line, known }: Case): Judgement {
   const type = types.get(found.categoryId ?? '')
   if (input.direction === 'debit') {
@@ -227,7 +231,7 @@ function aboutCheque(line: Line, kind: LineKind): boolean {
   return kind.startsWith('cheque') || (kind === 'rent' && line.movement?.name === 'cheque')
 }
 
-/** The words that may name the merchant; the bank's line first, since merchant fields are often another's. */
+/** Candidate merchant names, the bank's line first, because the merchant fields often name someone else. */
 function namesOf(line: Line, input: CategoriseInput, told: Told | null): Name[] {
   if (told?.certain) return []
   const others = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
@@ -238,7 +242,7 @@ function namesOf(line: Line, input: CategoriseInput, told: Told | null): Name[] 
 
 function firstKnown(names: readonly Name[], line: Line, code: string | null): Known | null {
   const moved = line.movement?.name
-  // A person may bear a brand's name; a transfer to her is none of the brand's.
+  // A person may have a brand's name; a transfer to them is not a payment to the brand.
   if (moved === 'transfer' || moved === 'own_transfer' || moved === 'savings') return null
   for (const name of names) {
     if (moneyService(name)) return null

@@ -1,4 +1,4 @@
-/** The other side of a payment. */
+/** Determines the other party of a payment. */
 import { currencies } from '#contract/currencies.ts'
 import type { LineKind } from '#contract/explanations.ts'
 import type { Told } from './bank/explain.ts'
@@ -11,7 +11,7 @@ import { type Token, tokensOf, wordSet } from './text/tokens.ts'
 
 type Counterparty = { counterparty: { name: string | null } | null }
 
-/** Whom a row was paid to or came from: a known merchant, an employer, a counterparty, or the name in the line. */
+/** The other party of a row: a known merchant, employer, counterparty or name in the line; null if none. */
 export function merchantOf(
   line: Line,
   input: Counterparty,
@@ -33,7 +33,7 @@ export function merchantOf(
   return null
 }
 
-/** Currencies, and the countries that most money from the UAE goes to. */
+/** Currencies, and the countries that receive most remittances from the UAE. */
 const destinations: ReadonlySet<string> = new Set<string>([
   ...currencies,
   ...wordSet('INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL SRI LANKA JORDAN LEBANON SYRIA SUDAN KENYA'),
@@ -62,7 +62,7 @@ function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | 
   const own = (word: string): boolean => incomeWords.has(word) || (kind === 'rent' && rentedThings.has(word))
   const tokens = kind === 'refund' || kind === 'transfer' ? line.rest : line.tokens
   const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, own))
-  // Money sent abroad often names nothing but where it goes.
+  // A remittance line often names only its destination.
   if (kind === 'remittance' && run.words.every((word, at) => run.places[at] || destinations.has(word)))
     return null
   const known = kind === 'transfer' ? null : knownMerchant(run)
@@ -70,7 +70,7 @@ function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | 
   return merchantFrom(nameTokens(run, kind === 'refund' ? isTradeWord : () => false))
 }
 
-/** What is rented is not whom the rent is paid to. */
+/** Words for what is rented, which are not the landlord's name. */
 const rentedThings = new Set(['STUDIO', 'ROOM', 'BEDSPACE', 'OFFICE', 'SHOP', 'PARKING'])
 
 function merchantFrom(tokens: readonly Token[]): Merchant | null {

@@ -13,7 +13,7 @@ const times = (count: number, name: string, categoryId: string, amountMinor = 50
     categoryId,
   }))
 
-describe('payments like those that a person decided on', () => {
+describe('payments similar to those a user decided on', () => {
   const decided = [
     ...times(6, 'XYLO WORKS MIRDIF', 'groceries'),
     ...times(5, 'ZETA HOUSE', 'hobbies', 20_000n),
@@ -21,12 +21,12 @@ describe('payments like those that a person decided on', () => {
   ]
   const guess = learnSimilar(() => decided)
 
-  it('get their category, with how many they are like', () => {
+  it('get their category, with the number of similar payments', () => {
     expect(guess(payment('XYLO WORKS KARAMA'))).toEqual({ categoryId: 'groceries', count: 6 })
     expect(guess(payment('ZETA HOUSE', 21_000n))).toEqual({ categoryId: 'hobbies', count: 5 })
   })
 
-  it('get none where there are too few, none alike, or another direction', () => {
+  it('get none if there are too few similar ones, none at all, or only in the other direction', () => {
     expect(guess(payment('OMEGA POINT'))).toBe(null)
     expect(guess(payment('SOMETHING ELSE'))).toBe(null)
     expect(guess(payment('THE TRADING LLC'))).toBe(null)
@@ -34,7 +34,7 @@ describe('payments like those that a person decided on', () => {
     expect(learnSimilar(() => [])(payment('XYLO WORKS'))).toBe(null)
   })
 
-  it('get none where the person was of two minds, unless the amount tells them apart', () => {
+  it('get none if the user’s decisions conflict, unless the amount tells them apart', () => {
     const torn = learnSimilar(() => [
       ...times(4, 'XYLO WORKS', 'groceries'),
       ...times(4, 'XYLO WORKS', 'dining'),
@@ -47,7 +47,7 @@ describe('payments like those that a person decided on', () => {
     expect(learnSimilar(() => apart)(payment('XYLO WORKS', 41_000n))?.categoryId).toBe('groceries')
   })
 
-  it('reads the decided payments once, and only when it is asked', () => {
+  it('are compared with decided payments that are read once, on first use', () => {
     let reads = 0
     const lazy = learnSimilar(() => (reads++, decided))
     expect(reads).toBe(0)
@@ -56,13 +56,13 @@ describe('payments like those that a person decided on', () => {
     expect(reads).toBe(1)
   })
 
-  it('takes names that every object has as names', () => {
+  it('may contain names of Object.prototype properties', () => {
     const odd = learnSimilar(() => times(4, 'constructor __proto__', 'toString'))
     expect(odd(payment('constructor'))).toEqual({ categoryId: 'toString', count: 4 })
     expect(guess(payment('constructor __proto__ toString'))).toBe(null)
   })
 
-  it('are foretold from each other without mistakes where habits are clear', () => {
+  it('are predicted from each other without mistakes if habits are clear', () => {
     const { payments, given, right } = leaveOneOut(decided)
     expect(payments).toBe(13)
     expect(right).toBe(given)

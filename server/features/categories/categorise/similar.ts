@@ -1,9 +1,9 @@
 /**
- * A small classifier over a person's own decisions: naive Bayes over the words of a payment and the size of its
- * amount. It answers only where several decided payments share a telling word, and where they leave little doubt.
+ * A naive Bayes classifier trained on a user's own decisions, over the words of a payment and the magnitude
+ * of its amount. It guesses only if several decided payments share a significant word and the odds are clear.
  */
 
-/** What of a payment is compared. `words` are those of its name, without places and numbers. */
+/** The features of a payment. `words` are those of the name, without places and numbers. */
 export type Traits = {
   words: readonly string[]
   direction: 'credit' | 'debit'
@@ -16,7 +16,7 @@ export type Guess = {
   count: number
 }
 
-/** Fewer payments are no habit, and a category must be this many times as likely as all others together. */
+/** Minimum of similar payments, and how many times likelier a category must be than all others together. */
 const leastAlike = 3
 const leastOdds = 9
 /** A word is significant if at least this share of the payments that contain it went to one category. */
@@ -25,7 +25,7 @@ const tellingShare = 0.6
 type Category = { payments: number; words: Map<string, number>; sizes: Map<number, number>; total: number }
 type Model = { categories: Map<string, Category>; seen: Map<string, number>; payments: number }
 
-/** Learns once, when it is first asked. The answer is null wherever the person's payments say too little. */
+/** Returns a function that guesses a payment's category, null if unsure. Trains once, on first use. */
 export function learnSimilar(read: () => readonly Decided[]): (payment: Traits) => Guess | null {
   let models: Map<Traits['direction'], Model> | null = null
   return (payment) => {
@@ -81,13 +81,13 @@ function guess(model: Model, payment: Traits): Guess | null {
   return alike < leastAlike ? null : { categoryId: best.categoryId, count: alike }
 }
 
-/** Payments of the category that share a word which mostly went to it; 0 for a word that says nothing. */
+/** Number of the category's payments with this word; 0 if the word does not mostly occur in this category. */
 function alikeBy(model: Model, category: Category, word: string): number {
   const here = category.words.get(word) ?? 0
   return here >= tellingShare * (model.seen.get(word) ?? 0) ? here : 0
 }
 
-/** The logarithm of how likely this category's payments have these words and this size, each seen once more than it was. */
+/** Log-likelihood of the category given these words and this size, with additive smoothing. */
 function likelihood(model: Model, category: Category, words: readonly string[], size: number): number {
   let score = Math.log(category.payments / model.payments)
   for (const word of words)
@@ -95,7 +95,7 @@ function likelihood(model: Model, category: Category, words: readonly string[], 
   return score + Math.log(((category.sizes.get(size) ?? 0) + 1) / (category.payments + sizes))
 }
 
-/** Amounts by halves of a power of two: 90 and 110 dirhams are of one size, 90 and 200 are not. */
+/** Number of logarithmic amount buckets, 1.5 per doubling: AED 90 and 110 share one, 90 and 200 do not. */
 const sizes = 40
 function sizeOf(amountMinor: bigint): number {
   return Math.min(sizes - 1, Math.round(1.5 * Math.log2(Number(amountMinor) + 1)))

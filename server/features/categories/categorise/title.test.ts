@@ -56,19 +56,19 @@ describe('the title of a row', () => {
     ['CASHBACK JUNE 2026', 'Cashback or reward'],
     ['CHEQUE DEPOSIT 000877', 'Cheque deposit 000877'],
     ['SAVINGS INTEREST', 'Interest or profit'],
-  ])('of money that came in: %s', (text, title) => {
+  ])('of incoming money: %s', (text, title) => {
     expect(titled(text, 'credit')).toBe(title)
   })
 
-  it('names the counterparty that the bank gives apart from the text', () => {
+  it('uses the counterparty that the bank gives in a separate field', () => {
     expect(titled('MOBILE BANKING TRANSFER', 'debit', 'MARYAM HASSAN')).toBe('Transfer to Maryam Hassan')
   })
 
-  it('is none where the line names nobody and says nothing', () => {
+  it('is null if the line has neither a name nor a known kind', () => {
     expect(titled('000123 4000XXXXXX1111')).toBe(null)
   })
 
-  it('has words for every code, and every code that is given has its parameters', () => {
+  it('has a text for every code, and every parameter of that text is filled in', () => {
     expect(Object.keys(titles).toSorted()).toEqual([...titleCodes].toSorted())
     for (const { input } of linesOf(developmentSets)) {
       const { title } = categorise(input)

@@ -1,6 +1,6 @@
 import { type LineKind, type TitleCode, titleCodes } from '#contract/explanations.ts'
 
-/** What a row is called: a code with parameters; the catalogues write it out in each language. */
+/** A row's title as a message code with parameters; the catalogues hold the text for each language. */
 export type Title = { code: TitleCode; params: Readonly<Record<string, string>> }
 
 export type Titled = {
@@ -14,7 +14,7 @@ export type Titled = {
 
 const codes = new Map<string, TitleCode>(titleCodes.map((code) => [code, code]))
 
-/** The title of a row; null where neither its kind nor a name is known and the bank's own text stands. */
+/** The title of a row; null if neither its kind nor a name is known, so that the bank's own text is shown. */
 export function titleFor({ kind, name, credit, refund, cheque }: Titled): Title | null {
   if (kind === null) {
     if (name === null) return null
@@ -24,7 +24,7 @@ export function titleFor({ kind, name, credit, refund, cheque }: Titled): Title 
   return closest(kind === 'transfer' && credit ? 'transfer_received' : kind, cheque, name, true)
 }
 
-/** The code with a number and a name where there is one that says both, else with less. */
+/** The most specific code: with number and name if there is such a code, else with one or neither. */
 function closest(base: TitleCode, number: string | null, name: string | null, suffixed: boolean): Title {
   const numbered = number !== null && suffixed ? codes.get(`${base}_numbered`) : undefined
   const withNumber = numbered ?? base

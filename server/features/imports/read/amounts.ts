@@ -7,11 +7,11 @@ const signs = /[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g
 const words = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
 
 /**
- * Minor units of an amount as banks print it: `1,234.50`, `1.234,50`, `(12.00)`, `12.00-`, `AED 12.00 DR`, Arabic
- * digits. Null when it is no amount, or has more decimals than the currency.
+ * Parses an amount as banks print it into minor units: `1,234.50`, `1.234,50`, `(12.00)`, `12.00-`, `AED
+ * 12.00 DR`, Arabic digits. Null if it is not an amount, or has more decimals than the currency.
  */
 export function readAmountText(cell: string, decimal: Decimal, currency: string): bigint | null {
-  // what most files write, read without a second look
+  // fast path for the form that most files use
   if (decimal === 'point' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(cell)) return parseMinor(cell, currency)
   let text = toLatin(cell)
   let negative = false
@@ -39,7 +39,7 @@ export function readAmountText(cell: string, decimal: Decimal, currency: string)
 
 function toLatin(cell: string): string {
   const text = latinDigits(cell).replace(signs, '-').trim()
-  // with the Arabic signs there is no doubt which of them is the decimal one
+  // Arabic separators leave no doubt which one is the decimal separator
   return /[٫٬]/.test(text) ? latinAmount(text.replaceAll('٬', '').replace('٫', '.')) : text
 }
 
@@ -47,7 +47,7 @@ const currencyNames = /د\.?\s?إ\.?|درهم|\b(?:Dhs?|Dirhams?|Rs)\b\.?/gi
 const isCurrencySign = (part: string): boolean =>
   /^[A-Z]{3}\.?$/i.test(part) || /^(?:[A-Z]{1,2})?\p{Sc}$/u.test(part)
 
-/** Digits with a point, without the marks between thousands; null where the marks stand elsewhere. */
+/** Digits with a decimal point and without thousands separators; null if the separators are misplaced. */
 function plainOf(digits: string, decimal: Decimal): string | null {
   const [point, mark] = decimal === 'point' ? ['.', ','] : [',', '.']
   const [whole = '', fraction, ...rest] = digits.split(point)
@@ -66,7 +66,7 @@ function plainOf(digits: string, decimal: Decimal): string | null {
   return `${plain.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`
 }
 
-/** The decimal separator used in most cells; a point when undecided. */
+/** The decimal separator used in most cells; a point if undecided. */
 export function decimalOf(cells: readonly string[]): Decimal {
   let [point, comma] = [0, 0]
   for (const cell of cells) {

@@ -1,4 +1,4 @@
-/** Guesses which column of a table holds what, from the columns' names and, failing those, from the cells. */
+/** Guesses what each column of a table holds, from the columns' names and, failing those, from the cells. */
 import type { ImportField } from '#contract/imports.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
@@ -8,8 +8,8 @@ import type { Origin, Table } from './types.ts'
 export type Columns = Partial<Record<ImportField, number>>
 
 /**
- * Column names, folded, best match first. A name must match exactly, or by prefix where it ends with `*`; one that two
- * fields know goes to the first of them.
+ * Column names, folded, best match first. A name must match exactly, or as a prefix if it ends with `*`; a
+ * column that fits two fields goes to the first.
  */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
@@ -151,7 +151,9 @@ const exported = Object.fromEntries(
   languages.map((language) => [language, Object.values(catalogues[language].exportColumns).map(String)]),
 )
 
-/** The English names of the columns of a table of ours that was exported in another language; other names as they are. */
+/**
+ * Translates the column names of our own export from another language to English; other names are unchanged.
+ */
 export function englishNames(cells: readonly string[]): readonly string[] {
   const given = new Set(cells.map((cell) => cell.trim()))
   for (const names of Object.values(exported))
@@ -163,7 +165,7 @@ export function englishNames(cells: readonly string[]): readonly string[] {
 const plainName = (cell: string): string =>
   foldText(cell.replace(/[([].*?[)\]]/g, ' ').replace(/[_*:.]+/g, ' '))
 
-/** Columns by their names; none where too few are known for the row to be a header. */
+/** Finds the column of each field by name. */
 function columnsByName(cells: readonly string[]): Columns {
   const columns: Columns = {}
   const taken = new Set<number>()
@@ -189,7 +191,9 @@ const hasAmount = (columns: Columns): boolean =>
 
 const deepestHeader = 60
 
-/** The row with the columns' names among the first ones, and what it names; null where no row does. */
+/**
+ * The first of the top rows that names a date and an amount column, with its columns; null if there is none.
+ */
 export function findHeader({ rows }: Table): { row: number; columns: Columns } | null {
   for (const [row, cells] of rows.slice(0, deepestHeader).entries()) {
     const columns = columnsByName(cells)
@@ -200,7 +204,10 @@ export function findHeader({ rows }: Table): { row: number; columns: Columns } |
 
 const amountCell = /^[\s(+-]*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[\d٠-٩][\d٠-٩.,٫٬']*[\s)+-]*(?:[A-Z]{2,3})?$/u
 
-/** Columns of a table without names: the first with days, the last with amounts that is no running balance. */
+/**
+ * Guesses the columns of a table without a header: the first with dates, the first with amounts, the longest
+ * text.
+ */
 export function columnsByContent({ rows }: Table): Columns {
   const some = rows.slice(0, 200)
   const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
@@ -224,7 +231,7 @@ export function columnsByContent({ rows }: Table): Columns {
 const lengthOf = (rows: readonly string[][], column: number): number =>
   rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
 
-/** The program that writes tables with these columns. */
+/** The program that exports tables with these columns; null if unknown. */
 export function originOf(cells: readonly string[]): Origin | null {
   const has = (...wanted: string[]): boolean => {
     const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))

@@ -6,7 +6,9 @@ import { FileRefused, type Table } from './types.ts'
 const delimiters = [',', ';', '\t', '|']
 const maxCells = 500
 
-/** The cells of a text with separators; a stray quote inside a cell is part of it. */
+/**
+ * Parses delimited text into cells; a stray quote inside a cell is part of it. Throws FileRefused if damaged.
+ */
 export function readCsv(text: string, delimiter: string): Table {
   const lines: number[] = []
   const rows: string[][] = []
@@ -33,7 +35,10 @@ export function readCsv(text: string, delimiter: string): Table {
   return { rows, lines }
 }
 
-/** The separator that splits most of the first lines into the same number of cells, more than one. */
+/**
+ * The delimiter named by a `sep=` line, else the one that splits most of the first lines into equally many
+ * cells.
+ */
 export function delimiterOf(text: string): string {
   const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)?.[1]
   if (named) return named

@@ -25,9 +25,9 @@ const monthOf = (word: string): number | undefined =>
 const recent = new Map<string, string | null>()
 const mostRecent = 20_000
 
-/** The calendar day that a cell begins with; null when there is none. A time behind it is left out. */
+/** The calendar day that a cell begins with; null if there is none. A time after it is ignored. */
 export function readDateText(cell: string, order: DateOrder): string | null {
-  // a file has far fewer days than rows
+  // cached, since a file has far fewer distinct days than rows
   const key = `${order}${cell}`
   const known = recent.get(key)
   if (known !== undefined) return known
@@ -67,10 +67,10 @@ function dayOf(year: string, month: string, date: string): string | null {
   return isDay(day) && day >= '1970-01-01' && day <= '2100-12-31' ? day : null
 }
 
-/** Two digits are of this century up to 69. */
+/** Two-digit years up to 69 belong to this century. */
 const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 1900 + year)
 
-/** The order in which every cell is a day; days before months where several fit, as in the Emirates. */
+/** The order in which most cells are valid days; if several fit, day before month, as in the Emirates. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
   const given = cells.filter((cell) => cell.trim() !== '').slice(0, 2000)
   const fits = (order: DateOrder): number => given.filter((cell) => readDateText(cell, order) !== null).length

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { ImportMappingChange } from '#contract/imports.ts'
 import { FileRefused, type ReadFile, type Refusal } from './types.ts'
 
-/** Ten times what the largest honest file takes. */
+/** Ten times as long as the largest legitimate file takes. */
 const longestMs = 30_000
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
 
 type Answer = { file: ReadFile } | { refused: Refusal }
 
-/** Reads a file in a worker thread. Throws FileRefused, also when it takes too long or too much memory. */
+/** Reads a file in a worker thread. Throws FileRefused, also if it takes too much time or memory. */
 export function readInWorker(
   bytes: Uint8Array,
   change: ImportMappingChange,

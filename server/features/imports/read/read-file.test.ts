@@ -70,7 +70,7 @@ test.each([
 })
 
 describe('tables', () => {
-  test('rows above the header, a semicolon, decimal commas, days before months, two columns and a sum below', () => {
+  test('rows above the header, semicolons, decimal commas, day before month, debit and credit columns, a total row', () => {
     const file = read(
       [
         'Statement of account;;;;',
@@ -92,7 +92,7 @@ describe('tables', () => {
   test('Arabic in Windows-1256 and in UTF-16, with Arabic digits', () => {
     const utf16 = Buffer.from('\uFEFFالتاريخ\tالوصف\tالمبلغ\n٠١/٠٣/٢٠٢٦\tقهوة\t-١٢٫٥٠\n', 'utf16le')
     expect(short(read(utf16).rows)).toEqual([['2026-03-01', -1250n, 'قهوة']])
-    // 'التاريخ,الوصف,المبلغ' and a row in Windows-1256
+    // 'التاريخ,الوصف,المبلغ' and a row, in Windows-1256
     const header = [
       0xc7, 0xe1, 0xca, 0xc7, 0xd1, 0xed, 0xce, 0x2c, 0xc7, 0xe1, 0xe6, 0xd5, 0xdd, 0x2c, 0xc7, 0xe1, 0xe3,
       0xc8, 0xe1, 0xdb, 0x0a,
@@ -103,7 +103,7 @@ describe('tables', () => {
     expect(short(file.rows)).toEqual([['2026-03-01', -1250n, 'قهوة']])
   })
 
-  test('months before days where only that fits, a direction in words, and a correction by hand', () => {
+  test('month before day if only that fits, a direction column in words, and a mapping corrected by hand', () => {
     const text =
       'Date,Description,Amount,Type\n03/31/2026,Rent,5000.00,Debit\n04/01/2026,Refund,10.00,Credit\n'
     const file = read(text)
@@ -116,7 +116,7 @@ describe('tables', () => {
     expect(short(other.rows)[0]).toEqual(['2026-03-31', -500000n, 'Debit'])
   })
 
-  test('a row that cannot be read is told with its line, and the others are read', () => {
+  test('an unreadable row is reported with its line, and the other rows are read', () => {
     const file = read(
       'Date,Description,Amount\n2026-03-01,Tea,-1.00\n2026-03-32,Cake,-2.00\n2026-03-03,Pie,12.345\n',
     )
@@ -127,7 +127,7 @@ describe('tables', () => {
     ])
   })
 
-  test('the exports of YNAB, Mint, Actual and Sure as they are', () => {
+  test('reads unmodified exports of YNAB, Mint, Actual and Sure', () => {
     const ynab = read(
       '"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"\n"Wallet","","13/02/2026","Cafe","Fun: Coffee","Fun","Coffee","with Sara",AED12.50,AED0.00,"Cleared"\n',
     )
@@ -246,7 +246,7 @@ describe('statements', () => {
   })
 })
 
-describe('files that mean harm, or are none', () => {
+describe('malicious files and files that are not statements', () => {
   const zip = (entries: readonly { name: string; content: Buffer; size?: number }[]): Uint8Array => {
     const parts: Buffer[] = []
     const directory: Buffer[] = []
@@ -275,7 +275,7 @@ describe('files that mean harm, or are none', () => {
     return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
   }
 
-  test('E15: a spreadsheet that unpacks to far more than it says, or than we take, is refused', () => {
+  test('E15: a spreadsheet that unpacks to more than it declares, or more than the limit, is refused', () => {
     const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
     const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(3_000_000, ' ') }
     expect(refusal(zip([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')
@@ -287,7 +287,7 @@ describe('files that mean harm, or are none', () => {
     expect(refusal(zip([book, entity]))).toBe('import_unsupported')
   })
 
-  test('what is no statement at all is refused', () => {
+  test('files that are not statements are refused', () => {
     expect(refusal('')).toBe('import_empty')
     expect(refusal('just some words\nand more')).toBe('import_unsupported')
     expect(refusal('<html><body>Sign in</body></html>')).toBe('import_unsupported')
@@ -298,14 +298,14 @@ describe('files that mean harm, or are none', () => {
     expect(refusal(Uint8Array.from([1, 2, 0, 4, 0, 9, 9, 9, 9, 9, 9]))).toBe('import_unsupported')
   })
 
-  test('a file is read in a worker thread, and its refusal comes from there', async () => {
+  test('a file is read in a worker thread, which also reports its refusal', async () => {
     const file = await readInWorker(bytesOf('Date,Description,Amount\n2026-01-10,Shop,-9.25'), {}, 'AED')
     expect(file.rows).toHaveLength(1)
     await expect(readInWorker(bytesOf('no table'), {}, 'AED')).rejects.toThrow('import_unsupported')
   })
 })
 
-describe('the balance at the end of a table', () => {
+describe('the closing balance of a table', () => {
   const header = 'Date,Details,Debit,Credit,Balance\n'
   const balanceOf = (rows: string[], change = {}) =>
     read(header + rows.join('\n'), change).accounts[0]?.balance
@@ -316,20 +316,20 @@ describe('the balance at the end of a table', () => {
   ]
   const end = { minor: 29000n, day: '2026-03-02' }
 
-  test('is the last row’s, or the first one’s where the newest comes first', () => {
+  test('is that of the last row, or of the first one if the newest row comes first', () => {
     expect(balanceOf(march)).toEqual(end)
     expect(balanceOf(march.toReversed())).toEqual(end)
     expect(balanceOf(march.slice(0, 1))).toEqual({ minor: 9000n, day: '2026-03-01' })
   })
 
-  test('is unknown where a balance is missing or does not follow from the row before it', () => {
+  test('is unknown if a balance is missing or does not follow from the row before it', () => {
     expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,'))).toBeNull()
     expect(balanceOf(march.with(1, '02/03/2026,Pay,,500.00,591.00'))).toBeNull()
     expect(balanceOf(march.toSpliced(1, 1))).toBeNull()
     expect(balanceOf(march, { columns: { date: 0, description: 1, debit: 2, credit: 3 } })).toBeNull()
   })
 
-  test('is each account’s own', () => {
+  test('is computed separately for each account', () => {
     const text = `Account,Date,Details,Amount,Balance\nA,01/03/2026,Tea,-1.00,9.00\nB,01/03/2026,Tea,-2.00,8.00\nA,02/03/2026,Tea,-1.00,8.00\n`
     expect(read(text).accounts.map(({ name, balance }) => [name, balance?.minor])).toEqual([
       ['A', 800n],

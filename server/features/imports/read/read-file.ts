@@ -1,4 +1,4 @@
-/** Reads a file's bytes into rows, with the mapping used. Needs neither database nor clock. */
+/** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
 import { type ImportMappingChange, importLimits } from '#contract/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
@@ -16,7 +16,10 @@ const shownUnreadable = 50
 const shownCells = 5
 const shownRows = 60
 
-/** Reads a file. `change` corrects what the file itself suggests. Throws FileRefused where nothing can be read. */
+/**
+ * Reads a file. `change` overrides the mapping guessed from the file. Throws FileRefused if nothing can be
+ * read.
+ */
 export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
   if (bytes.length === 0) throw new FileRefused('import_empty')
   const file = readAny(bytes, change, currency)
@@ -50,7 +53,7 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   return fileOfTable('csv', table, { encoding, delimiter, currency }, change)
 }
 
-/** What PDF, old Excel, GZIP, PNG and JPEG files begin with. */
+/** The first bytes of PDF, old Excel, GZIP, PNG and JPEG files. */
 const otherFormats = [
   [0x25, 0x50, 0x44, 0x46],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -59,7 +62,7 @@ const otherFormats = [
   [0xff, 0xd8, 0xff],
 ]
 
-/** The mapping of a file that is no table. */
+/** The mapping of a file that is not a table. */
 const noTable = {
   delimiter: ',',
   header_row: -1,

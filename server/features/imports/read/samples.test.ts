@@ -1,9 +1,10 @@
 /**
- * Minimal files with what the public samples of each format showed to be in use. They are written from the formats'
- * descriptions; the parser was run on the samples themselves: python `mt940`'s collection of banks' files (ABN AMRO, ASN,
- * Citi, ING, Knab, mBank, Rabobank, Sberbank …), OCA's bank-statement-import (CAMT.053, OFX, QIF), and the test files of
- * Actual and Maybe (OFX, QFX, QIF, CSV of Mint). Every MT940 sample whose balances agree with its lines was read to the
- * cent. YNAB's registers were read from published exports; the file of Sure follows its exporter.
+ * Minimal files with the features that public samples of each format turned out to use. They are written from
+ * the formats' descriptions; the parser was also run on the samples themselves: python `mt940`'s collection
+ * of banks' files (ABN AMRO, ASN, Citi, ING, Knab, mBank, Rabobank, Sberbank …), OCA's bank-statement-import
+ * (CAMT.053, OFX, QIF), and the test files of Actual and Maybe (OFX, QFX, QIF, CSV of Mint). Every MT940
+ * sample whose balances agree with its lines was read to the cent. YNAB's registers were read from published
+ * exports; the file of Sure follows its exporter.
  */
 import { expect, test } from 'vitest'
 import { readFile } from './read-file.ts'
@@ -35,7 +36,7 @@ test.each([
   expect(short(statement(lines))).toEqual([row])
 })
 
-test('an interim report (MT942) has the currency of its floor limit', () => {
+test('an interim report (MT942) takes its currency from its floor limit', () => {
   const text =
     ':20:942\n:25:PL00\n:28C:1\n:34F:PLND0,01\n:61:2601190119CN0,01NTRFNONREF//X1\n:86:Interest\n-\n'
   expect(short(text)).toEqual([['2026-01-19', 1n, 'PLN', 'Interest']])
@@ -49,7 +50,7 @@ const ofx = (
 const entry = (amount: string, name: string, memo = '') =>
   `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260509120000.000[-5:EST]<TRNAMT>${amount}<FITID>${name}<NAME>${name}${memo && `<MEMO>${memo}`}</STMTTRN>`
 
-test('OFX as SGML: tags left open, entities, amounts with more decimals, Windows-1252', () => {
+test('OFX as SGML: unclosed tags, entities, amounts with extra decimals, Windows-1252', () => {
   expect(short(ofx(`${entry('-30.000', 'ONE')}${entry('-3.77000', 'HYDRO &amp; POWER')}`))).toEqual([
     ['2026-05-09', -3000n, 'CAD', 'ONE'],
     ['2026-05-09', -377n, 'CAD', 'HYDRO & POWER'],
@@ -77,7 +78,7 @@ test('QIF with two-digit years, categories with parents, an account block and sp
   ])
 })
 
-test('CAMT.053: a batch is one entry, a return comes back, names come from the other side', () => {
+test('CAMT.053: a batch is one entry, a return is a credit, names come from the other party', () => {
   const ntry = (amount: string, side: string, more: string) =>
     `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-03</Dt></BookgDt>${more}</Ntry>`
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.04"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE14740618130000033626</IBAN></Id><Ccy>EUR</Ccy></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">27.61</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-03</Dt></Dt></Bal>${ntry('3.45', 'CRDT', '<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">2.25</Amt></TxAmt></AmtDtls></TxDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">1.20</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls>')}${ntry('89.85', 'DBIT', '<AddtlNtryInf>Supermarkt A</AddtlNtryInf>')}</Stmt></BkToCstmrStmt></Document>`
@@ -103,7 +104,7 @@ test.each([
     '"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"\n"Bank","","05/13/2026","Shop","Food: Out","Food","Out","",$10.50,$0.00,"Cleared"\n',
     [-1050n],
   ],
-] as const)('the CSV of %s as it is', (origin, text, amounts) => {
+] as const)('reads an unmodified CSV of %s', (origin, text, amounts) => {
   const file = read(text)
   expect([file.origin, file.rows.map(({ amountMinor }) => amountMinor), file.unreadableCount]).toEqual([
     origin,
@@ -112,7 +113,7 @@ test.each([
   ])
 })
 
-test('YNAB with a byte order mark, signs behind amounts, dots in dates, transfers, split lines and unassigned income', () => {
+test('YNAB with a byte order mark, currency signs after amounts, dates with dots, transfers, splits, unassigned income', () => {
   const header =
     '\uFEFF"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"'
   const lines = [
@@ -133,7 +134,7 @@ test('YNAB with a byte order mark, signs behind amounts, dots in dates, transfer
     ['2026-01-31', -5000n, null, 'Current 🏦'],
     ['2026-01-31', 5000n, null, 'Card'],
   ])
-  // what the account held at first counts as no income
+  // the starting balance is not income
   expect(file.rows.map(({ transfer }) => transfer !== null)).toEqual([true, false, false, false, false])
 })
 

@@ -1,4 +1,4 @@
-/** Rows of a table (CSV, XLSX) by a mapping, and the mapping that a table suggests. */
+/** Reads the rows of a table (CSV, XLSX) by a mapping, and guesses that mapping. */
 import type { ImportEncoding } from '#contract/imports.ts'
 import { cleanText } from '#contract/text.ts'
 import { decimalOf, readAmountText } from './amounts.ts'
@@ -8,7 +8,7 @@ import type { FileRow, Fault, Origin, Table, TableMapping, UnreadableLine } from
 
 const maxText = 500
 
-/** What a table suggests: where its header is, which column holds what, how dates and amounts are written. */
+/** Guesses where the header of a table is, what each column holds, and how dates and amounts are written. */
 export function guessMapping(
   table: Table,
   file: { encoding: ImportEncoding; delimiter: string; currency: string },
@@ -35,7 +35,7 @@ export function guessMapping(
   }
 }
 
-/** Amounts without any sign or direction are what a card was charged. */
+/** Amounts without any sign or direction are card charges. */
 function looksLikeSpending(cells: readonly string[], columns: Columns): boolean {
   const given = cells.filter((cell) => cell.trim() !== '')
   return (
@@ -45,7 +45,7 @@ function looksLikeSpending(cells: readonly string[], columns: Columns): boolean 
   )
 }
 
-/** What the names of a known program's columns mean, where they say something else than elsewhere. */
+/** Overrides for the columns of known programs, whose names mean something else than usual. */
 function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
   const names = englishNames(header)
   const at = (name: string): number => names.findIndex((cell) => cell.trim().toLowerCase() === name)
@@ -63,7 +63,10 @@ function columnsFor(origin: Origin | null, columns: Columns, header: readonly st
   )
 }
 
-/** Reads every row below the header. Rows without a date and an amount are headings and sums, and no rows. */
+/**
+ * Reads every row below the header. Rows without a date or an amount are headings and totals, and are
+ * skipped.
+ */
 export function readTable(
   table: Table,
   mapping: TableMapping,
@@ -100,11 +103,11 @@ function readCells(cells: readonly string[], line: number, mapping: TableMapping
   if (!/^[A-Z]{3}$/.test(currency)) return 'currency'
   const amountMinor = amountOf(cell, mapping, currency)
   const day = readDateText(dateText, mapping.date_order)
-  // A heading between the rows, or the sum below them
+  // a heading between the rows, or the total below them
   if (day === null) return isHeading(dateText, amountTexts) ? null : 'date'
   if (amountMinor === null) return amountTexts.every((text) => text === '') ? null : 'amount'
   const texts = textsOf(cell, columns)
-  // what an account held at first is no income
+  // a starting balance is not income
   const transfer = texts.payee === 'Starting Balance' ? `opening ${line}` : texts.transfer
   const balance = readAmountText(cell(columns.balance), mapping.decimal, currency)
   return {
@@ -122,11 +125,11 @@ const isHeading = (date: string, amounts: readonly string[]): boolean =>
   date === '' || (!/\d/.test(date) && (amounts.every((text) => !/\d/.test(text)) || sums.test(date)))
 const sums = /total|balance|sum|المجموع|الرصيد/i
 
-/** What programs write where a payment has no category; YNAB's first ones are where income waits. */
+/** How programs mark a payment without a category; YNAB's names come first and denote unassigned income. */
 const noCategory =
   /^(?:|(?:inflow: ?)?(?:ready to assign|to be budgeted)|uncategori[sz]ed|not categori[sz]ed|no category|none|غير مصنف[ةه]?|بدون تصنيف)$/i
 
-/** Tags between commas or semicolons; a backslash before one makes it part of a tag, as Sure writes it. */
+/** Splits tags at commas or semicolons; a backslash makes a separator part of a tag, as Sure writes it. */
 const tagsOf = (text: string): string[] =>
   (text.match(/(?:\\.|[^,;\\])+/g) ?? []).flatMap(
     (tag) => cleanText(tag.replaceAll(/\\(.)/g, '$1')).slice(0, 40) || [],
@@ -153,7 +156,10 @@ function textsOf(cell: Cell, columns: Columns): Omit<FileRow, 'line' | 'day' | '
   }
 }
 
-/** Signed minor units: of one column, with its direction in another where there is one; or of two columns. */
+/**
+ * Signed minor units: from one column, with its direction in another if present; or from a debit and a credit
+ * column.
+ */
 function amountOf(cell: Cell, mapping: TableMapping, currency: string): bigint | null {
   const { columns, decimal, invert } = mapping
   const read = (column: number | undefined): bigint | null | undefined => {
@@ -178,8 +184,8 @@ function amountOf(cell: Cell, mapping: TableMapping, currency: string): bigint |
 }
 
 /**
- * What the account of these rows holds at the end, by its column of running balances: in a file that begins with the
- * oldest row or with the newest. Null unless every row's balance follows from its neighbour's.
+ * The closing balance of the account of these rows, from its column of running balances. The file may begin
+ * with the oldest row or with the newest. Null unless every row's balance follows from its neighbour's.
  */
 export function closingBalance(rows: readonly FileRow[]): { minor: bigint; day: string } | null {
   const [first, last] = [rows[0], rows.at(-1)]
@@ -196,7 +202,7 @@ export function closingBalance(rows: readonly FileRow[]): { minor: bigint; day: 
   return end?.balanceMinor === undefined ? null : { minor: end.balanceMinor, day: end.day }
 }
 
-/** Our own tables have a row for each line of a split payment: puts them together, in the place of the first. */
+/** Our own tables have one row per line of a split payment: joins them at the position of the first. */
 export function joinSplits(rows: readonly FileRow[]): FileRow[] {
   const groups = Map.groupBy(rows, ({ id, line, day, account, text }) =>
     id === null ? `line ${line}` : JSON.stringify([id, day, account, text]),

@@ -1,14 +1,14 @@
 import type { ImportEncoding } from '#contract/imports.ts'
 import { FileRefused } from './types.ts'
 
-/** The text of a file in the encoding that was asked for, or the one that its bytes show. */
+/** Decodes a file in the requested encoding, or in the one detected. Throws FileRefused for a binary file. */
 export function decodeFile(
   bytes: Uint8Array,
   wanted?: ImportEncoding,
 ): { text: string; encoding: ImportEncoding } {
   const encoding = wanted ?? encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
-  // A text without a single NUL is what every format here has; a binary file is none of them.
+  // no supported text format contains NUL, whereas binary files do
   if (text.includes('\0')) throw new FileRefused('import_unsupported')
   return { text, encoding }
 }
@@ -32,7 +32,7 @@ function encodingOf(bytes: Uint8Array): ImportEncoding {
   }
 }
 
-/** Arabic is written in runs of high bytes; accents of other languages stand alone. */
+/** Arabic text consists of runs of high bytes; accented letters of other languages stand alone. */
 function oneByteEncodingOf(bytes: Uint8Array): 'windows-1256' | 'windows-1252' {
   let high = 0
   let runs = 0
@@ -55,7 +55,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Replaces the entities that need no definition; others stay as they are. */
+/** Replaces numeric and predefined entities; others stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
@@ -65,7 +65,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** The cell of an export that begins like a formula is marked with an apostrophe, which is no part of it. */
+/** Removes the apostrophe with which exports mark a cell that begins like a formula. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
@@ -73,14 +73,17 @@ export function unguarded(cell: string): string {
 const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
 const arabicDigits = /[٠-٩۰-۹]/g
 
-/** A cell with Latin digits, and without the marks that turn the direction of text. */
+/** A cell with Latin digits, and without the marks that change the direction of text. */
 export function latinDigits(cell: string): string {
   return cell
     .replace(invisible, '')
     .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 }
 
-/** A hash is a poor name: the header's cells, folded, cut to what an index holds. */
+/**
+ * A readable key (rather than a hash) for a file layout: the header's cells, folded, cut to what an index
+ * holds.
+ */
 export function layoutName(format: string, cells: readonly string[]): string {
   const folded = cells.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' '))
   return `${format}:${folded.join('|')}`.slice(0, 500)

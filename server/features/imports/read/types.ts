@@ -5,7 +5,7 @@ export type FileSplit = { amountMinor: bigint; category: string | null; note: st
 
 /** A row of a file. `amountMinor` is signed: negative is spending. */
 export type FileRow = {
-  /** Where it stands, for messages: a line, or its number where lines mean nothing. */
+  /** Its position, for messages: the line, or a running number where lines mean nothing. */
   line: number
   day: string
   amountMinor: bigint
@@ -16,15 +16,15 @@ export type FileRow = {
   category: string | null
   note: string
   tags: string[]
-  /** The account's name in the file; '' where it names none. */
+  /** The account's name in the file; '' if it names none. */
   account: string
-  /** What the file's writer calls the row; the same in its next file. */
+  /** The row's id from the program that wrote the file; the same in its next file. */
   id: string | null
-  /** Rows with the same text are the two legs of a transfer between own accounts. */
+  /** Rows with the same value are the two legs of a transfer between own accounts. */
   transfer: string | null
   verified: boolean
   pending: boolean
-  /** What the account held after the row, where a table says it. */
+  /** The account's balance after the row, if the table has such a column. */
   balanceMinor?: bigint
   /** The lines of a split payment, which add up to it. */
   splits?: readonly FileSplit[]
@@ -32,14 +32,14 @@ export type FileRow = {
 export type Fault = (typeof importFaults)[number]
 export type UnreadableLine = { line: number; fault: Fault; text: string }
 
-/** What an account of the file is called and holds. */
+/** An account of the file, with its closing balance. */
 export type FileAccount = {
   name: string
   kind: 'current' | 'savings' | 'card' | 'loan' | 'other'
   currency: string | null
   balance: { minor: bigint; day: string } | null
 }
-/** The cells of a CSV file or a sheet, with the line of each row. */
+/** The cells of a CSV file or a sheet, with the line number of each row. */
 export type Table = { rows: string[][]; lines: number[] }
 export type Origin = NonNullable<Import['origin']>
 
@@ -58,7 +58,7 @@ export type ReadFile = {
   accounts: FileAccount[]
 }
 
-/** Why a whole file is refused; each is a reason of the API. */
+/** Why a whole file is refused; each is an error reason of the API. */
 export const refusals = [
   'import_unsupported',
   'import_damaged',

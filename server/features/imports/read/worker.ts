@@ -1,4 +1,7 @@
-/** The thread in which a file is read: a bad one can take neither the server's time nor its memory. */
+/**
+ * The worker thread in which a file is read, so that a bad file can exhaust neither the server's time nor its
+ * memory.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { ImportMapping } from '#contract/imports.ts'

@@ -6,7 +6,10 @@ import { openZip } from './zip.ts'
 
 const maxCells = 500
 
-/** The cells of the sheet with most rows, as texts; dates as calendar days. Formulas give their stored results. */
+/**
+ * The cells of the sheet with the most rows, as text; dates as calendar days, formulas as their stored
+ * results.
+ */
 export function readXlsx(bytes: Buffer): Table {
   const zip = openZip(bytes)
   const part = (name: string): string => {
@@ -28,7 +31,7 @@ export function readXlsx(bytes: Buffer): Table {
   })
 }
 
-/** Runs of one text stand apart; phonetic hints are no part of it. */
+/** Joins the runs of a text; phonetic hints are not part of it. */
 function textsIn(inner: string): string {
   const plain = inner.replace(/<rPh\b[\s\S]*?<\/rPh>/g, '')
   return decodeEntities(
@@ -73,7 +76,7 @@ function cellText(attributes: string, body: string, { shared, dated, from1904 }:
   return plainNumber(value)
 }
 
-/** Numbers are stored as doubles: 15 digits are what was typed, the rest is noise of the format. */
+/** Numbers are stored as doubles: the first 15 digits are what was typed, the rest is rounding noise. */
 function plainNumber(value: string): string {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return value
@@ -82,7 +85,10 @@ function plainNumber(value: string): string {
   return String(Number(number.toPrecision(15))).includes('e') ? value : String(Number(number.toPrecision(15)))
 }
 
-/** The calendar day of a sheet's serial number; the sheet's calendar has a day too many in 1900. */
+/**
+ * The calendar day of a serial number; the format's 1900 has one day too many, so days before March 1900 are
+ * null.
+ */
 function serialDay(serial: number, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 61 || serial > 80_000) return null
   return from1904 ? addDays('1904-01-01', Math.floor(serial)) : addDays('1899-12-30', Math.floor(serial))

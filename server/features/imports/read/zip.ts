@@ -1,13 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { FileRefused } from './types.ts'
 
-/** Of everything that is unpacked; a spreadsheet of a hundred thousand payments needs less than half. */
+/** Limit for everything unpacked; a spreadsheet of a hundred thousand payments needs less than half. */
 const maxUnpacked = 200_000_000
 const maxEntries = 2000
 
 type Entry = { name: string; method: number; packed: number; size: number; crc: number; at: number }
 
-/** Finds entries of a ZIP file by its directory, and unpacks each within a limit. */
+/** Opens a ZIP file by its central directory; `read` unpacks one entry within a limit for the whole file. */
 export function openZip(bytes: Buffer): { names: string[]; read(name: string): Buffer | null } {
   const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]))
   let left = maxUnpacked
@@ -62,7 +62,7 @@ function unpack(bytes: Buffer, entry: Entry, left: number): Buffer {
   return unpacked
 }
 
-/** The directory's size is the limit: what unpacks to more is no honest file. */
+/** Unpacks at most the size given in the directory: a file that unpacks to more is not legitimate. */
 function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) })

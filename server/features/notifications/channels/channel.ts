@@ -6,7 +6,7 @@ import type { Language } from '../../../platform/i18n/index.ts'
 export type Message = {
   id: string
   userId: string
-  /** `test` is the message by which a user tries a channel. */
+  /** `test` is the message with which a user tries out a channel. */
   kind: NotificationKind | 'test'
   /** The data of its kind, parsed by the kind's schema. */
   data: unknown
@@ -19,11 +19,14 @@ export type Message = {
   hideAmounts: boolean
 }
 
-/** `nobody`: there is nowhere to send it to, which is no failure. */
+/** `nobody`: there was nowhere to send the message, which is not a failure. */
 export type Sent = 'sent' | 'nobody'
 
-/** A channel outside the app. A new one is a file in this folder and an entry in `channels.ts`. */
+/**
+ * A channel outside the app. A new one needs a file in this folder and an entry in `channels` of
+ * service.send.ts.
+ */
 export type Channel = {
-  /** Sends a message; throws where it should be tried again. */
+  /** Sends a message; throws if it should be retried. */
   send(app: App, message: Message): Promise<Sent>
 }

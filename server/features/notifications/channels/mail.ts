@@ -1,4 +1,4 @@
-/** Mail of one notification, as text and as HTML that follows the reader's light or dark setting. */
+/** The mail for one notification, as text and as HTML that follows the reader's light or dark setting. */
 import { productName } from '#contract/product.ts'
 import { directionOf, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
@@ -29,7 +29,7 @@ export const mail: Channel = {
       subject: `${productName}: ${title}`,
       text: asText(parts),
       html: asHtml(parts, language),
-      // the same for every attempt, so that a mail that was sent just before a crash is recognised
+      // the same for every attempt, so that a mail sent just before a crash is recognised as a duplicate
       messageId: `<${message.id}@${new URL(origin).hostname}>`,
       headers:
         stop === null
@@ -46,7 +46,7 @@ type Parts = {
   paragraphs: readonly string[]
   open: Link
   why: string
-  /** Null for a test message, which is of no kind that could be stopped. */
+  /** Null for a test message, which has no kind to unsubscribe from. */
   stop: Link | null
   settings: Link
 }
@@ -56,7 +56,7 @@ const whyText = (kind: Message['kind'], language: Language): string =>
     ? textOf(language, 'notificationMail', 'why_test')
     : textOf(language, 'notificationMail', 'why', { kind: textOf(language, 'notificationKindNames', kind) })
 
-/** The figures of a digest, a line each. */
+/** The figures of a digest, one line each. */
 function digestLines({ kind, data, language }: Message): string[] {
   if (kind !== 'digest') return []
   const parsed = notifications.digest.safeParse(data)

@@ -1,4 +1,6 @@
-/** Web Push (RFC 8030, 8291, 8292): each message is encrypted for one browser and handed to that browser's service. */
+/**
+ * Web Push (RFC 8030, 8291, 8292): each message is encrypted for one browser and sent to its push service.
+ */
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { App } from '../../../context.ts'
@@ -10,7 +12,7 @@ import type { Channel, Message } from './channel.ts'
 
 const secondsToLive = 86_400
 const timeoutMs = 10_000
-/** Services refuse larger ones; encryption adds about 100 bytes to it. */
+/** Push services refuse larger messages; encryption adds about 100 bytes. */
 const mostBytes = 3000
 
 export const push: Channel = {
@@ -34,7 +36,7 @@ export const push: Channel = {
   },
 }
 
-/** What the service worker shows. The tag lets a message that arrives twice stand there once. */
+/** The payload for the service worker. The tag makes a message that arrives twice appear only once. */
 function payloadOf({ id, title, text, link, kind, hideAmounts, language }: Message): string {
   const body = hideAmounts ? '' : text
   const whole = { id, kind, title, body: body.slice(0, mostBytes / 3), link, tag: id, lang: language }
@@ -66,7 +68,10 @@ async function sendTo(app: App, browser: PushRow, payload: string, id: string): 
   throw new Error(`the push service answered ${status}`)
 }
 
-/** Sends one request; its address is checked again when the name is resolved, so no name can lead inside. */
+/**
+ * Sends one request; its address is checked again on name resolution, so that no name leads to an internal
+ * host.
+ */
 function post(
   endpoint: string,
   headers: Record<string, unknown>,

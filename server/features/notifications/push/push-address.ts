@@ -1,4 +1,4 @@
-/** Where push messages may be sent: never into a network of ours, whatever a browser claims its push service to be. */
+/** Restricts where push messages are sent: never into our own network, whatever address a browser reports. */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4')
-// of IPv6 only global unicast is public, and of it not what leads back to IPv4 or is for documents
+// in IPv6 only global unicast is public, except what maps back to IPv4 or is reserved for documentation
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -40,7 +40,10 @@ function isAllowed(address: string, allowLoopback: boolean): boolean {
   return !notPublic.check(address, family)
 }
 
-/** Whether an endpoint may be subscribed: https on a name or a public address; loopback, also by http, where allowed. */
+/**
+ * Whether an endpoint is acceptable: https to a host name or public address; loopback, also by http, if
+ * allowed.
+ */
 export function isPushEndpoint(text: string, allowLoopback: boolean): boolean {
   const url = URL.parse(text)
   if (!url || url.username !== '' || url.password !== '') return false
@@ -53,7 +56,7 @@ export function isPushEndpoint(text: string, allowLoopback: boolean): boolean {
   return host.includes('.') && !/\.(local|localhost|internal|home\.arpa)$/.test(host)
 }
 
-/** Resolves a host name on every connection and fails if any of its addresses is not public. */
+/** Resolves a host name for each connection, and fails if any of its addresses is not public. */
 export function publicLookup(allowLoopback: boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -8,7 +8,7 @@ import { deleteElsewhere, deleteSubscription, upsertSubscription } from '../stor
 
 export type Subscribing = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Adds the browser, and removes it from the user who had it before. Returns the subscription's id. */
+/** Adds the browser, and removes it from any user who had it before. Returns the subscription's id. */
 export async function subscribeBrowser(ctx: Ctx, { endpoint, keys }: Subscribing): Promise<string> {
   if (!isPushEndpoint(endpoint, ctx.config.pushAllowLoopback))
     fail('push_endpoint_invalid', {}, { field: 'endpoint' })

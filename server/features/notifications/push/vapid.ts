@@ -4,8 +4,9 @@ import type { Keys } from '../../../platform/keys/keys.ts'
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /**
- * The key pair by which push services know this installation (RFC 8292). It follows from the installation's own key,
- * which is made at the first start and never changes, so every process has the same without storing another.
+ * The key pair that identifies this installation to push services (RFC 8292). It is derived from the
+ * installation's own key, which is created at the first start and never changes, so that all processes have
+ * the same pair without storing it.
  */
 export function vapidKeys({ hashKey }: Keys): VapidKeys {
   for (let attempt = 0; ; attempt += 1) {

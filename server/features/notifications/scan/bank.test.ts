@@ -28,7 +28,7 @@ const toldOnce = (person: TestUser, kind: string): Promise<{ title: string; text
     { timeout: 20_000 },
   )
 
-test('a fee and a returned cheque are told of when the bank lists them, each once', async () => {
+test('a fee and a returned cheque are notified once each when the bank lists them', async () => {
   const person = await world.signUp()
   const { entityId } = await connectBank(world, person)
   const { accounts } = world.bank.served(entityId)
@@ -67,7 +67,7 @@ test('a fee and a returned cheque are told of when the bank lists them, each onc
   })
 }, 90_000)
 
-test('a bank that asks for a new sign-in is told of once, however often it is asked', async () => {
+test('a bank that requires a new sign-in is notified once, however often it is synced', async () => {
   const person = await world.signUp()
   await connectBank(world, person, { bank: 'ADCB_AE', words: ['reconnect'], sync: false })
   const asked = async (): Promise<void> => {

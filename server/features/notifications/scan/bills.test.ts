@@ -18,7 +18,7 @@ afterAll(() => world.stop(), 60_000)
 beforeEach(() => world.setNow('2026-03-16T08:00:00Z'))
 
 type Told = { kind: string; data: Record<string, unknown> }
-/** What two looks at the same figures have told of these kinds. */
+/** The notifications of these kinds after scanning the same figures twice. */
 async function told(ctx: Ctx, ...kinds: string[]): Promise<Told[]> {
   await scanUser(ctx)
   await scanUser(ctx)
@@ -29,7 +29,7 @@ async function told(ctx: Ctx, ...kinds: string[]): Promise<Told[]> {
   })
 }
 
-test('a bill is told of three days before, and once more when its payment has not come', async () => {
+test('a bill is notified three days before, and again when its payment has not arrived', async () => {
   const ctx = await world.person()
   await addBankAccount(ctx, { balanceMinor: 10_000_000n })
   const bill = { amount: 350, cadence: 'monthly', next_date: '2026-03-20' } as const
@@ -51,7 +51,7 @@ test('a bill is told of three days before, and once more when its payment has no
   ).toEqual(new Set(['bill_missed Internet 2026-03-20', 'bill_missed Power 2026-03-20']))
 })
 
-test('a cheque and an instalment that their account will not cover are told of, ten days before at most', async () => {
+test('a cheque and an instalment that their account will not cover are notified at most ten days before', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 100_000n })
   const cheque = { payee: 'Landlord', amount: 4000, account_id: account }
@@ -71,7 +71,7 @@ test('a cheque and an instalment that their account will not cover are told of, 
   ])
 })
 
-test('a card is told of five days before it is due, unless its minimum is paid', async () => {
+test('a card is notified five days before it is due, unless its minimum is paid', async () => {
   const ctx = await world.person()
   const card = await addBankAccount(ctx, { kind: 'card', name: 'Platinum', balanceMinor: -250_000n })
   const statement = { due: '2026-03-20', amount: 2500, minimum: 125 }
@@ -86,7 +86,7 @@ test('a card is told of five days before it is due, unless its minimum is paid',
   expect(await told(other, 'card_due')).toEqual([])
 })
 
-test('a new subscription is told of once', async () => {
+test('a new subscription is notified once', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
   const monthly = (name: string, count: number) =>

@@ -1,18 +1,18 @@
-/** The summary of a week or a pay period beside what is usual. Pure. */
+/** The digest of a week or a pay period, compared with what is usual. Pure. */
 import { shownName } from '../../categories/service.ts'
 import type { CategorySum } from './store.scan.ts'
 import { amountOf } from './amounts.ts'
 import type { Found } from './payments.ts'
 
 const mostChanges = 3
-/** With fewer spans before, nothing is usual yet. */
+/** With fewer earlier spans there is no usual amount yet. */
 const leastSpans = 3
 /** Smaller differences, in fils, are not worth a line. */
 const leastChange = 5000n
 
 type About = { from: string; to: string; review: number }
 
-/** A digest of span 0 of the sums; null where nothing happened in it. */
+/** A digest of span 0 of the sums; null if nothing happened in it. */
 export function digestOf(sums: readonly CategorySum[], about: About): Found | null {
   const now = sums.filter(({ span }) => span === 0)
   if (now.length === 0) return null
@@ -57,7 +57,7 @@ function sumOf(sums: readonly CategorySum[], match: (one: CategorySum) => boolea
   return sums.reduce((total, one) => (match(one) ? total + one.aed_minor : total), 0n)
 }
 
-/** The median; of an even number the lower of the two in the middle. */
+/** The median; for an even number of values the lower of the two in the middle. */
 function middleOf(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n

@@ -1,4 +1,4 @@
-/** Finds what deserves a notification among a sync's payments. */
+/** Finds the payments of a sync that deserve a notification. */
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
@@ -17,15 +17,18 @@ export type Found = {
   [K in NotificationKind]: { kind: K; data: NotificationData<K> }
 }[NotificationKind]
 
-/** Older payments are history that a bank handed over late, not news. */
+/** Older payments are history that a bank delivered late, not news. */
 const newestDays = 5
-/** Smaller payments are often made twice a day: fares, coffee, tolls. */
+/** Smaller payments (in fils) are often made twice a day: fares, coffee, tolls. */
 const leastDouble = 2000n
-/** Where the same amount was paid twice before within this time, that is usual at the merchant. */
+/** If payments were repeated at a merchant within this period, repetition is usual there. */
 const usualDays = 180
 const twinDays = 2
 
-/** The notifications of one sync; several payments of a kind become one. A connection's first sync brings none. */
+/**
+ * The notifications for one sync; several large payments or fees become one. A connection's first sync causes
+ * none.
+ */
 export async function scanPayments(
   tx: Tx,
   userId: string,
@@ -56,8 +59,8 @@ export async function scanPayments(
 }
 
 /**
- * Which of the new payments have a twin: the same amount taken from the same account by the same merchant up to two days
- * before, where no two older payments at this merchant are such twins.
+ * The new payments that look like double charges: the same merchant took the same amount from the same
+ * account up to two days before, and no older payments at this merchant repeat in this way.
  */
 function twinsAmong(charges: readonly Charge[], fresh: ReadonlySet<string>): ReadonlySet<string> {
   const twins = new Set<string>()
@@ -101,10 +104,13 @@ const common = (one: NewPayment) => ({
   amount: amountOf(one.amount_minor, one.currency),
 })
 
-/** With fewer salaries before it, nothing is usual yet. */
+/** With fewer earlier salaries there is no usual amount yet. */
 const leastSalaries = 3
 
-/** Salaries as they arrived; one that differs from the median of those before it by as much as the user set says so. */
+/**
+ * Salaries that arrived; one that differs from the median of earlier ones by the user's threshold gets its
+ * own kind.
+ */
 async function salariesOf(
   tx: Tx,
   userId: string,
@@ -124,7 +130,7 @@ async function salariesOf(
   })
 }
 
-/** Whether an amount is away from the usual one by at least so many percent of it. */
+/** Whether an amount differs from the usual one by at least `percent` percent of it. */
 const differs = (minor: bigint, usual: bigint, percent: bigint): boolean =>
   (minor > usual ? minor - usual : usual - minor) * 100n >= usual * percent
 
@@ -134,7 +140,10 @@ const doubleOf = (one: NewPayment): Found => ({
   data: { ...common(one), day: one.day },
 })
 
-/** One notification for all of a kind: the largest by name, and how many there are. Fees are shown with their sum. */
+/**
+ * One notification for all payments: names the largest and counts them. Several fees are shown with their
+ * sum.
+ */
 function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayment[]): Found[] {
   const largest = payments.toSorted((a, b) => ((b.aed_minor ?? 0n) > (a.aed_minor ?? 0n) ? 1 : -1))[0]
   if (!largest) return []

@@ -35,7 +35,7 @@ const connectionOf = async (ctx: Ctx, accountId: string): Promise<string> =>
     return rows[0]?.id ?? ''
   })
 
-/** A sync that has brought these rows, with the event that its end publishes. */
+/** A sync that has added these rows, with the event published when it ends. */
 async function sync(ctx: Ctx, accountId: string, rows: readonly Omit<BankRow, 'accountId'>[]): Promise<void> {
   const connectionId = await connectionOf(ctx, accountId)
   const runId = randomUUID()
@@ -64,7 +64,7 @@ const told = async ({ db, userId }: Ctx): Promise<{ kind: string; data: Record<s
     return rows
   })
 
-test('a first sync is history; later ones tell of salary, large payments together, refunds, fees and double charges', async () => {
+test('a first sync notifies nothing; later ones notify salary, grouped large payments, refunds and double charges', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx)
   await sync(ctx, account, [
@@ -98,7 +98,7 @@ test('a first sync is history; later ones tell of salary, large payments togethe
   })
 })
 
-test('a salary away from the usual one says so instead, by as much as the user set', async () => {
+test('a salary that differs from the usual one by the user’s threshold has its own notification', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx)
   const salary = { type: 'income' as const, category: 'salary', merchant: 'Acme', merchantKey: 'acme' }
@@ -119,7 +119,7 @@ test('a salary away from the usual one says so instead, by as much as the user s
   })
 })
 
-test('the same amount twice at a merchant where that is usual is no double charge', async () => {
+test('the same amount twice at a merchant where that is usual is not a double charge', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx)
   await sync(ctx, account, [
@@ -134,7 +134,7 @@ test('the same amount twice at a merchant where that is usual is no double charg
   expect(await told(ctx)).toEqual([])
 })
 
-test('the daily scan tells of budgets, of payments to review and of a bank in trouble, each once', async () => {
+test('the daily scan notifies budgets, payments to review and a failing bank, once each', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
   await createBudget(ctx, {
@@ -172,7 +172,7 @@ test('the daily scan tells of budgets, of payments to review and of a bank in tr
   expect((await told(ctx)).filter(({ kind }) => kind === 'budget_over')).toHaveLength(1)
 })
 
-test('a digest compares with the median of the spans before, and says nothing is usual before there are three', () => {
+test('a digest compares with the median of earlier spans, and has no usual amount before there are three', () => {
   const sum = (span: number, aed: bigint, category = 'groceries', type = 'expense') => ({
     span,
     type,
@@ -198,7 +198,7 @@ test('a digest compares with the median of the spans before, and says nothing is
   })
 })
 
-test('a balance that will not last until pay day is told once for that pay day', async () => {
+test('a balance that will not last until pay day is notified once for that pay day', async () => {
   const ctx = await world.person()
   await addBankAccount(ctx, { balanceMinor: 10_000n })
   await updateBuffer(ctx, 500)
@@ -228,7 +228,7 @@ const someGoal = (more: Partial<Goal>): Goal => ({
   ...more,
 })
 
-test('a goal is told of when it is reached, and when its pace is too slow for its day, not by how it began', () => {
+test('a goal is notified when it is reached, and when its pace is too slow for its due date', () => {
   const kinds = (more: Partial<Goal>) => newsOfGoal(someGoal(more), '2026-03-16').map(({ kind }) => kind)
   expect(kinds({})).toEqual([])
   expect(kinds({ saved: 20_000 })).toEqual(['goal_reached'])
@@ -241,7 +241,7 @@ test('a goal is told of when it is reached, and when its pace is too slow for it
   expect(kinds({ kind: 'monthly_savings', saved: 30_000 })).toEqual([])
 })
 
-test('a budget is ahead of plan once enough of its period has passed, and a yearly one never', () => {
+test('a budget’s pace is notified once enough of its period has passed, and never for a yearly budget', () => {
   const budget: Budget = {
     id: randomUUID(),
     name: 'Food',
@@ -270,7 +270,7 @@ test('a budget is ahead of plan once enough of its period has passed, and a year
   expect(pace({ every: 'year' }, '2026-03-16')).toBe(0)
 })
 
-test('a price that rose is told once', async () => {
+test('a price rise is notified once', async () => {
   world.setNow('2026-03-16T08:00:00Z')
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
@@ -295,7 +295,7 @@ test('a price that rose is told once', async () => {
   ])
 })
 
-test('a salary that is more than two days late is told once', async () => {
+test('a salary that is more than two days late is notified once', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
   await addBankRows(

@@ -1,4 +1,4 @@
-/** What is new among a user's subscriptions, prices, goals and budgets, for the look at the figures. */
+/** News about a user's subscriptions, prices, goals, budgets and salary, for the scan of the figures. */
 import type { Goal } from '#contract/goals.ts'
 import type { Budget } from '#contract/planning.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
@@ -10,15 +10,15 @@ import { listGoals } from '../../planning/goals/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from './payments.ts'
 
-/** Older findings are offered in Analytics; only what the last days brought is news. */
+/** Older findings are listed in Analytics; only those of the last days are news. */
 const newsDays = 10
-/** A goal that is late by less may well catch up. */
+/** A goal that is late by fewer days may well catch up. */
 const slackDays = 14
-/** Before so much of a period has passed, its pace says little. */
+/** Before this share of a period has passed, its pace says little. */
 const leastPassed = 0.4
 const salaryGraceDays = 2
 
-/** Subscriptions that began and prices that rose within the last days, without what the user dismissed. */
+/** Subscriptions that started and prices that rose within the last days, except those the user dismissed. */
 export async function newsOfSubscriptions(ctx: Ctx): Promise<Found[]> {
   const since = addDays(dubaiDay(ctx.clock.now()), -newsDays)
   const { insights } = await readInsights(ctx)
@@ -38,14 +38,17 @@ export async function newsOfSubscriptions(ctx: Ctx): Promise<Found[]> {
   })
 }
 
-/** Goals that are reached, and those that will be late at their pace. */
+/** Goals that are reached, and those that will be late at their current pace. */
 export async function newsOfGoals(ctx: Ctx): Promise<Found[]> {
   const { goals } = await listGoals(ctx)
   const day = dubaiDay(ctx.clock.now())
   return goals.flatMap((goal) => newsOfGoal(goal, day))
 }
 
-/** Pure. Monthly goals are about a period that is under way, so they are neither reached nor late before its end. */
+/**
+ * Ignores monthly goals: their period is under way, so they are neither reached nor late before it ends.
+ * Pure.
+ */
 export function newsOfGoal(goal: Goal, day: Day): Found[] {
   const { id: goalId, kind, name, target, saved, by, pace, reached_on: on, needed } = goal
   if ((kind !== 'custom' && kind !== 'emergency_fund') || target === null || saved === null || target <= 0)
@@ -61,7 +64,9 @@ export function newsOfGoal(goal: Goal, day: Day): Found[] {
   ]
 }
 
-/** A budget that will be overspent at its pace; one that is almost spent is covered by its share. Pure. */
+/**
+ * A budget that will be overspent at its current pace. Budgets almost spent are reported separately. Pure.
+ */
 export function paceOfBudget(budget: Budget, day: Day): Found[] {
   const passed = (daysBetween(budget.from, day) + 1) / (daysBetween(budget.from, budget.to) + 1)
   const limit = budget.limit + budget.carried
@@ -76,8 +81,8 @@ export function paceOfBudget(budget: Budget, day: Day): Found[] {
 }
 
 /**
- * A salary that is known by its day and has been due for more than two days; by the labour ministry's rule, without
- * grace and where too little of it has come.
+ * A salary that has been due on a known day for more than two days. Under the labour ministry's rule, where
+ * it applies, there is no grace period, and a salary of which too little was paid is late too.
  */
 export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Found[]> {
   const wages = await readWages(tx, userId, day)

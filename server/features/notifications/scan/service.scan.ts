@@ -1,4 +1,4 @@
-/** Looks at a user's figures for what is worth a notification: after a sync, and every morning. */
+/** Scans a user's figures for what is worth a notification: after a sync, and every morning. */
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
@@ -21,14 +21,14 @@ import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts
 
 type Acting = App & { readonly userId: string }
 
-/** Causes that are notified at once, because only the user can resolve them. */
+/** Causes that are notified at once instead, because only the user can resolve them. */
 const userCauses = ['reauthorise', 'consent_expired', 'gone', 'cancelled']
 const billDays = 3
-/** Only what came lately is news; the rest is offered on the dashboard. */
+/** Only recent payments are news; the dashboard offers the rest. */
 const reviewDays = 14
 const dayMs = 86_400_000
 
-/** Finds what deserves a notification and records it; nothing is sent twice. */
+/** Finds what deserves a notification and records it; nothing is notified twice. */
 export async function scanUser(app: Acting): Promise<void> {
   const { db, userId, clock } = app
   const now = clock.now()
@@ -82,7 +82,10 @@ async function findIn(tx: Tx, userId: string, settings: NotificationSettings, no
   ]
 }
 
-/** Confirmed bills only: a suggestion may be wrong. Those of one day are one notification. */
+/**
+ * Confirmed bills only, since a suggestion may be wrong. Bills due on one day are one notification per
+ * currency.
+ */
 function billsOf(expected: readonly Expected[], day: Day): Found[] {
   const bills = expected.filter(
     (one) => one.type === 'expense' && one.kind !== 'transfer' && one.seriesState === 'active',
@@ -108,7 +111,7 @@ function billsOf(expected: readonly Expected[], day: Day): Found[] {
   return [...missed, ...due]
 }
 
-/** Budgets that are almost spent, or more than spent. */
+/** Budgets that are overspent, almost spent, or will be overspent at their pace. */
 async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Found[]> {
   const { budgets } = await listBudgets(ctx, {})
   const day = dubaiDay(ctx.clock.now())
@@ -126,7 +129,7 @@ async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Foun
   })
 }
 
-/** Whether what is to come takes more than there is before pay day, the buffer included. */
+/** A notification if the payments before pay day, buffer included, take more than there is. */
 async function balanceOf(ctx: Ctx): Promise<Found[]> {
   const { safe_to_spend: safe } = await readLookAhead(ctx, { days: 1 })
   if (safe === null || safe.amount >= 0) return []
@@ -135,12 +138,15 @@ async function balanceOf(ctx: Ctx): Promise<Found[]> {
 }
 
 const never = new AbortController().signal
-/** The context of work that no request asked for. */
+/** The context for work that does not belong to a request. */
 function backgroundCtx(app: Acting): Ctx {
   return { ...app, sessionId: '', requestId: 'notifications', signal: never }
 }
 
-/** The summary of the week or pay period that ended yesterday, on the day the user wants it. */
+/**
+ * The digest of the week or pay period that ended yesterday, if today is the day for it in the user's
+ * settings.
+ */
 async function findDigest(
   tx: Tx,
   userId: string,
@@ -162,7 +168,7 @@ async function digestStart(
 ): Promise<Day | null> {
   if (every === 'never') return null
   if (every === 'week') {
-    const sunday = 7 // 0 in the calendar
+    const sunday = 7 // `weekdayOf` returns 0
     return (weekdayOf(day) || sunday) === wanted ? addDays(day, -7) : null
   }
   const { starts } = await readPayDays(tx, userId, day)

@@ -8,13 +8,13 @@ import { listInstalments } from '../../uae/instalments/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import type { Found } from './payments.ts'
 
-/** Time enough to move money. */
+/** Leaves enough time to move money. */
 const coverDays = 10
 const cardDays = 5
-/** A return that is older is no news. */
+/** An older return is not news. */
 const returnDays = 10
 
-/** Cheques that their account is not expected to cover, and those that the bank returned. */
+/** Cheques that their account is not expected to cover, and those that the bank returned lately. */
 export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
   const today = dubaiDay(ctx.clock.now())
   const { cheques } = await listCheques(ctx)
@@ -54,7 +54,7 @@ export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
   })
 }
 
-/** Cards whose statement is due soon and not paid, at least not the minimum. */
+/** Cards whose statement is due soon and whose minimum, or full amount if there is none, is not paid. */
 export async function newsOfCards(ctx: Ctx): Promise<Found[]> {
   const due = await readDueCards(ctx, cardDays)
   return due.map(({ accountId, name, due: day, left, minimum, currency }): Found => ({

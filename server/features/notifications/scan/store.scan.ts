@@ -15,8 +15,8 @@ export type NewPayment = {
 }
 
 /**
- * Booked payments that a connection's sync has added, transfers left out, at most 500. None of the first sync of a
- * connection: that is its history.
+ * Booked payments that a connection's sync added, without transfers, at most 500. None for the first sync of
+ * a connection, which delivers its history.
  */
 export async function selectNewPayments(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function selectNewPayments(
 
 const mostSalaries = 6
 
-/** For each of these salaries, the amounts of those before it on the same account and in the same currency, newest first. */
+/**
+ * For each of these salaries, the amounts of up to six earlier ones on the same account and in the same
+ * currency, newest first.
+ */
 export async function selectSalariesBefore(
   tx: Tx,
   userId: string,
@@ -65,7 +68,7 @@ export type Charge = {
   day: string
 }
 
-/** What was paid to the merchants of these payments since a day, oldest first, at most 5000 payments. */
+/** The payments since a day to the merchants of these payments, oldest first, at most 5000. */
 export async function selectCharges(
   tx: Tx,
   userId: string,
@@ -79,7 +82,7 @@ export async function selectCharges(
     order by day, id limit 5000`
 }
 
-/** How many payments since a day syncs have brought since an instant that nobody has confirmed. */
+/** Counts the booked, unverified payments dated from `since` on that were first seen from `seen` on. */
 export async function countToReview(tx: Tx, userId: string, since: string, seen: Date): Promise<number> {
   const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from transactions
@@ -90,7 +93,7 @@ export async function countToReview(tx: Tx, userId: string, since: string, seen:
 
 export type TroubledBank = { id: string; bank_name: string; last_synced_at: Date }
 
-/** Banks that have given no data since `before` for a reason that their user cannot change. */
+/** Banks that have delivered no data since `before` for a reason that their user cannot resolve. */
 export async function selectTroubledBanks(
   tx: Tx,
   userId: string,
@@ -112,7 +115,9 @@ export type CategorySum = {
   aed_minor: bigint
 }
 
-/** Sums by category of consecutive spans of `days` days, span 0 ending on `last`; transfers left out. */
+/**
+ * Sums by category over consecutive spans of `days` days, span 0 ending on `last`; transfers are left out.
+ */
 export async function selectSpans(
   tx: Tx,
   userId: string,

@@ -89,7 +89,7 @@ const anyInput = fc
     }),
   )
 
-test('the parts add up to the amount, which no day before pay day falls below the buffer with', () => {
+test('the parts add up to the amount, and spending it leaves at least the buffer on every day before pay day', () => {
   fc.assert(
     fc.property(
       anyInput,
@@ -120,7 +120,7 @@ test('the order of events does not matter', () => {
   )
 })
 
-test('moving the pay day changes no balance, no known payment and no line of the everyday money', () => {
+test('moving the pay day changes no balance, no known payment and no everyday balance', () => {
   fc.assert(
     fc.property(anyInput, fc.integer({ min: 1, max: 40 }), (input, after) => {
       const known = { ...input, past: [] }
@@ -134,7 +134,7 @@ test('moving the pay day changes no balance, no known payment and no line of the
   )
 })
 
-test('a what-if lowers every later day by exactly its amount, band included, and no earlier one', () => {
+test('a what-if lowers every later day by exactly its amount, band included, and no earlier day', () => {
   fc.assert(
     fc.property(
       anyInput,
@@ -154,7 +154,7 @@ test('a what-if lowers every later day by exactly its amount, band included, and
   )
 })
 
-test('all together is the sum of the accounts, each converted by itself, and lies in its band', () => {
+test('the total is the sum of the accounts, each converted separately, and lies within its band', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const { accounts, total } = forecast(input)
@@ -171,13 +171,13 @@ test('all together is the sum of the accounts, each converted by itself, and lie
     { numRuns: 25 },
   )
 })
-/** Half away from zero, at 3.6725. */
+/** Converts dollars to fils at 3.6725, rounding half away from zero. */
 function roundedDollars(minor: bigint): bigint {
   const size = ((minor < 0n ? -minor : minor) * 36_725n * 2n + 10_000n) / 20_000n
   return minor < 0n ? -size : size
 }
 
-test('bills before pay day count, the salary of the pay day does not', () => {
+test('bills before pay day count; the salary on the pay day does not', () => {
   const safe = safeOf(
     inputOf({
       events: [
@@ -197,7 +197,7 @@ test('bills before pay day count, the salary of the pay day does not', () => {
   ])
 })
 
-test('a rent after pay day that the salary does not cover is held back now', () => {
+test('money for a rent after pay day that the salary does not cover is held back now', () => {
   const salary = event({ id: 'salary', type: 'income', day: '2026-11-25', minor: 1_000_000n })
   const rent = event({ day: '2026-11-28', minor: 1_400_000n })
   const safe = safeOf(inputOf({ events: [salary, rent] }))
@@ -207,11 +207,11 @@ test('a rent after pay day that the salary does not cover is held back now', () 
     { kind: 'balance', amount: 500_000n },
     { kind: 'after_pay_day', amount: -400_000n },
   ])
-  // without any income to come nothing is known of that period
+  // without expected income, nothing is known of that period
   expect(safeOf(inputOf({ events: [rent] })).amount).toBe(500_000n)
 })
 
-test('income before pay day counts from its day on: the lowest day decides', () => {
+test('income before pay day counts from its day on, and the lowest day decides', () => {
   const safe = safeOf(
     inputOf({
       events: [
@@ -225,7 +225,7 @@ test('income before pay day counts from its day on: the lowest day decides', () 
   expect(safe.parts).toContainEqual({ kind: 'later_income', amount: -300_000n })
 })
 
-test('what is owed on a card is taken off, its limit and savings are no money, and short is negative', () => {
+test('card debt is deducted, card limits and savings do not count, and a shortfall is negative', () => {
   const accounts = [current, card, savings]
   expect(safeOf(inputOf({ accounts })).parts).toEqual([
     { kind: 'balance', amount: 500_000n },
@@ -233,14 +233,14 @@ test('what is owed on a card is taken off, its limit and savings are no money, a
   ])
   const prepaid = account('card', 120_000n, { spendable: false })
   expect(safeOf(inputOf({ accounts: [current, prepaid] })).amount).toBe(500_000n)
-  // a repayment from the current account to the card changes nothing; a transfer to savings is gone
+  // a repayment from the current account to the card changes nothing; a transfer to savings counts as spent
   const repayment = event({ toAccountId: 'card', minor: 120_000n })
   expect(safeOf(inputOf({ accounts, events: [repayment] })).amount).toBe(380_000n)
   const saved = event({ toAccountId: 'savings', minor: 600_000n })
   expect(safeOf(inputOf({ accounts, events: [saved] })).amount).toBe(-220_000n)
 })
 
-test('usual spending follows weekdays and is robust against one great purchase', () => {
+test('usual spending follows weekdays and is robust against one large purchase', () => {
   const spending = Float64Array.from({ length: 364 }, (_, day) => (day % 7 === 3 ? 70_000 : 10_000))
   const input = inputOf({ past: [{ accountId: 'current', spending, other: level(364, 0) }] })
   const usual = forecast(input).usualSpending
@@ -258,7 +258,7 @@ test('usual spending follows weekdays and is robust against one great purchase',
   expect(Math.abs(Number(after.usualSpending[28] ?? 0n) - Number(usual[28] ?? 0n))).toBeLessThan(60_000)
 })
 
-test('without any history there is no usual spending, and known payments still count', () => {
+test('without history there is no usual spending, and known payments still count', () => {
   const { total, usualSpending } = forecast(inputOf({ events: [event({})] }))
   expect(usualSpending.every((sum) => sum === 0n)).toBe(true)
   expect(total.expected.slice(0, 3)).toEqual([500_000n, 400_000n, 400_000n])

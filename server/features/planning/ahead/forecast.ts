@@ -1,22 +1,22 @@
-/** The balance of each account and of all together, day by day: what is known, and what is typical. Pure. */
+/** The balance of each account and of all together by day, from known payments and typical spending. Pure. */
 import { daysBetween } from '#contract/period.ts'
 import { drawMargins, type Group, type Margins, weightIn } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { fitUsual, type Usual } from './usual.ts'
 
-/** Balances at the end of each day, the first being today. `low` and `high` hold eight of ten futures. */
+/** Balances at the end of each day, starting today; 80 % of drawn futures lie between `low` and `high`. */
 export type Line = { expected: bigint[]; low: bigint[]; high: bigint[] }
 export type Forecast = {
   accounts: { id: string; currency: string; line: Line }[]
-  /** In fils; accounts without a rate are not in it. */
+  /** In fils, without accounts whose currency has no rate. */
   total: Line
-  /** Spending of everyday accounts that no series covers: in fils, summed up to each day. */
+  /** Cumulative spending of everyday accounts that no series covers, up to each day, in fils. */
   usualSpending: bigint[]
-  /** How far the everyday money may be from what is expected, without irregular income: fils, by day. */
+  /** The margins of the everyday balance around its expected value, without irregular income: fils by day. */
   everydayMargins: Margins
 }
 
-/** The same for the same events in any order. */
+/** Forecasts the balances. The order of the events does not matter. */
 export function forecast(given: ForecastInput): Forecast {
   const input = { ...given, events: given.events.toSorted(inOrder) }
   const fit = fitUsual(input)
@@ -57,7 +57,7 @@ const inOrder = (a: KnownEvent, b: KnownEvent): number =>
   compare(a.type, b.type) ||
   Number(a.minor - b.minor)
 
-/** `placed` are the events with how many days they are ahead. */
+/** The expected balances of one account; `placed` holds each event with the number of days until it. */
 function expectedOf(
   account: ForecastAccount,
   placed: readonly { event: KnownEvent; day: number }[],
@@ -79,7 +79,7 @@ function expectedOf(
   })
 }
 
-/** What is expected, with the margins around it. */
+/** The expected balances with the margins around them. */
 export function lineOf(expected: readonly bigint[], margins: Margins | undefined): Line {
   return {
     expected: [...expected],
@@ -88,7 +88,7 @@ export function lineOf(expected: readonly bigint[], margins: Margins | undefined
   }
 }
 
-/** Day by day the sum of what has a rate, each account converted by itself, as totals are. */
+/** The daily sum in fils of all accounts with a rate, each converted separately, as totals are. */
 function sumInAed(
   { accounts, days, rates }: ForecastInput,
   balances: readonly (readonly bigint[])[],

@@ -1,4 +1,4 @@
-/** The dates and amounts to come of a series that detection found, as the stored one would have them. Pure. */
+/** The expected dates and amounts of a detected series, as its stored form would have them. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
 import { isByDays, stepDays, stepMonths } from '../recurring/cadence.ts'
 import type { FoundSeries } from '../recurring/types.ts'
@@ -9,7 +9,7 @@ import type { PastPayments } from './types.ts'
 const recent = 12
 const recentAmounts = 6
 
-/** Expected dates up to a day, and how the last payments came. */
+/** The expected dates up to a day, and the timing and amounts of the last payments. */
 export function expectedDates(series: FoundSeries, to: Day): { dates: Day[]; past: PastPayments } {
   const hits = series.hits.slice(-recent)
   const { cadence, from, dayOfMonth } = series.schedule

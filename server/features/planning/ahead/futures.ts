@@ -1,29 +1,33 @@
-/** Possible futures drawn from the past, from which the band is read. The same input draws the same futures. */
+/** Draws possible futures from the past, from which a forecast's band is read. Deterministic. */
 import { daysBetween } from '#contract/period.ts'
 import type { ForecastInput, KnownEvent, PastDays } from './types.ts'
 import type { UsualFit } from './usual.ts'
 
 const futuresDrawn = 200
-/** Of single accounts half as many are enough. */
+/** The number for single accounts, where half as many are enough. */
 const futuresOfAccount = 100
 /**
- * Eight of ten days shall lie in the band. The future has surprises that the past did not have, so the band leaves out
- * less than a tenth of the drawn futures on each side; the share was set on the development histories.
+ * The share of futures left out on each side. Eight of ten actual days shall lie in the band; since the
+ * future has surprises that the past had not, the band leaves out less than a tenth. Tuned on the development
+ * histories.
  */
 const leftOut = 0.07
 const week = 7
 
-/** Sums of some accounts' movements: `weight` turns an account's minor units into those of the group; 0 leaves it out. */
+/** A weighted sum of accounts: `weight` converts an account's minor units to the group's; 0 excludes it. */
 export type Group = {
   weight: (accountId: string) => number
-  /** Whether irregular income and irregular own transfers are part of it. */
+  /** Whether irregular income and irregular transfers between own accounts are included. */
   withOther: boolean
   single: boolean
 }
-/** By how much a group may be below or above what is expected at the end of each day: eight of ten futures are within. */
+/**
+ * How far a group may be below or above its expected balance at the end of each day, so that 80 % of futures
+ * lie within.
+ */
 export type Margins = { below: bigint[]; above: bigint[] }
 
-/** What is certain has no margin, so it is in none of the futures. */
+/** Draws the margins of each group. Events without past payments are certain and add nothing to them. */
 export function drawMargins(input: ForecastInput, fit: UsualFit, groups: readonly Group[]): Margins[] {
   const sources = sourcesFor(input.past[0]?.spending.length ?? 0, input.days)
   const draws = drawEvents(input)
@@ -32,7 +36,7 @@ export function drawMargins(input: ForecastInput, fit: UsualFit, groups: readonl
 
 type GroupDays = { usual: Float64Array; surprise: Float64Array }
 
-/** What a group usually does on the days to come, and by how much its past days were off. */
+/** A group's usual change on each coming day, and by how much each past day deviated from the usual. */
 function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): GroupDays {
   const count = past[0]?.spending.length ?? 0
   const usual = new Float64Array(days)
@@ -57,7 +61,7 @@ function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): 
 type Sources = { count: number; days: number; drawn: Int32Array }
 let latest: Sources | null = null
 
-/** The same for everybody with as long a history, so they are not drawn for each. */
+/** The draws depend on the length of the history only, so the latest are cached for all users. */
 function sourcesFor(count: number, days: number): Int32Array {
   if (latest?.count !== count || latest.days !== days)
     latest = { count, days, drawn: drawSources(count, days) }
@@ -65,8 +69,8 @@ function sourcesFor(count: number, days: number): Int32Array {
 }
 
 /**
- * For each future and each day to come, the past day whose surprise it takes: whole weeks, so that weekdays stay
- * together, out of a pool that differs from future to future, since the past itself is only a sample.
+ * For each future and coming day, the past day whose deviation it takes. Draws whole weeks, so that weekdays
+ * stay together, from a pool that differs between futures (bootstrap), since the past is only a sample.
  */
 function drawSources(count: number, days: number): Int32Array {
   const random = randomFrom(`${count} days`)
@@ -84,10 +88,10 @@ function drawSources(count: number, days: number): Int32Array {
   return sources
 }
 
-/** What an event is in one future: on which day, and how much; nothing where it does not come. */
+/** An event in each future: its day (-1 if it does not come) and its amount. */
 type EventDraw = { event: KnownEvent; days: Int16Array; amounts: Float64Array }
 
-/** Each event draws its own random numbers, so that adding one does not change the others. */
+/** Each event seeds its own random numbers, so that adding an event does not change the others. */
 function drawEvents({ today, days, events }: ForecastInput): EventDraw[] {
   const uncertain = events.filter(({ past }) => past.offsets.length + past.amounts.length > 0)
   return uncertain.map((event) => {
@@ -117,7 +121,7 @@ function marginsOf(
 ): Margins {
   const futures = group.single ? futuresOfAccount : futuresDrawn
   const own = draws.filter(({ event }) => weightIn(event, group) !== 0)
-  // by day and then by future, in the order in which the sums are read
+  // by day, then by future: the order in which the sums are read
   const moved = own.length === 0 ? null : new Float64Array(futures * days)
   const expected = usual.slice()
   for (const { event, days: on, amounts } of own) {
@@ -152,8 +156,8 @@ function marginsOf(
 }
 
 /**
- * The value of a rank, found without sorting all others; `values` are put in order as far as that takes, and are so
- * already before `from`.
+ * Quickselect: the value of a rank, sorting `values` in place only as far as needed; they are already
+ * partitioned before `from`.
  */
 function ofRank(values: Float64Array, rank: number, from: number): number {
   let low = from
@@ -181,13 +185,13 @@ function ofRank(values: Float64Array, rank: number, from: number): number {
 
 const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
 
-/** What one minor unit of an event does to a group. */
+/** The effect of one minor unit of an event on a group. */
 export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
   const own = weight(event.accountId) * (event.type === 'income' ? 1 : -1)
   return own + (event.toAccountId === null ? 0 : weight(event.toAccountId))
 }
 
-/** A repeatable stream of numbers from 0 to 1. */
+/** A repeatable stream of numbers from 0 (included) to 1 (excluded). */
 function randomFrom(seed: string): () => number {
   let state = 2_166_136_261
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619)

@@ -1,4 +1,4 @@
-/** What is known, as the forecast takes it: from stored accounts, days, series and payments. Pure. */
+/** Builds the forecast's input from stored accounts, days, series and payments. Pure. */
 import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -34,7 +34,7 @@ export function accountsOf(rows: readonly AccountRow[], rates: Pick<Rates, 'rate
   })
 }
 
-/** Each account's past days without the payments of series. Days before its first row are not there. */
+/** Each account's past days without the payments of series. Days before its first row are zero. */
 export function pastOf(
   accounts: readonly ForecastAccount[],
   days: readonly PastRow[],
@@ -74,7 +74,7 @@ export function pastOf(
   return [...byId.values()].map(({ past }) => past)
 }
 
-/** How many days of history there are, at most a year in whole weeks. */
+/** The length of the history in days, at most a year of full weeks. */
 export function historyDays(rows: readonly AccountRow[], today: Day): number {
   const first = rows.reduce<Day>(
     (least, { first_day }) => (first_day && first_day < least ? first_day : least),
@@ -93,11 +93,11 @@ export type EventsInput = Groups & {
   coming: readonly ComingRow[]
   pay: Pick<PayDays, 'next' | 'source'>
   rates: Pick<Rates, 'toAed'>
-  /** The person's own days off; those of the product's calendar where it is left out. */
+  /** The user's own days off; defaults to the standard calendar. */
   daysOff?: DaysOff
 }
 
-/** Everything that is known to come, oldest first. */
+/** Every payment that is known to come, oldest first. */
 export function eventsOf(input: EventsInput): KnownEvent[] {
   const { accounts, coming, expected, today, to } = input
   const known = new Map(accounts.map((account) => [account.id, account]))
@@ -149,14 +149,17 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
 }
 
-/** A salary near the pay day comes on the pay day: there is one answer to when that is. */
+/** A salary within this many days of the pay day is expected on it, so that the two agree. */
 const nearPayDay = 6
 function expectedDay({ kind, type, date }: Expected, { pay }: EventsInput): Day {
   const isPay = kind === 'salary' && type === 'income' && pay.source === 'salary'
   return isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay ? pay.next : date
 }
 
-/** The account that a series without one is taken to be paid from: the first that can be spent, best in its currency. */
+/**
+ * The account assumed for a series without one: the spendable account with the highest balance, preferably in
+ * the series' currency.
+ */
 export function mainAccount(accounts: readonly ForecastAccount[], currency: string): string | null {
   const spendable = accounts.filter((account) => account.spendable)
   const richest = spendable.toSorted((a, b) => (a.minor > b.minor ? -1 : a.minor < b.minor ? 1 : 0))
@@ -171,7 +174,7 @@ function inCurrency(minor: bigint, from: string, to: string, rates: EventsInput[
 const recentPayments = 12
 const recentAmounts = 6
 
-/** How early, late and varied the last payments of a series were. */
+/** The timing and amounts of the last payments of a series. */
 function pastPaymentsOf(
   payments: readonly SeriesPaymentRow[],
   { low, high }: Expected,
@@ -185,7 +188,7 @@ function pastPaymentsOf(
   }
 }
 
-/** The share of dates between the first and the last that no payment came for, from the usual step between two. */
+/** The share of dates between the first and last due day without a payment, given the usual step. */
 function missedShare(dues: readonly Day[]): number {
   const steps = dues.slice(1).map((due, index) => daysBetween(dues[index] ?? due, due))
   const usual = steps.toSorted((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
@@ -196,7 +199,7 @@ function missedShare(dues: readonly Day[]): number {
 
 const sameWithinDays = 6
 
-/** A payment that its bank has announced is the one that a series expects: each announcement answers one date. */
+/** Removes dates of series that a pending payment already covers; each pending payment covers one date. */
 function withoutAnnounced(series: readonly KnownEvent[], announced: readonly KnownEvent[]): KnownEvent[] {
   const open = announced.filter(({ source }) => source === 'pending')
   return unanswered(series, open, sameWithinDays, (one, { minor, past }) =>

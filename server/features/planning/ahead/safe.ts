@@ -1,4 +1,4 @@
-/** How much can be spent until pay day, as a sum of parts. Pure; fils. */
+/** The amount that is safe to spend until pay day, as a sum of parts. Pure; all amounts in fils. */
 import type { SafePartKind } from '#contract/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Rates } from '../../rates/service.ts'
@@ -9,30 +9,30 @@ export type Part = { kind: SafePartKind; amount: bigint }
 
 export type SafeInput = {
   today: Day
-  /** The pay day; the money has to last to the day before. */
+  /** The pay day; the money has to last until the day before. */
   until: Day
   accounts: readonly ForecastAccount[]
   events: readonly KnownEvent[]
   rates: Pick<Rates, 'toAed'>
-  /** Summed up to each day from today on; as long as the forecast. */
+  /** Cumulative up to each day from today on; as long as the forecast. */
   usualSpending: readonly bigint[]
   buffer: bigint
 }
 export type SafeToSpend = {
-  /** Negative where that much is short. */
+  /** Negative for a shortfall. */
   amount: bigint
   until: Day
-  /** The day that decides, with the balance expected at its end. */
+  /** The day that determines the amount, with the balance expected at its end. */
   lowest: { date: Day; amount: bigint }
-  /** They add up to the amount. */
+  /** They add up to `amount`. */
   parts: Part[]
-  /** The everyday money expected at the end of each day. */
+  /** The everyday balance expected at the end of each day. */
   line: bigint[]
 }
 
 /**
- * The lowest balance of the everyday money before pay day, less the buffer. What is spent today is missing on every
- * later day too: where a salary is expected, the lowest day before the pay day after that one counts as well.
+ * The lowest everyday balance before pay day, less the buffer. Money spent today is also missing later: if a
+ * salary is expected, the lowest day in the month after pay day counts as well.
  */
 export function safeToSpend(input: SafeInput): SafeToSpend {
   const { today, until, events, usualSpending, buffer } = input
@@ -68,14 +68,14 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
   }
 }
 
-/** What is there, and what is owed on cards: it is spent already, so all of it counts at once. */
+/** The money in spendable accounts, and the debt on cards, which is already spent and so counts in full. */
 function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bigint } {
   let balance = 0n
   let cards = 0n
   for (const { minor, currency, spendable, everyday } of accounts) {
     const fils = rates.toAed(minor, currency) ?? 0n
     if (spendable) balance += fils
-    // a card's limit is no money, and neither is what was paid on it in advance
+    // neither a card's limit nor a credit balance on it is money to spend
     else if (everyday && fils < 0n) cards += fils
   }
   return { balance, cards }
@@ -118,7 +118,7 @@ function lowestOf(line: readonly bigint[], from: number, to: number): number {
   return lowest
 }
 
-/** Whether the coming period is known to bring income; without it nothing can be said of that period. */
+/** Whether a series brings income in the coming period; without it, nothing can be said about that period. */
 function earnsWithin(events: readonly KnownEvent[], today: Day, from: number, to: number): boolean {
   return events.some(({ type, source, day }) => {
     const at = daysBetween(today, day)

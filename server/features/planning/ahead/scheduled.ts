@@ -1,16 +1,19 @@
-/** Payments that the user entered as scheduled, so that no series expects them a second time. Pure. */
+/** Payments that the user entered as scheduled, and the removal of series dates that they cover. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { ScheduledRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent } from './types.ts'
 
 export type ScheduledInput = ScheduledRow & { name: string }
 
-/** A payment of one group may come so much earlier or later than its series expects. */
+/** How many days a payment of a group may be earlier or later than its series expects. */
 const sameWithinDays = 10
-/** A card is paid once a month: what a series expects near its due date is that payment. */
+/** A card is paid once a month, so a date of a series this near to a card's due date is the same payment. */
 const cardWithinDays = 20
 
-/** One without a known account is taken to be paid from the main one; in another currency it is left out. */
+/**
+ * Scheduled payments as events. One without a known account is assumed on the main account; one in another
+ * currency than its account is left out.
+ */
 export function scheduledEvents(
   rows: readonly ScheduledInput[],
   accounts: readonly ForecastAccount[],
@@ -36,15 +39,16 @@ export function scheduledEvents(
   })
 }
 
-/** Scheduled payments, and the series that a group of them takes the place of. */
+/** Scheduled payments, and the series whose past payments belong to one of their groups. */
 export type Groups = {
   scheduled: readonly ScheduledInput[]
   series: readonly { series_id: string; group_id: string }[]
 }
 
 /**
- * Series without the dates that scheduled payments stand for: of a series whose payments belong to a group all dates up to
- * the group's last one; of others the date nearest to a payment of about the same amount; of a card's payment any near it.
+ * Removes the dates of series that scheduled payments cover: for a series linked to a group, all dates up to
+ * the group's last one; for a card repayment, any near the card's due date; for others, the date nearest to a
+ * payment of about the same amount.
  */
 export function withoutCovered(
   series: readonly KnownEvent[],
@@ -68,8 +72,8 @@ export function withoutCovered(
 }
 
 /**
- * The events that no answer stands for: one of the same account and direction, at most so many days away and alike. Each
- * answer stands for one event.
+ * The events that none of the answers covers. An answer covers one event: of the same account and direction,
+ * at most `withinDays` away, and alike.
  */
 export function unanswered(
   events: readonly KnownEvent[],
@@ -94,7 +98,7 @@ export function unanswered(
 const paysCard = (one: KnownEvent, event: KnownEvent): boolean =>
   one.toAccountId === event.toAccountId && Math.abs(daysBetween(one.day, event.day)) <= cardWithinDays
 
-/** Whether an amount is within a twentieth of another. */
+/** Whether an amount is within 5 % of another. */
 export function isNear(one: bigint, other: bigint): boolean {
   const off = one > other ? one - other : other - one
   return off * 20n <= other

@@ -33,7 +33,7 @@ const fils = (amount: number): number => Math.round(amount * 100)
 const sumOf = (parts: readonly { amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + fils(amount), 0)
 
-/** Six months of a salary on the 25th and of groceries; the rent is known and not yet due. */
+/** Six months of a salary on the 25th and of groceries; the rent is known and not due yet. */
 async function aSalariedPerson(): Promise<{ account: string; salary: string }> {
   const account = await addBankAccount(ctx, { balanceMinor: 620_000n })
   const months = ['05', '06', '07', '08', '09', '10']
@@ -100,26 +100,26 @@ test('balances, bills, usual spending and buffer make one figure whose parts add
   expect(ahead.days[3]?.events).toMatchObject([{ name: 'Salary', amount: 12_000, type: 'income' }])
   const { amount, until, parts, lowest, pay_known } = safe(ahead)
   expect({ until, pay_known }).toEqual({ until: '2026-11-25', pay_known: true })
-  // the salary is no usual income, and groceries cost AED 100 a day: two days before the pay day
+  // the salary is not usual income, and groceries cost AED 100 a day: two days before the pay day
   expect(parts).toEqual([
     { kind: 'balance', amount: 6200 },
     { kind: 'bills', amount: -450.5 },
     { kind: 'usual', amount: -200 },
-    // the rent of the 28th and a month's groceries take more than the salary brings
+    // the rent on the 28th and a month's groceries cost more than the salary
     { kind: 'after_pay_day', amount: -450.5 },
     { kind: 'buffer', amount: -500 },
   ])
   expect(amount).toBe(4599)
   expect(sumOf(parts)).toBe(fils(amount))
   expect(lowest).toEqual({ date: '2026-12-24', amount: 5099 })
-  // the rent of the 28th: 6,200 - 450.50 + 12,000 - 9,000 less six days of groceries
+  // after the rent on the 28th: 6,200 - 450.50 + 12,000 - 9,000 less six days of groceries
   expect(ahead.days[6]?.expected).toBe(8149.5)
   const [account] = ahead.accounts
   expect(account).toMatchObject({ counts: 'spending', currency: 'AED' })
   expect(account?.expected).toEqual(ahead.days.map(({ expected }) => expected))
 })
 
-test('a what-if of nothing changes nothing; another lowers the figure and saves nothing', async () => {
+test('a what-if of zero changes nothing; any other lowers the figure and saves nothing', async () => {
   await aSalariedPerson()
   const before = await readLookAhead(ctx)
   expect(await readLookAhead(ctx, { spend: '0' })).toEqual(before)
@@ -134,7 +134,7 @@ test('a what-if of nothing changes nothing; another lowers the figure and saves 
   expect(sumOf(short.parts)).toBe(fils(short.amount))
 })
 
-test('what cannot be asked or set is refused', async () => {
+test('invalid what-ifs and buffers are rejected', async () => {
   expect(await codeOf(readLookAhead(ctx, { spend: '-1' }))).toBe('what_if_amount_invalid')
   expect(await codeOf(readLookAhead(ctx, { spend: '1.234' }))).toBe('what_if_amount_invalid')
   expect(await codeOf(readLookAhead(ctx, { spend: '1', on: '2026-11-21' }))).toBe('what_if_day_invalid')
@@ -143,7 +143,7 @@ test('what cannot be asked or set is refused', async () => {
   expect(await codeOf(updateBuffer(ctx, 0.001))).toBe('buffer_invalid')
 })
 
-test('an unknown balance, an unread bank and no account give no figure but the reason', async () => {
+test('an unknown balance, an unread bank or a missing account gives a reason instead of a figure', async () => {
   expect(await readLookAhead(ctx)).toMatchObject({ safe_to_spend: null, not_shown: 'no_accounts', days: [] })
   await addBankAccount(ctx, { kind: 'savings', balanceMinor: 100n })
   expect(await readLookAhead(ctx)).toMatchObject({ safe_to_spend: null, not_shown: 'no_spending_account' })
@@ -171,7 +171,7 @@ test('pending payments and planned entries are known; a pending one that a serie
   expect(safe(ahead).parts).toContainEqual({ kind: 'pending', amount: -330 })
   expect(safe(ahead).parts).toContainEqual({ kind: 'planned', amount: -250 })
   expect(fils(safe(ahead).amount)).toBe(fils(before.amount) - 58_000)
-  // DEWA's debit is announced: the bill of the 24th is that one
+  // DEWA's debit is pending, so it replaces the bill of the 24th
   await addBankRows(ctx, [
     { accountId: account, day: now, amountMinor: 45_050n, status: 'pending', text: 'DEWA' },
   ])
@@ -181,7 +181,7 @@ test('pending payments and planned entries are known; a pending one that a serie
   expect(fils(after.amount)).toBe(fils(safe(ahead).amount))
 })
 
-test('moving the pay day moves the end of the period and no balance or payment', async () => {
+test('moving the pay day moves the end of the period but changes no balance or payment', async () => {
   await aSalariedPerson()
   const before = await readLookAhead(ctx)
   await updatePayPeriod(ctx, { mode: 'day', day: 24 })
@@ -193,7 +193,7 @@ test('moving the pay day moves the end of the period and no balance or payment',
   expect(safe(after).parts[0]).toEqual(safe(before).parts[0])
 })
 
-test('other people see nothing of it, and dollars without an account in AED are spent too', async () => {
+test('other users see nothing of it, and dollars count as spendable without an account in AED', async () => {
   await aSalariedPerson()
   const other = await ledger.person()
   expect((await readLookAhead(other)).days).toEqual([])

@@ -43,8 +43,8 @@ type LookAheadQuery = QueryOf<typeof lookAhead>
 type WhatIf = { minor: bigint; on: Day }
 
 /**
- * The balances of the coming days, and what is safe to spend until pay day. `spend` (AED) and `on` ask what would be if
- * that were spent; nothing is saved.
+ * The balances of the coming days, and what is safe to spend until pay day. `spend` (AED) and `on` add a
+ * hypothetical expense; nothing is saved.
  */
 export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promise<LookAhead> {
   const day = today(ctx.clock)
@@ -64,7 +64,7 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
   })
 }
 
-/** One round of reads: totals by day, series with their payments, and the few scheduled rows. */
+/** Reads everything in one round: totals by day, series with their payments, and the few scheduled rows. */
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
@@ -135,7 +135,9 @@ function whatIfOf({ spend, on }: LookAheadQuery, day: Day): WhatIf | null {
   return { minor, on: on ?? day }
 }
 
-/** Nothing spent changes nothing. Without an account in AED to spend from there is nothing to ask. */
+/**
+ * Adds the hypothetical expense as an event; does nothing for zero or without an AED account to spend from.
+ */
 function withWhatIf(input: ForecastInput, whatIf: WhatIf | null): ForecastInput {
   const accountId = mainAccount(
     input.accounts.filter(({ currency }) => currency === baseCurrency),
@@ -156,7 +158,7 @@ function withWhatIf(input: ForecastInput, whatIf: WhatIf | null): ForecastInput 
   return { ...input, events: [...input.events, event] }
 }
 
-/** An unknown balance never counts as zero. */
+/** The reason why no figure is shown, if any; an unknown balance never counts as zero. */
 function whyNotShown({ rows, coverage }: Balances, { accounts }: ForecastInput): NotShown | null {
   if (coverage.unread_banks.length > 0) return 'unread_bank'
   if (rows.length === 0) return 'no_accounts'
@@ -172,7 +174,7 @@ function whyNotShown({ rows, coverage }: Balances, { accounts }: ForecastInput):
   return accounts.some(({ spendable }) => spendable) ? null : 'no_spending_account'
 }
 
-/** Sets what safe to spend leaves untouched. */
+/** Sets the buffer, in AED, that safe to spend leaves untouched. */
 export async function updateBuffer(ctx: Ctx, amount: number): Promise<number> {
   const minor = enteredMinor(amount, baseCurrency) ?? fail('buffer_invalid', {}, { field: 'buffer' })
   await writeChange(

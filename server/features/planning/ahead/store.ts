@@ -4,12 +4,12 @@ import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import type { Shift } from '../series/occurrences.ts'
 
-/** Lists of the same length, one entry for each day: `back` days before today, and so on. */
+/** Parallel lists with one entry for each day; `back` is the number of days before today. */
 export type PastRow = { account_id: string; back: number[]; net: number[]; spent: number[] }
 
 /**
- * What each visible account did on each past day since `from`: `back` days before `today`, the change of its balance in
- * minor units, and spending in fils. As floating-point numbers: for estimates only.
+ * The totals of each visible account for each past day since `from`: `back` days before `today`, the change
+ * of its balance in minor units, and spending in fils. Floating-point numbers, for estimates only.
  */
 export async function selectPastDays(
   tx: Tx,
@@ -26,18 +26,18 @@ export async function selectPastDays(
 export type SeriesPaymentRow = {
   series_id: string
   due: Day
-  /** Where the series moves a due day that is no working day. */
+  /** Where the series moves a due day that is not a working day. */
   shift: Shift
   day: Day
   account_id: string
   type: EntryType
   minor: bigint
-  /** Of a transfer between own accounts, the account of the other leg. */
+  /** The account on the other side of a transfer between own accounts. */
   is_transfer: boolean
   other_account_id: string | null
 }
 
-/** Booked payments of series since a day, oldest first; those of dismissed series are no payments of a series. */
+/** Booked payments of series since a day, oldest first, without those of dismissed series. */
 export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   return query<SeriesPaymentRow>(tx)`
     select o.series_id, o.due, s.shift, t.day, t.account_id, t.type, t.amount_minor as minor,
@@ -61,7 +61,7 @@ export type ComingRow = {
   name: string
 }
 
-/** Entries that the user dated in the future, and payments that the banks have announced, in visible accounts. */
+/** Manual entries dated in the future, and payments that banks report as pending, in visible accounts. */
 export async function selectComing(
   tx: Tx,
   userId: string,
@@ -78,7 +78,7 @@ export async function selectComing(
       and ${visible} order by day, id limit 500)`
 }
 
-/** What is known to come because its user entered it: cheques, instalments, card payments. */
+/** A future payment that the user entered: a cheque, an instalment or a card payment. */
 export type ScheduledRow = {
   id: string
   account_id: string | null
@@ -89,10 +89,10 @@ export type ScheduledRow = {
   minor: bigint
   title_code: string
   title_params: Record<string, string | number>
-  /** What they belong to together: a lease, a plan, a card. */
+  /** The lease, plan or card that it belongs to. */
   group_id: string
 }
-/** A cheque that is older than this is void; what else is so late is not expected any more either. */
+/** A cheque older than this is void; other payments this late are no longer expected either. */
 const latestDays = 180
 
 export async function selectScheduled(
@@ -107,7 +107,7 @@ export async function selectScheduled(
     order by day, id limit 1000`
 }
 
-/** The series that past payments of such a group belong to. */
+/** The series that past payments of such groups belong to. */
 export async function selectScheduledSeries(
   tx: Tx,
   userId: string,
@@ -118,7 +118,10 @@ export async function selectScheduledSeries(
     where h.user_id = ${userId} limit 1000`
 }
 
-/** Their past payments that no series has, as payments of a series: they are no usual spending. */
+/**
+ * Past payments of such groups that belong to no series, as payments of a series, so that they do not count
+ * as usual spending.
+ */
 export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   return query<SeriesPaymentRow>(tx)`
     select h.group_id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type, t.amount_minor as minor,
@@ -132,7 +135,10 @@ export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Pr
     order by t.day, t.id limit 5000`
 }
 
-/** Interest or profit that no series has, as payments of a series: what a bank has credited once promises nothing. */
+/**
+ * Past interest or profit that belongs to no series, as payments of a series, so that it does not count as
+ * usual income.
+ */
 export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   return query<SeriesPaymentRow>(tx)`
     select t.id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type,

@@ -1,23 +1,23 @@
-/** What a day usually costs: a level by account, spread over the days by weekday and part of the pay period. Pure. */
+/** What a day usually costs: a level per account, distributed by weekday and part of the pay period. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { ForecastAccount, ForecastInput, PastDays } from './types.ts'
 
-/** What an account usually does on each coming day, in its own minor units; the first day is today. */
+/** An account's usual changes on each day, in its own minor units. */
 export type Usual = { accountId: string; spending: Float64Array; other: Float64Array }
 
 const fourWeeks = 28
-/** Days of history below which weeks are compared instead of four weeks. */
+/** With less history than this many days, single weeks are compared instead of four-week windows. */
 const enoughForMonths = 84
 const parts = 3
 
 export type UsualFit = {
-  /** By account, for the days to come. */
+  /** By account, for the coming days, starting today. */
   ahead: readonly Usual[]
-  /** By account, for the past days: what the same rule says of them. */
+  /** By account, for the past days: what the same model gives for them. */
   fitted: readonly Usual[]
 }
 
-/** The usual spending, other income and transfers of each account. Of today nothing more is expected. */
+/** Fits the usual spending, other income and transfers of each account. Nothing more is expected of today. */
 export function fitUsual({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
   const count = past[0]?.spending.length ?? 0
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
@@ -69,8 +69,8 @@ function sumOf(
 type Windows = { length: number; starts: readonly number[] }
 
 /**
- * The windows of four weeks (or one) whose sums rank between two shares of all: of spending the middle half, neither
- * the dearest nor the cheapest; of irregular income the lower half, since nobody should count on the rest.
+ * The windows of four weeks (or one) whose sums rank between two quantiles: the middle half for spending,
+ * without the extremes; the lower half for irregular income, so that it is not overestimated.
  */
 function windowsBetween(daily: Float64Array, from: number, to: number): Windows {
   const length = daily.length >= enoughForMonths ? fourWeeks : Math.min(7, daily.length)
@@ -83,7 +83,7 @@ function windowsBetween(daily: Float64Array, from: number, to: number): Windows 
   return { length, starts: sorted.slice(begin, Math.max(begin + 1, Math.ceil(sorted.length * to))) }
 }
 
-/** The mean of a day within the typical windows. */
+/** The daily mean within the typical windows. */
 function levelOf(daily: Float64Array, { length, starts }: Windows): number {
   if (starts.length === 0) return 0
   const sums = prefixOf(daily)
@@ -99,17 +99,17 @@ function prefixOf(daily: Float64Array): Float64Array {
   return sums
 }
 
-/** Days without the peaks that would decide a weekday's share alone. */
+/** Caps each day at the 95th percentile, so that single peaks do not decide a weekday's share. */
 function capDays(daily: Float64Array): Float64Array {
   const spent = daily.filter((value) => value > 0).toSorted()
   const most = spent[Math.floor(spent.length * 0.95)] ?? 0
   return daily.map((value) => Math.min(value, most))
 }
 
-/** After this many days a group counts for itself as much as the average of all groups. */
+/** Shrinkage: with this many days, a group's own average weighs as much as the overall one. */
 const shrink = 15
 
-/** How much dearer than an average day the days of each group are; the average of all days is 1. */
+/** The average of the days in each group relative to all days, whose average is 1. */
 function shares(daily: Float64Array, groups: number, groupOf: (index: number) => number): Float64Array {
   const sums = new Float64Array(groups)
   const counts = new Float64Array(groups)
@@ -128,12 +128,12 @@ function shares(daily: Float64Array, groups: number, groupOf: (index: number) =>
   return average > 0 ? weights.map((weight) => weight / average) : weights
 }
 
-/** In which third of its pay period each day lies. */
+/** The third of its pay period that each day falls in. */
 function partsFrom(first: Day, length: number, pay: ForecastInput['pay']): Uint8Array {
   const begins = [pay.next, ...pay.starts].map((day) => daysBetween(first, day)).toSorted((a, b) => a - b)
   const last = begins.at(-1) ?? 0
   const before = begins.at(-2) ?? last - 30
-  // later periods are taken to be as long as this one
+  // later periods are assumed to be as long as the current one
   for (let next = last; next <= length;) begins.push((next += Math.max(20, last - before)))
   let place = 0
   return Uint8Array.from({ length }, (_, index) => {

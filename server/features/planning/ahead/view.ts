@@ -1,4 +1,4 @@
-/** A forecast as the API shows it. Pure. */
+/** Converts a forecast to the API's format. Pure. */
 import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { shownBankName } from '#contract/bank-names.ts'
@@ -17,7 +17,7 @@ import type { ForecastInput, KnownEvent } from './types.ts'
 export type LookAhead = AnswerOf<typeof contract>
 export type NotShown = NonNullable<LookAhead['not_shown']>
 
-/** What a forecast is made of. */
+/** The data that a forecast is made from. */
 export type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
 
 type Shown = Known & {

@@ -42,7 +42,7 @@ const row = (day: string, amount: number, category: string | null, more: object 
 })
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'none')
 
-test('booked spending counts, refunds reduce it, pending stands apart, transfers are left out', async () => {
+test('booked spending counts, refunds reduce it, pending is shown separately, transfers are left out', async () => {
   await addBankRows(ctx, [
     row('2026-11-02', 300, 'shopping', { merchantKey: 'noon' }),
     row('2026-11-05', 100, 'shopping', { merchantKey: 'noon', type: 'income', category: 'refunds' }),
@@ -67,7 +67,7 @@ test('booked spending counts, refunds reduce it, pending stands apart, transfers
     spent: 179.5,
     pending: 55,
     left: 320.5,
-    per_day: 35.61, // nine days to come
+    per_day: 35.61, // nine days are left
     projected: 244.77,
   })
   const inList = await readFilterTotals(ctx, { category: 'shopping', from: budget.from, to: '2026-11-22' })
@@ -76,7 +76,7 @@ test('booked spending counts, refunds reduce it, pending stands apart, transfers
   expect(all.expenses).toBe(360)
   // the refund filed under shopping counts here too
   expect(all).toMatchObject({ refunds: 120.5, spent: 239.5 })
-  // the category counts in the budget of all spending alone
+  // the category counts only as part of the budget for all spending
   expect((await listBudgets(ctx, {})).totals).toEqual({
     limit: 1000,
     spent: 239.5,
@@ -85,7 +85,7 @@ test('booked spending counts, refunds reduce it, pending stands apart, transfers
   })
 })
 
-test('the payments behind a budget add up to it, by category and one by one, refunds and own amounts included', async () => {
+test('the payments behind a budget add up to it, by category and one by one, including refunds and user-set amounts', async () => {
   await addBankRows(ctx, [
     row('2026-11-02', 300, 'shopping', { merchantKey: 'noon' }),
     row('2026-11-05', 100, 'refunds', { merchantKey: 'noon', type: 'income' }),
@@ -105,14 +105,14 @@ test('the payments behind a budget add up to it, by category and one by one, ref
     expect(total).toBe(budget.spent)
     expect(sum([...payments.map(({ counted }) => counted), others.spent])).toBe(total)
     expect(sum(categories.map(({ spent }) => spent))).toBe(total)
-    // what is dated ahead is not spent yet
+    // payments dated in the future are not spent yet
     expect(to).toBe('2026-11-22')
   }
   const [first] = (await listBudgets(ctx, {})).budgets
   expect(first).toMatchObject({ spent: 239.5 })
 })
 
-test('several budgets are added in one go: all of them, or none', async () => {
+test('several budgets are added together: all of them or none', async () => {
   const wrong = [
     { name: 'Out', category_ids: ['dining'], amount: 100 },
     { name: 'Pay', category_ids: ['salary'], amount: 100 },
@@ -130,7 +130,7 @@ test('several budgets are added in one go: all of them, or none', async () => {
   expect((await listBudgets(ctx, {})).totals.limit).toBe(150.5)
 })
 
-test('a total counts no category and no limit twice, whatever budgets overlap', () => {
+test('a total counts no category and no limit twice, however budgets overlap', () => {
   expect(
     countedOnce([
       { id: 'a', category_ids: ['x', 'y'] },
@@ -161,7 +161,7 @@ test('a total counts no category and no limit twice, whatever budgets overlap', 
   )
 })
 
-test('what is left is carried on where the budget says so, and past periods keep their amount', async () => {
+test('a carrying budget carries over what is left, and past periods keep their amount', async () => {
   ledger.setNow('2026-09-10T08:00:00Z')
   await addBankRows(ctx, [
     row('2026-09-05', 80, 'dining'),
@@ -177,7 +177,7 @@ test('what is left is carried on where the budget says so, and past periods keep
   })
   ledger.setNow('2026-11-22T08:00:00Z')
   const changed = await updateBudget(ctx, made.id, { amount: 130 })
-  // September left 20, October was over by 50
+  // 20 were left in September; October was 50 over
   expect(changed).toMatchObject({ limit: 130, carried: -30, spent: 10, left: 90 })
   const history = await readBudgetHistory(ctx, made.id)
   expect(history.slice(0, 3)).toEqual([
@@ -186,7 +186,7 @@ test('what is left is carried on where the budget says so, and past periods keep
     { from: '2026-09-01', to: '2026-09-30', limit: 100, spent: 80 },
   ])
   expect(history).toHaveLength(12)
-  // before it began there was no limit
+  // no limit before the budget began
   expect(history[3]).toMatchObject({ limit: null })
   const moved = await updateBudget(ctx, made.id, { category_ids: ['gas'] })
   expect(moved).toMatchObject({ category_ids: ['gas'], limit: 130, carried: -30, spent: 0 })
@@ -197,7 +197,7 @@ test('what is left is carried on where the budget says so, and past periods keep
   ])
 })
 
-test('the average of the last three, pay periods and years', async () => {
+test('budgets by average of the last three periods, by pay period and by year', async () => {
   await addBankRows(ctx, [
     row('2026-08-10', 90, 'dining'),
     row('2026-09-10', 60, 'dining'),
@@ -219,7 +219,7 @@ test('the average of the last three, pay periods and years', async () => {
   expect(year).toMatchObject({ from: '2026-01-01', to: '2026-12-31', put_aside: 8574.24 })
 })
 
-test('suggestions come from the last six whole months, with a reason, and save nothing', async () => {
+test('suggestions come from the last six full months, with a reason, and save nothing', async () => {
   const months = ['05', '06', '07', '08', '09', '10']
   await addBankRows(ctx, [
     ...months.map((month, index) => row(`2026-${month}-10`, index === 2 ? 5000 : 410 + index, 'dining')),
@@ -246,7 +246,7 @@ test('suggestions come from the last six whole months, with a reason, and save n
   )
   const paid = await suggestBudgets(ctx, 'pay')
   expect(paid).toMatchObject({ every: 'pay', income: 9000 })
-  // the payment of 10 October lies in the pay period that began on 25 September
+  // the payment of 10 October falls in the pay period that began on 25 September
   expect(paid.suggestions[0]).toMatchObject({
     reason: 'Median of 6 pay periods; one unusually high one does not raise it',
     months: [410, 411, 5000, 413, 414, 415],
@@ -254,7 +254,7 @@ test('suggestions come from the last six whole months, with a reason, and save n
   expect((await listBudgets(ctx, {})).budgets).toEqual([])
 })
 
-test('only the owner sees, changes and removes a budget, and what is no budget is refused', async () => {
+test('only the owner can see, change and delete a budget, and invalid budgets are rejected', async () => {
   const { id } = await createBudget(ctx, { name: 'Out', category_ids: ['dining'], amount: 100 })
   const other = await ledger.person()
   await expect(updateBudget(other, id, { name: 'Mine' }).catch(codeOf)).resolves.toBe('not_found')
@@ -272,7 +272,7 @@ test('only the owner sees, changes and removes a budget, and what is no budget i
   expect((await listBudgets(ctx, {})).budgets).toEqual([])
 })
 
-test('whatever is spent and refunded, what is carried on keeps every fil, and the pay day moves none', async () => {
+test('carried amounts account for every fils spent and refunded, also when the pay day moves', async () => {
   let seed = 7
   const random = (most: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % most
   const days = Array.from({ length: 120 }, (_, at) => addDays('2026-07-25', at))
@@ -310,7 +310,7 @@ test('whatever is spent and refunded, what is carried on keeps every fil, and th
         day,
         limits - (await spentIn(first, '2026-11-21')),
       ])
-      // the periods follow each other without a gap
+      // the periods follow each other without gaps
       const all = counted.map(({ from, to }) => [from, to] as const)
       for (const [at, [from]] of all.slice(0, -1).entries())
         expect(addDays(all[at + 1]?.[1] ?? '', 1)).toBe(from)
@@ -318,7 +318,7 @@ test('whatever is spent and refunded, what is carried on keeps every fil, and th
   }
 })
 
-test('money is conserved: spent, left, limit and what is carried always add up', () => {
+test('limit plus carried amount always equals spent plus left', () => {
   const fils = fc.bigInt(-(10n ** 9n), 10n ** 9n)
   fc.assert(
     fc.property(fils, fils, fils, fils, fc.nat(29), (limit, carried, expenses, refunds, passed) => {

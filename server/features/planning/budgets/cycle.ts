@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 export type Cycle = 'month' | 'pay' | 'year'
 export type Span = { from: Day; to: Day }
 
-/** The period that a day lies in, and those before it, newest first. */
+/** The period that contains a day and those before it, `count` in all, newest first. */
 export function spansBack(cycle: Cycle, day: Day, pay: PayCalendar, count: number): Span[] {
   const spans: Span[] = []
   let span = spanOf(cycle, day, pay)

@@ -1,4 +1,4 @@
-/** A budget's figures for one period. Pure; whole fils. */
+/** A budget's figures for one period. Pure; all amounts in fils. */
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Span } from './cycle.ts'
 
@@ -8,13 +8,13 @@ export type Figures = {
   left: bigint
   perDay: bigint
   projected: bigint
-  /** Of a year, what should be put aside by the day. */
+  /** The part of the limit to be set aside by the day, in proportion to time; shown for yearly budgets. */
   putAside: bigint
 }
 
 export const netOf = ({ expenses, refunds }: Spent): bigint => expenses - refunds
 
-/** `day` is today, or the last day of a period that is over. */
+/** The figures on `day`, which is today or the last day of a period that is over. */
 export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, spending: Spent): Figures {
   const spent = netOf(spending)
   const left = limit + carried - spent
@@ -31,7 +31,7 @@ export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, 
   }
 }
 
-/** Half of the values lie below it; of an even number the lower of the two in the middle. */
+/** The median; of an even number of values, the lower of the two in the middle. */
 export function medianOf(values: readonly bigint[]): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   return sorted[(sorted.length - 1) >> 1] ?? 0n
@@ -39,7 +39,10 @@ export function medianOf(values: readonly bigint[]): bigint {
 
 export type Suggested = { amount: bigint; leftOut: number }
 
-/** What a month usually costs: the median, rounded up to ten dirhams; months far above the rest are named. */
+/**
+ * A suggested amount, the median of the periods with spending rounded up to ten dirhams, and how many periods
+ * exceed twice the median. Null with fewer than two periods with spending.
+ */
 export function suggestAmount(months: readonly bigint[]): Suggested | null {
   const spent = months.filter((month) => month > 0n)
   const median = medianOf(spent)

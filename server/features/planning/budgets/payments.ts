@@ -14,7 +14,10 @@ import { type RefundRow, selectAmounts, selectPayments, selectRefunds } from './
 
 const shownAtMost = 100
 
-/** The payments and refunds that a budget's spending is made of, by category and one by one; both add up to it. */
+/**
+ * The payments and refunds behind a budget's spending, by category and one by one; both add up to the total.
+ * Lists at most 100 payments and sums up the others. Fails with `budget_not_found`.
+ */
 export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuery): Promise<BudgetPayments> {
   const now = today(ctx.clock)
   const { range } = await resolveQuery(ctx, query, 'pay')
@@ -68,7 +71,7 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
   })
 }
 
-/** What counts of each payment: of a split one, its lines in the budget's categories together. */
+/** What counts of each payment; for a split payment, the sum of its lines in the budget's categories. */
 function byPayment(parts: readonly RefundRow[]): { id: string; minor: bigint }[] {
   const sums = new Map<string, bigint>()
   for (const { id, minor } of parts) sums.set(id, (sums.get(id) ?? 0n) + minor)

@@ -18,19 +18,19 @@ import {
   selectPending,
 } from './store.ts'
 
-/** More periods than that are not carried on. */
+/** Amounts are carried over from at most this many periods. */
 const mostCarried = 120
 
 export type Figured = {
   budget: Budget
   limit: bigint
   carried: bigint
-  /** What is spent, and what is pending, in some of its categories. */
+  /** Spending, and pending spending, in some of its categories. */
   spentIn: (categories: readonly string[]) => bigint
   pendingIn: (categories: readonly string[]) => bigint
 }
 
-/** Every budget with its figures on a day, in the budget's period that contains the day; `now` is today. */
+/** Every budget with its figures on `day`, for the budget's own period that contains it; `now` is today. */
 export async function readBudgets(
   tx: Tx,
   userId: string,
@@ -119,7 +119,7 @@ function figure(row: BudgetRow, { versions, spans, span, day, spending, pending,
   }
 }
 
-/** The period of the day, those that are carried on from, and three more for an average. */
+/** The period of the day, the earlier ones to carry over from, and three more if an average is needed. */
 function spansOf(row: BudgetRow, versions: readonly AmountRow[], day: Day, pay: PayDays): Span[] {
   const more = versions.some(({ amount_minor }) => amount_minor === null) ? 3 : 0
   const spans = spansBack(row.every, day, pay, 1 + more)
@@ -133,11 +133,11 @@ function spansOf(row: BudgetRow, versions: readonly AmountRow[], day: Day, pay: 
   return spans
 }
 
-/** What was in force on a day; before the first version, that one. */
+/** The version in force on a day; before the first version, the first. */
 const versionAt = (day: Day, versions: readonly AmountRow[]): AmountRow | undefined =>
   versions.findLast(({ from_day }) => from_day <= day) ?? versions[0]
 
-/** The amount in force on a day; null for the average. */
+/** The amount in force on a day; null means the average of the three periods before. */
 function amountAt(day: Day, versions: readonly AmountRow[]): bigint | null {
   const found = versionAt(day, versions)
   return found ? found.amount_minor : 0n
@@ -148,7 +148,7 @@ export function categoriesAt(row: BudgetRow, day: Day, versions: readonly Amount
   return versionAt(day, versions)?.category_ids ?? row.category_ids
 }
 
-/** The amount of one of a budget's periods: fixed, or the average of the three before it. */
+/** The limit of a period in fils: a fixed amount, or the average spending of the three periods before. */
 export function limitOf(
   spans: readonly Span[],
   index: number,

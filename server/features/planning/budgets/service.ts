@@ -31,7 +31,10 @@ import { writeChange } from '../../changes/service.ts'
 
 export { countCategoryBudgets, moveBudgets } from './store.ts'
 
-/** Every budget in the period of its cycle that the question's last day lies in. */
+/**
+ * Every budget, in its own period that contains the last day of the queried range (today if that is later),
+ * with totals over all but yearly budgets.
+ */
 export async function listBudgets(
   ctx: Ctx,
   query: PeriodQuery,
@@ -82,7 +85,7 @@ export async function createBudget(ctx: Ctx, input: NewBudget): Promise<Budget> 
   return made ?? fail('budget_not_found')
 }
 
-/** Adds several budgets in one transaction: all of them, or none. */
+/** Adds several budgets in one transaction: all of them or none. */
 export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Promise<Budget[]> {
   const now = today(ctx.clock)
   const amounts = inputs.map(({ amount }) => amountOf(amount ?? null))
@@ -131,7 +134,7 @@ export async function updateBudget(
         every,
         carry,
         name: input.name ?? before.name,
-        // what was not carried on until now is not carried on later
+        // periods before carrying was switched on do not count later either
         begins: carry && !before.carry ? from : before.begins,
       }
       if (input.category_ids !== undefined) {
@@ -158,11 +161,14 @@ export async function deleteBudget(ctx: Ctx, id: string): Promise<void> {
   if (!gone) fail('budget_not_found')
 }
 
-/** How many periods a history shows. */
+/** The number of periods in a history. */
 const periodsBack = 12
 type Periods = AnswerOf<typeof contract.budgetHistory>['periods']
 
-/** Twelve periods, newest first, each with the amount it had; null for those before the budget. */
+/**
+ * The last twelve periods of a budget, newest first, each with its limit then; null for periods before the
+ * budget began.
+ */
 export async function readBudgetHistory(ctx: Ctx, id: string): Promise<Periods> {
   const now = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {

@@ -1,4 +1,7 @@
-/** Spending by category in several spans of days: booked rows less refunds, without own transfers and days to come. */
+/**
+ * Spending by category in several spans of days: booked rows less refunds, without transfers between own
+ * accounts and future days.
+ */
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { categoriesById } from '../../categories/service.ts'
@@ -7,7 +10,7 @@ import type { Span } from './cycle.ts'
 import type { Spent } from './figures.ts'
 import { type RefundRow, selectRefunds } from './store.ts'
 
-/** Whether a category belongs to those wanted; none wanted means all. */
+/** Whether a category is among those wanted; an empty list means all. */
 export const isIn = (wanted: readonly string[], category: string | null): boolean =>
   wanted.length === 0 || (category !== null && wanted.includes(category))
 
@@ -16,10 +19,10 @@ export function widest(spans: readonly Span[]): Span {
   return { from, to: spans.reduce((most, span) => (span.to > most ? span.to : most), '0001-01-01') }
 }
 
-/** What is spent in a span in some categories; in all of them for an empty list. */
+/** The spending in a span in some categories; an empty list means all. */
 export type Spending = (span: Span, categories: readonly string[]) => Spent
 
-/** The part of a span that has been. */
+/** The part of a span up to today. */
 export const upTo = (span: Span, today: Day): Span => (span.to > today ? { ...span, to: today } : span)
 
 /** Reads the spending of several spans up to today; refunds count in the category of their purchase. */
@@ -59,7 +62,7 @@ function spentOf(
   for (const { categoryId, type, amount } of cells)
     if (isIn(wanted, categoryId)) {
       if (type === 'expense') spent.expenses += amount
-      // an income filed under what was bought; salary and the like are in no budget
+      // income in an expense category is a refund; salary and the like belong to no budget
       else if (isBought(categoryId)) spent.refunds += amount
     }
   for (const { day, category_id, minor } of refunds)

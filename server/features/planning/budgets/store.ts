@@ -14,7 +14,7 @@ export type AmountRow = {
   budget_id: string
   from_day: string
   amount_minor: bigint | null
-  /** Null: those of the budget now. */
+  /** Null means the budget’s current categories. */
   category_ids: string[] | null
 }
 
@@ -59,7 +59,7 @@ export async function upsertAmount(
     on conflict (user_id, budget_id, from_day) do update set amount_minor = excluded.amount_minor`
 }
 
-/** Writes down the categories that a budget had before a day, when they become others. */
+/** Stores the categories that a budget had before a day on its earlier versions, before they change. */
 export async function keepCategories(
   tx: Tx,
   userId: string,
@@ -79,7 +79,7 @@ export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promi
 
 export type RefundRow = { id: string; day: string; category_id: string | null; minor: bigint }
 
-/** Refunds with the category of the latest purchase at the same merchant before them. */
+/** Refunds, each with the category of the latest earlier purchase at the same merchant. */
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
   return query<RefundRow>(tx)`
     with found as (
@@ -102,7 +102,10 @@ export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise
     limit 5000`
 }
 
-/** Booked spending of a span in some categories, and income filed under them, by payment and category; `minor` is negative for income. */
+/**
+ * Booked spending of a span in the wanted categories, and income in the bought ones, by payment and category;
+ * `minor` is in fils, negative for income.
+ */
 export async function selectPayments(
   tx: Tx,
   userId: string,
@@ -133,23 +136,27 @@ export async function selectPending(tx: Tx, userId: string, span: Span): Promise
     limit 5000`
 }
 
-/** How many budgets count a category. */
+/** The number of budgets that include a category. */
 export async function countCategoryBudgets(tx: Tx, userId: string, id: string): Promise<number> {
   const row = await queryFirst<{ count: number }>(tx)`
     select count(*)::int as count from budgets where user_id = ${userId} and ${id} = any(category_ids)`
   return row?.count ?? 0
 }
 
-/** Budgets count the other category. With none they count one less, and a budget that had no other goes. */
+/**
+ * Replaces a category by another in all budgets. With `to` null it is removed, and budgets with no other
+ * category are deleted.
+ */
 export async function moveBudgets(
   tx: Tx,
   userId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
 ): Promise<void> {
-  // a list without categories means all of them, so that a budget of this one alone cannot stay
+  // an empty list means all categories, so a budget with only this one must be deleted
   if (to === null)
     await query(tx)`delete from budgets where user_id = ${userId} and category_ids = array[${from}::text]`
-  // what an earlier list names alone stays in it, where nothing has it any more
+  // for the same reason, an earlier version with only this category keeps it, where it matches nothing any
+  // more
   const kept = to === null ? sql`and category_ids <> array[${from}::text]` : sql``
   for (const [table, changed] of [
     ['budgets', sql`, updated_at = ${now}`],

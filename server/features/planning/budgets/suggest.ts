@@ -16,8 +16,8 @@ type Suggestions = AnswerOf<typeof contract>
 const periodsRead = 6
 
 /**
- * A budget for every category with spending in at least two of the last six whole months or pay periods, and the income
- * that is usual for one; nothing is saved.
+ * Suggests a budget for every category with spending in at least two of the last six full months or pay
+ * periods, and the median income of one; nothing is saved.
  */
 export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'month'): Promise<Suggestions> {
   const now = today(ctx.clock)

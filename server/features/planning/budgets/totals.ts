@@ -6,8 +6,9 @@ const covers = (wide: readonly string[], narrow: readonly string[]): boolean =>
   wide.length === 0 || (narrow.length > 0 && narrow.every((id) => wide.includes(id)))
 
 /**
- * Which budgets count in a total and with which categories, so that no payment and no limit counts twice: a budget inside
- * a wider one (one of all spending is the widest) counts in that one; of a category in two others the first has it.
+ * Which budgets count in a total, and with which categories, so that no payment and no limit counts twice. A
+ * budget contained in a wider one (all spending is the widest) counts only there; a category in two others
+ * counts in the first.
  */
 export function countedOnce(budgets: readonly Limited[]): { id: string; category_ids: string[] }[] {
   const counted: { id: string; category_ids: string[] }[] = []

@@ -1,27 +1,27 @@
-/** What accounts and contributions hold for each goal, so that no amount counts twice. Pure; whole fils. */
+/** What accounts and contributions hold for each goal, so that no amount counts twice. Pure; all in fils. */
 import type { MovedRow, PledgedRow, ShareRow } from './store.ts'
 
-/** An account as goals see it: null is not known. */
+/** The balance of an account now and at the start of the pace window; null is unknown. */
 export type Fund = { balance: bigint | null; before: bigint | null }
-/** What a goal has and how much of it the last days added; null is not known. */
+/** What a goal holds, and how much it gained in the pace window; null is unknown. */
 export type Held = { saved: bigint | null; gain: bigint | null; byAccount: Map<string, bigint | null> }
 
 export const atLeast0 = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** A percentage of a balance, rounded down so that the parts are never more than the whole; a debt holds nothing. */
+/** A percentage of a balance, rounded down so that parts never exceed the whole; 0 for negative balances. */
 export const partOf = (balance: bigint, percent: number): bigint =>
   (atLeast0(balance) * BigInt(percent)) / 100n
 
-/** How much of an account these shares take. */
+/** The total percentage of an account that these shares take. */
 export const percentOf = (shares: readonly ShareRow[], accountId: string): number =>
   shares.reduce((sum, { account_id, percent }) => (account_id === accountId ? sum + percent : sum), 0)
 
-/** Of an account whose shares take so many percent, what contributions can still be kept in. */
+/** How much of a balance is left for contributions when shares take `percent` of it. */
 export const unshared = (balance: bigint, percent: number): bigint =>
   atLeast0(balance) - partOf(balance, Math.min(100, percent))
 
-/** What a share holds: of transfers no more than is still in the account. */
+/** The amount that a share holds; one that counts transfers holds no more than its part of the balance. */
 function shareOf(
   { percent, counts }: ShareRow,
   fund: Fund | undefined,
@@ -51,8 +51,8 @@ function gainOf(
 const add = (a: bigint | null, b: bigint | null): bigint | null => (a === null || b === null ? null : a + b)
 
 /**
- * What each goal holds. Contributions kept in an account count up to what its shares leave, the oldest goal's first;
- * those kept elsewhere count as entered.
+ * What each goal holds. Contributions stored in an account count up to what its shares leave, in the order of
+ * `pledged`; others count as entered.
  */
 export function heldBy(
   goalIds: readonly string[],

@@ -21,14 +21,14 @@ beforeEach(async () => {
   ledger.setNow('2026-11-22T08:00:00Z')
   ctx = await ledger.person()
 })
-/** Why a piece of work was refused. */
+/** The reason why an operation was rejected; `done` if it succeeded. */
 const refused = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: unknown) => (error instanceof AppError ? error.said.reason : String(error)),
   )
 
-test('a share of an account and contributions make up what is saved, with what each pay period needs', async () => {
+test('a share of an account and contributions make up the saved amount, with what each pay period needs', async () => {
   const account = await addBankAccount(ctx, { kind: 'savings', balanceMinor: 8_000_00n })
   const goal = await createGoal(ctx, {
     name: 'Umrah',
@@ -42,7 +42,7 @@ test('a share of an account and contributions make up what is saved, with what e
     saved: 4000,
     share: 0.4,
     by: '2027-03-15',
-    // no salary is known: this month and the four that begin by then
+    // no salary is known: this month and the four that start before the date
     needed: 1200,
     accounts: [{ account_id: account, percent: 50, counts: 'balance', saved: 4000 }],
   })
@@ -64,11 +64,11 @@ test('a share of an account and contributions make up what is saved, with what e
   expect((await listGoals(ctx)).goals).toEqual([])
 })
 
-test('no account belongs to goals more than once, however it is tried', async () => {
+test('the shares of an account never exceed 100 percent, even when added concurrently', async () => {
   const account = await addBankAccount(ctx, { name: 'Saver', balanceMinor: 1_000_00n })
   const whole = (percent: number, counts?: 'balance' | 'transfers'): Promise<unknown> =>
     createGoal(ctx, { name: 'G', target: 5000, accounts: [{ account_id: account, percent, counts }] })
-  // of several at the same moment only as many as fit
+  // of several concurrent requests only as many succeed as fit
   const tried = await Promise.all([40, 40, 40, 40].map((percent) => refused(whole(percent))))
   expect(tried.toSorted()).toEqual(['done', 'done', 'goal_account_full', 'goal_account_full'])
   await expect(refused(whole(21, 'transfers'))).resolves.toBe('goal_account_full')
@@ -86,7 +86,7 @@ test('no account belongs to goals more than once, however it is tried', async ()
   )
 })
 
-test('transfers into an account count since the goal began, no more than is still there', async () => {
+test('transfers into an account count from the goal’s start, up to what is still in the account', async () => {
   ledger.setNow('2026-08-01T08:00:00Z')
   const account = await addBankAccount(ctx, { balanceMinor: 700_00n })
   const transferId = '0b0e0000-0000-4000-8000-000000000001'
@@ -112,13 +112,13 @@ test('transfers into an account count since the goal began, no more than is stil
   ])
   ledger.setNow('2026-11-22T08:00:00Z')
   const { goals } = await listGoals(ctx)
-  // 600 came in, all within 90 days, 1,400 are missing
+  // a net 600 moved in, all within 90 days; 1,400 are missing
   expect(goals[0]).toMatchObject({ saved: 600, pace: 200, reached_on: '2027-06-20' })
   await addBankRows(ctx, [move('2026-11-01', 500_00n)])
   expect((await listGoals(ctx)).goals[0]?.saved).toBe(700)
 })
 
-test('an emergency fund counts in months of essential spending, of whole months with data alone', async () => {
+test('an emergency fund is measured in months of essential spending, averaged over full months with data', async () => {
   const account = await addBankAccount(ctx, { kind: 'savings', balanceMinor: 9_000_00n })
   const row = (day: string, amount: bigint, category: string) => ({
     accountId: account,
@@ -143,14 +143,14 @@ test('an emergency fund counts in months of essential spending, of whole months 
   })
   expect(goal).toMatchObject({ icon: 'shield', target: 18_000, saved: 9000, share: 0.5, covers: 3 })
   expect((await listGoals(ctx)).essential).toMatchObject({ monthly: 3000, months: 2 })
-  // an amount takes the place of months, and is the one in the user document
+  // an amount replaces months and is stored in the user document
   expect(await updateGoal(ctx, goal.id, { target: 12_000 })).toMatchObject({ target: 12_000, months: null })
   await expect(refused(createGoal(ctx, { name: 'Again', kind: 'emergency_fund' }))).resolves.toBe(
     'goal_kind_taken',
   )
 })
 
-test('the monthly goals are the figures of the dashboard, with the targets of the user document', async () => {
+test('the monthly goals match the dashboard’s figures and use the targets of the user document', async () => {
   const account = await addBankAccount(ctx)
   await addBankRows(ctx, [
     { accountId: account, day: '2026-11-02', amountMinor: 9_000_00n, type: 'income', category: 'salary' },
@@ -168,7 +168,7 @@ test('the monthly goals are the figures of the dashboard, with the targets of th
   await expect(refused(pledgeToGoal(ctx, budget.id, { amount: 5 }))).resolves.toBe('goal_holds_nothing')
 })
 
-test('a balance that is not known is not shown, and nobody reaches another’s goals', async () => {
+test('an unknown balance is not shown, and no user can access another’s goals', async () => {
   const known = await addBankAccount(ctx, { balanceMinor: 500_00n })
   const hidden = await addBankAccount(ctx, { balanceMinor: 100_00n })
   const goal = await createGoal(ctx, {
@@ -192,7 +192,7 @@ test('a balance that is not known is not shown, and nobody reaches another’s g
   await expect(refused(createGoal(other, theirs))).resolves.toBe('goal_account_unknown')
 })
 
-test('no amount counts towards two goals, whatever the shares, transfers and contributions', () => {
+test('no amount counts towards two goals, for any shares, transfers and contributions', () => {
   const fils = fc.bigInt(-(10n ** 9n), 10n ** 9n)
   const part = fc.record({ percent: fc.integer({ min: 1, max: 33 }), transfers: fc.boolean(), moved: fils })
   const own = fc.array(part, { minLength: 1, maxLength: 3 })
@@ -227,7 +227,7 @@ test('no amount counts towards two goals, whatever the shares, transfers and con
   expect(partOf(-5n, 50)).toBe(0n)
 })
 
-test('what is needed suffices by the day, and no more than a fils a period too much', () => {
+test('the amount needed per pay period suffices by the date and is at most a fils too high', () => {
   expect(payPeriodsUntil('2026-11-24', '2026-11-25')).toBe(1)
   expect(payPeriodsUntil('2026-12-25', '2026-11-25')).toBe(3)
   expect(reachedAtPace(1000n, 0n, 90, '2026-11-22')).toBeNull()

@@ -28,7 +28,9 @@ import {
 
 type GoalList = AnswerOf<typeof contract>
 
-/** The days whose gain is a goal's pace, and the fewest to tell a pace from. */
+/**
+ * A goal's pace is its gain in the last `paceDays`; with less than `fewestPaceDays` of data there is none.
+ */
 const paceDays = 90
 const fewestPaceDays = 28
 const essentialMonths = 6
@@ -38,7 +40,7 @@ export async function listGoals(ctx: Ctx): Promise<GoalList> {
   return read(ctx.db, ctx, (tx) => readGoals(tx, ctx.userId, day))
 }
 
-/** All that a goal's figures are made of. */
+/** Everything that a goal's figures are derived from. */
 type Known = {
   day: Day
   pay: PayDays
@@ -47,7 +49,7 @@ type Known = {
   shares: readonly ShareRow[]
   pledged: readonly PledgedRow[]
   held: Map<string, Held>
-  /** Essential spending of a month on average. */
+  /** Average essential spending per month. */
   essential: bigint | null
   month: { from: Day; to: Day; net: bigint; spent: bigint }
 }
@@ -109,7 +111,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   }
 }
 
-/** The essential categories, each as what it was merged into. */
+/** The essential categories, each replaced by the one it was merged into. */
 async function readEssential(tx: Tx, userId: string): Promise<string[]> {
   const moved = await movedCategories(tx, userId)
   const now = essentialCategories.flatMap((id) => (moved.has(id) ? (moved.get(id) ?? []) : id))
@@ -118,7 +120,7 @@ async function readEssential(tx: Tx, userId: string): Promise<string[]> {
 
 const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))
 
-/** The last whole months of which every bank has rows, at most six. */
+/** The last full months for which every bank has data, at most six. */
 function wholeMonths({ dataFrom, rows }: Balances, pay: PayDays, day: Day): { from: Day; to: Day }[] {
   const firsts = rows.flatMap(({ first_day }) => first_day ?? []).toSorted()
   const from = dataFrom ?? firsts[0]
@@ -126,7 +128,7 @@ function wholeMonths({ dataFrom, rows }: Balances, pay: PayDays, day: Day): { fr
   return spansBack('month', addMonths(day, -1), pay, essentialMonths).filter((span) => span.from >= from)
 }
 
-/** The balance of each visible account that can hold money, in fils, now and at the start of the pace. */
+/** The balance in fils of each visible account that can hold money, now and when the pace window starts. */
 function fundsOf(
   { rows, rates }: Balances,
   before: ReadonlyMap<string, bigint | undefined>,
@@ -147,7 +149,7 @@ function fundsOf(
   )
 }
 
-/** The names of the three kinds in the user document. */
+/** The keys of the three built-in kinds in the user document. */
 export const documentGoals = {
   emergency_fund: 'emergencyFund',
   monthly_savings: 'monthlySavings',
@@ -169,13 +171,13 @@ function viewGoal(row: GoalRow, known: Known): Goal {
 
 type MonthlyKind = 'monthly_savings' | 'monthly_budget'
 
-/** Whether it is about income and spending; such a goal holds no money. */
+/** Whether a goal is about the income and spending of a pay period; such a goal holds no money. */
 export const isMonthly = (kind: GoalKind): kind is MonthlyKind =>
   kind === 'monthly_savings' || kind === 'monthly_budget'
 
 type Figures = Omit<Goal, 'id' | 'kind' | 'name' | 'icon' | 'months' | 'target'>
 
-/** What the running pay period says of a goal about income and spending. */
+/** The figures of a goal about income and spending, from the current pay period. */
 function viewMonthly(kind: MonthlyKind, target: bigint | null, { balances, month }: Known): Figures {
   const unknown = balances.coverage.state === 'none'
   const saves = kind === 'monthly_savings'
@@ -193,7 +195,7 @@ function viewMonthly(kind: MonthlyKind, target: bigint | null, { balances, month
   }
 }
 
-/** What accounts and contributions hold for a goal. */
+/** The figures of a goal that holds money in accounts and contributions. */
 function viewHeld(row: GoalRow, target: bigint | null, known: Known): Figures {
   const { day, pay, shares } = known
   const held = known.held.get(row.id)
@@ -237,7 +239,7 @@ function coversOf({ kind }: GoalRow, saved: bigint | null, { essential }: Known)
   return Number((saved * 10n) / essential) / 10
 }
 
-/** The days that a goal's pace is of: since the youngest of its accounts has rows; null where they are too few. */
+/** The number of days that a goal's pace covers: since its youngest account has data; null if too few. */
 function paceDaysOf(row: GoalRow, { day, shares, balances, pledged }: Known): number | null {
   const own = shares.filter(({ goal_id }) => goal_id === row.id)
   const firsts = own.map(

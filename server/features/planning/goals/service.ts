@@ -83,7 +83,7 @@ export async function updateGoal(ctx: Ctx, id: string, input: GoalChange): Promi
         name: input.name ?? before.name,
         icon: input.icon ?? before.icon,
         target_minor: target ?? before.target_minor,
-        // an amount takes the place of months
+        // an amount replaces months
         months:
           input.months === undefined ? (input.target === undefined ? before.months : null) : input.months,
         by_day: input.by === undefined ? before.by_day : input.by,
@@ -114,7 +114,10 @@ async function oneGoal(tx: Tx, userId: string, id: string, day: Day): Promise<Go
   return goals.find((goal) => goal.id === id) ?? fail('goal_not_found')
 }
 
-/** Checks a target; those of the three kinds go into the user document, that of a custom goal is answered in fils. */
+/**
+ * Validates a target. Stores it in the user document and resolves to null for the three built-in kinds;
+ * resolves to fils for a custom goal.
+ */
 async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: GoalChange): Promise<bigint | null> {
   if (kind !== 'emergency_fund' && input.months !== undefined && input.months !== null)
     fail('goal_months_only_emergency', {}, { field: 'months' })
@@ -127,7 +130,7 @@ async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: GoalChan
 
 const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 
-/** Replaces a goal's shares of accounts, so that no account's shares are more than the whole of it. */
+/** Replaces a goal's shares of accounts; fails if all shares of an account would exceed 100 percent. */
 async function setShares(
   tx: Tx,
   userId: string,
@@ -156,7 +159,10 @@ async function setShares(
   await replaceShares(tx, userId, goal.id, wanted)
 }
 
-/** Records a contribution. What is kept in an account must be there and not belong to another goal. */
+/**
+ * Records a contribution; a negative amount takes one back. One stored in an account fails with
+ * `goal_account_short` if the account has not that much left for contributions.
+ */
 export async function pledgeToGoal(
   ctx: Ctx,
   id: string,
@@ -201,7 +207,7 @@ export async function pledgeToGoal(
   )
 }
 
-/** Fails where an account does not leave this much for contributions. */
+/** Fails if an account does not leave this much for contributions. */
 async function checkRoom(
   tx: Tx,
   userId: string,

@@ -55,14 +55,14 @@ export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise
   return rows.length > 0
 }
 
-/** Locks a goal until the transaction ends; null where there is none. */
+/** Locks a goal until the transaction ends; null if there is none. */
 export async function lockGoal(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
   return queryFirst<GoalRow>(tx)`
     select id, kind, name, icon, target_minor, months, by_day, begins from goals
     where user_id = ${userId} and id = ${id} for update`
 }
 
-/** Locks accounts until the transaction ends, in the order of their ids, so that no two writers wait for each other. */
+/** Locks accounts until the transaction ends, ordered by id, so that concurrent writers cannot deadlock. */
 export async function lockAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await query(tx)`
     select from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update`
@@ -89,7 +89,10 @@ export type PledgeRow = {
   note: string
 }
 
-/** Contributions by goal and account, oldest first, with what came after a day. */
+/**
+ * Contributions summed by goal and account, those with the oldest contribution first; `recent` counts those
+ * after a day.
+ */
 export type PledgedRow = { goal_id: string; account_id: string | null; minor: bigint; recent: bigint }
 
 export async function selectPledged(tx: Tx, userId: string, after: string): Promise<PledgedRow[]> {
@@ -118,7 +121,7 @@ export async function insertPledge(tx: Tx, userId: string, pledge: PledgeRow, no
       ${pledge.note}, ${now})`
 }
 
-/** Transfers into an account less those out of it, in fils, since its goal began; null where a currency has no rate. */
+/** Transfers into an account less those out of it since its goal began, in fils; null without a rate. */
 export type MovedRow = { goal_id: string; account_id: string; minor: bigint | null; recent: bigint | null }
 
 export async function selectMoved(tx: Tx, userId: string, today: string, after: string): Promise<MovedRow[]> {

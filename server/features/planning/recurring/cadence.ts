@@ -1,4 +1,4 @@
-/** Where the dates of a series fall: numbered slots, each with its due day. */
+/** Where the dates of a series fall: numbered slots, each with a due day. */
 import type { Cadence } from '#contract/recurring.ts'
 import { awayFromDue, type Dues, duesOf, inMonth } from './days.ts'
 
@@ -6,12 +6,12 @@ export const stepDays = { weekly: 7, fortnightly: 14 } as const
 export const stepMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
 
 /**
- * `phase` is a day for weekly and fortnightly ones, else a month; `dayOfMonth` is 0 for the former. `dues` are by the
- * person's own calendar; those of the product's where they are left out.
+ * `phase` is a day number for weekly and fortnightly cadences, else a month number; `dayOfMonth` is 0 for the
+ * former. `dues` is the table for the user's own calendar; defaults to the standard calendar.
  */
 export type Anchor = { cadence: Cadence; phase: number; dayOfMonth: number; dues?: Dues }
 
-/** How many days a payment may be away from its due day, weekends and holidays aside. */
+/** How many days a payment may be away from its due day, not counting moves over weekends and holidays. */
 export const tolerance: Readonly<Record<Cadence, number>> = {
   weekly: 1,
   fortnightly: 2,
@@ -20,7 +20,7 @@ export const tolerance: Readonly<Record<Cadence, number>> = {
   half_yearly: 12,
   yearly: 16,
 }
-/** Days after which a payment that did not come is missed rather than late. */
+/** How many days after its date a missing payment counts as missed rather than late. */
 export const graceDays: Readonly<Record<Cadence, number>> = {
   weekly: 3,
   fortnightly: 5,
@@ -30,7 +30,7 @@ export const graceDays: Readonly<Record<Cadence, number>> = {
   yearly: 30,
 }
 
-/** How many dates in a row may pass without a payment before a series is over. */
+/** How many dates in a row may be missed before a series has ended. */
 export const missesAllowed: Readonly<Record<Cadence, number>> = {
   weekly: 4,
   fortnightly: 1,
@@ -44,7 +44,7 @@ export function isByDays(cadence: Cadence): cadence is 'weekly' | 'fortnightly' 
   return cadence === 'weekly' || cadence === 'fortnightly'
 }
 
-/** The due day of a slot. */
+/** The due day of a slot, as a day number. */
 export function dueOf({ cadence, phase, dayOfMonth }: Anchor, slot: number): number {
   if (isByDays(cadence)) return phase + slot * stepDays[cadence]
   return inMonth(phase + slot * stepMonths[cadence], dayOfMonth)
@@ -52,7 +52,9 @@ export function dueOf({ cadence, phase, dayOfMonth }: Anchor, slot: number): num
 
 const standardDues = duesOf()
 
-/** The slot whose due day is nearest, and how many days away it is. Moves over weekends and holidays are free. */
+/**
+ * The slot with the nearest due day, and its distance in days. Moves over weekends and holidays cost nothing.
+ */
 export function nearestSlot(anchor: Anchor, day: number, month: number): { slot: number; away: number } {
   const { cadence, phase, dayOfMonth, dues = standardDues } = anchor
   if (isByDays(cadence)) {
@@ -64,7 +66,7 @@ export function nearestSlot(anchor: Anchor, day: number, month: number): { slot:
   let slot = around
   let away = awayFromDue(dues, day, phase + around * step, dayOfMonth)
   for (const other of [around - 1, around + 1]) {
-    if (away < 12) break // no other date is nearer
+    if (away < 12) break // the first slot is near enough, so no other can be nearer
     const there = awayFromDue(dues, day, phase + other * step, dayOfMonth)
     if (there < away) {
       slot = other

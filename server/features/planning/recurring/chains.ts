@@ -1,17 +1,17 @@
-/** Finds the longest regular run among payments: which cadence and days explain most of them. */
+/** Finds the longest regular run among payments: the cadence and days that explain most of them. */
 import { type Cadence, cadences } from '#contract/recurring.ts'
 import { type Anchor, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
 import { type Dues, monthOf, numberOf } from './days.ts'
 import type { LedgerRow } from './types.ts'
 
-/** A payment prepared for comparing: its day as a number, its amount as one that is exact below a trillion. */
+/** A payment prepared for comparison: day and amount as numbers (exact for amounts below a trillion). */
 export type Event = {
   day: number
   month: number
   dayOfMonth: number
   minor: number
   row: LedgerRow
-  /** The due days of its person's calendar. */
+  /** The due-day table of the user's calendar. */
   dues: Dues
 }
 export type ChainHit = { slot: number; away: number; event: Event }
@@ -28,14 +28,15 @@ export function eventOf(row: LedgerRow, dues: Dues): Event {
   }
 }
 
-/** What a slot without a payment costs, in payments. */
+/** The penalty for a slot without a payment; a payment scores 1. */
 const missCost = 1.6
-/** What being as late as may be costs. */
+/** The most that a payment far from its due day loses of its score. */
 const awayCost = 0.5
 
 /**
- * The best chain of these payments, oldest first; null when no two fit. A cadence is tried only where at most
- * `mostPerStep` payments fall on each of its dates: more cannot be distinguished from chance, and would take long.
+ * The best chain among these payments, which must be sorted oldest first; null if no two fit. A cadence is
+ * tried only if at most `mostPerStep` payments fall on each of its dates: more would be indistinguishable
+ * from chance, and slow.
  */
 export function bestChain(events: readonly Event[], mostPerStep: number, wider = 0): Chain | null {
   let best: Chain | null = null
@@ -54,7 +55,7 @@ export function bestChain(events: readonly Event[], mostPerStep: number, wider =
   return best
 }
 
-/** Payments for each date of a cadence; null where they are not spread as far as one step. */
+/** The number of payments per date of a cadence; null if they span less than one step. */
 function perStepOf(events: readonly Event[], cadence: Cadence): number | null {
   const first = events[0]
   const last = events.at(-1)
@@ -83,7 +84,7 @@ function isLastOfMonth(day: string): boolean {
   return Number(day.slice(8)) >= 28 && new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1
 }
 
-/** What lies in the slots of the anchor that is being tried; one for all, since thousands are tried. */
+/** The filled slots of the anchor being tried. One buffer is reused, since thousands of anchors are tried. */
 type Trial = { slots: Int32Array; aways: Int32Array; events: Int32Array; count: number }
 type Best = { score: number; from: number; to: number }
 
@@ -92,7 +93,9 @@ function trialFor(size: number): Trial {
   return { slots: room(), aways: room(), events: room(), count: 0 }
 }
 
-/** Puts into each slot the payment nearest to its date. Payments are in order, so slots are too, nearly. */
+/**
+ * Puts the payment nearest to its due day into each slot. Events are sorted by day, and so nearly are slots.
+ */
 function fillSlots(trial: Trial, events: readonly Event[], anchor: Anchor, allowed: number): void {
   const { slots, aways } = trial
   let count = 0
@@ -144,7 +147,7 @@ function chainOf(trial: Trial, events: readonly Event[], anchor: Anchor, { score
   return { anchor, hits, missed: gapsOf(hits), score }
 }
 
-/** The slots between payments that none came for. */
+/** The slots between the payments that have none. */
 export function gapsOf(hits: readonly ChainHit[]): number[] {
   const gaps: number[] = []
   hits.forEach((hit, index) => {
@@ -154,7 +157,7 @@ export function gapsOf(hits: readonly ChainHit[]): number[] {
   return gaps
 }
 
-/** How far payments usually are from their due day. */
+/** The mean distance of payments from their due days, in days. */
 export function meanAway({ hits }: Chain): number {
   return hits.reduce((sum, { away }) => sum + away, 0) / Math.max(hits.length, 1)
 }

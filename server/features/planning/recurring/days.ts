@@ -1,4 +1,4 @@
-/** Days as whole numbers, since detection compares each of thousands of them with dozens of others. */
+/** Days as whole numbers, since detection compares each of thousands of days with dozens of others. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, standardDaysOff, workingDayAfter, workingDayBefore } from '../../calendar/service.ts'
 
@@ -12,7 +12,7 @@ export const monthOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Numb
 
 const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs
 
-/** Day 1 to 31 of a month; a shorter month ends earlier. */
+/** The day number of day 1 to 31 of a month; a day beyond the month's end becomes its last day. */
 export function inMonth(month: number, dayOfMonth: number): number {
   return Math.min(firstOf(month) + dayOfMonth - 1, firstOf(month + 1) - 1)
 }
@@ -21,7 +21,7 @@ const firstMonth = 1970 * 12
 const lastMonth = 2070 * 12
 const size = (lastMonth - firstMonth) * 32
 
-/** Due days of a century, with the working days around them, worked out when first asked for. */
+/** Due days of a century with the working days before and after them, computed on first use. */
 export type Dues = {
   readonly daysOff: DaysOff
   readonly dues: Int32Array
@@ -31,7 +31,7 @@ export type Dues = {
 
 const tables = new WeakMap<DaysOff, Dues>()
 
-/** People who corrected nothing share their days off, and so this table. */
+/** The due-day table of a calendar, cached. Users without corrections share a calendar, and so its table. */
 export function duesOf(daysOff: DaysOff = standardDaysOff): Dues {
   const known = tables.get(daysOff)
   if (known) return known
@@ -53,7 +53,9 @@ function placeOf({ daysOff, dues, before, after }: Dues, month: number, dayOfMon
   return place
 }
 
-/** How many days a payment is from its due day in a month; a move to the working day before or after is free. */
+/**
+ * How many days a payment is from its due day in a month; moves to the working day before or after are free.
+ */
 export function awayFromDue(table: Dues, day: number, month: number, dayOfMonth: number): number {
   const place = placeOf(table, month, dayOfMonth)
   if (place < 0) return Math.abs(day - inMonth(month, dayOfMonth))

@@ -13,7 +13,7 @@ const today = '2026-11-15'
 const share = (all: readonly Measured[], of: 'found' | 'truths'): number =>
   all.reduce((sum, { right }) => sum + right, 0) / all.reduce((sum, one) => sum + one[of], 0)
 
-test('labelled people: precision at least 95 %, recall at least 90 %, on people the rules were not written on', () => {
+test('labelled people: precision at least 95 %, recall at least 90 %, also for people not used to write the rules', () => {
   expect(development.length).toBeGreaterThanOrEqual(12)
   expect(heldOut.length).toBeGreaterThanOrEqual(12)
   const names = new Set(development.map(({ name }) => name))
@@ -39,7 +39,7 @@ const find = (...regular: Regular[]) => {
   return detectSeries(generateHistory(plan, today).rows, today)
 }
 
-test('a price rise is shown and the new price expected', () => {
+test('a price rise is reported and the new price expected', () => {
   const amount = { steps: [['2024-01-01', 3900] as const, ['2026-06-01', 4900] as const] }
   expect(find({ ...netflix, amount })).toMatchObject([
     {
@@ -54,7 +54,7 @@ test('a price rise is shown and the new price expected', () => {
   ])
 })
 
-test('a missed month stays one series and is told', () => {
+test('a missed month is reported and does not split the series', () => {
   const [series, ...others] = find({ ...netflix, skip: ['2026-02'] })
   expect(others).toEqual([])
   expect(series?.missed).toEqual(['2026-02-03'])
@@ -62,7 +62,7 @@ test('a missed month stays one series and is told', () => {
 
 test('a cancelled series has ended', () => {
   expect(find({ ...netflix, to: '2026-07-31' })).toMatchObject([{ ended: true }])
-  // twelve days overdue: missed, and the next one is expected
+  // twelve days overdue: that date is missed and the next one expected
   expect(find({ ...netflix, to: '2026-10-31' })).toMatchObject([{ ended: false, next: '2026-12-03' }])
   expect(find({ ...netflix, on: 10, to: '2026-10-31' })).toMatchObject([{ ended: false, next: '2026-11-10' }])
 })
@@ -78,7 +78,7 @@ test('two subscriptions at one merchant are two series', () => {
   expect(find(netflix, samePrice)).toHaveLength(2)
 })
 
-test('a renamed merchant goes on as the same series', () => {
+test('a series continues under the new name of a renamed merchant', () => {
   const text = [
     ['2024-01-01', 'WARRIOR HEALTH CLUB DIFC AE'],
     ['2026-05-01', 'EMBODY FITNESS DIFC AE'],
@@ -89,7 +89,7 @@ test('a renamed merchant goes on as the same series', () => {
   expect(series?.hits).toHaveLength(24)
 })
 
-test('a debit that is retried on the same days is counted once', () => {
+test('a debit retried on the same day is counted once', () => {
   const rows = generateHistory({ name: 'One', accounts: {}, regular: [netflix], habits: [] }, today).rows
   const twice = rows.flatMap((row, index) => (index === 5 ? [row, { ...row, id: 'again' }] : [row]))
   const [series, ...others] = detectSeries(twice, today)
@@ -97,7 +97,7 @@ test('a debit that is retried on the same days is counted once', () => {
   expect(series?.hits).toHaveLength(rows.length)
 })
 
-test('each cadence is found with its next day', () => {
+test('each cadence is detected with its next date', () => {
   const cadences = [
     ['weekly', 4, undefined, '2026-11-19'],
     ['monthly', 31, undefined, '2026-11-30'],
@@ -112,7 +112,7 @@ test('each cadence is found with its next day', () => {
   }
 })
 
-test('payments on any days are no series, and the order of rows does not matter', () => {
+test('payments on random days form no series, and the order of rows does not matter', () => {
   const row = fc.record({ at: fc.nat(700), minor: fc.integer({ min: 500, max: 60_000 }) })
   let found = 0
   fc.assert(
@@ -143,7 +143,7 @@ test('payments on any days are no series, and the order of rows does not matter'
   expect(found).toBeLessThanOrEqual(3)
 })
 
-test('a hundred thousand payments are looked through in a moment', () => {
+test('a hundred thousand payments are searched within seconds', () => {
   const plan = development.find(({ name }) => name === 'Many habits')
   if (!plan) throw new Error('no such person')
   const { rows } = generateHistory(plan, today)
@@ -157,6 +157,6 @@ test('a hundred thousand payments are looked through in a moment', () => {
   detectSeries(rows, today)
   const started = performance.now()
   detectSeries(many, today)
-  // wide for a busy machine; bench has the figure
+  // generous for a busy machine; the benchmarks have the exact figure
   expect(performance.now() - started).toBeLessThan(20_000)
 })

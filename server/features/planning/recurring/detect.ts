@@ -1,4 +1,4 @@
-/** Recurring payments and income, found from booked payments alone. Pure: the same rows give the same series. */
+/** Detects recurring payments and income from booked payments. Pure: the same rows give the same series. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { dueOf, graceDays, isByDays, missesAllowed, nearestSlot, tolerance } from './cadence.ts'
 import { eventOf, gapsOf } from './chains.ts'
@@ -9,21 +9,23 @@ import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 
-/** Older payments add nothing to predicting the next one. */
+/** How many days back detection looks; older payments do not help to predict the next one. */
 export const farthestDays = 1150
 
-/** A regular run with what its payments have in common. */
+/** A regular run with the identity that its payments share. */
 export type NamedRun = Run & { identity: string }
 
 /**
- * Every series of these rows. Rows of one identity must all be there, so that none is taken for regular by accident.
- * `daysOff` are the person's own; those of the product's calendar where they are left out.
+ * Detects every series among these rows. All rows of an identity must be included; a part of them may look
+ * regular by accident. `daysOff` are the user's own; defaults to the standard calendar.
  */
 export function detectSeries(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): FoundSeries[] {
   return seriesOfRuns([...runsOf(rows, today, daysOff)].flat(), today)
 }
 
-/** The runs of each identity in turn, so that a caller with many rows can give way in between. */
+/**
+ * Yields the runs of one identity at a time, so that a caller with many rows can do other work in between.
+ */
 export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): Generator<NamedRun[]> {
   const oldest = addDays(today, -farthestDays)
   const dues = duesOf(daysOff)
@@ -36,17 +38,17 @@ export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOf
   }
 }
 
-/** Of an own transfer the side that pays is the series. */
+/** A transfer between own accounts is detected on its paying side only. */
 const isPaying = ({ transfer, type }: LedgerRow): boolean => !transfer || type === 'expense'
 
-/** The series of the runs of several identities: a renamed one is one series. */
+/** The series among the runs of several identities; runs under an old and a new name become one series. */
 export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries[] {
   return joinRenamed(runs)
     .filter(({ sure }) => sure)
     .map((run) => seriesOf(run, today))
 }
 
-/** A run that stops where one of another name begins, on the same days for the same money, goes on in that one. */
+/** Joins a run that stops with one of another name that continues it on the same days at the same amount. */
 function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
   const byAmount = Map.groupBy(runs, ({ hits }) => placeOf(hits[0]?.event.minor ?? 0))
   const taken = new Set<NamedRun>()
@@ -70,7 +72,7 @@ function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
   return joined
 }
 
-/** Amounts that differ by less than a fifth of a percent lie in the same place or in neighbouring ones. */
+/** The logarithmic bucket of an amount: amounts within 0.2 % share a bucket or are in neighbouring ones. */
 const placeOf = (minor: number): number => Math.floor(Math.log(Math.max(minor, 1)) / 0.002)
 
 function isRenamed(run: NamedRun, other: NamedRun): boolean {
@@ -124,7 +126,7 @@ function seriesOf(run: NamedRun, today: Day): FoundSeries {
   }
 }
 
-/** The next date without a payment, and whether so many have passed that the series is over. */
+/** The next date without a payment, and whether so many were missed that the series has ended. */
 function nextOf({ anchor, hits }: Run, today: Day): { next: Day; ended: boolean } {
   const lastSlot = hits.at(-1)?.slot ?? 0
   const grace = graceDays[anchor.cadence]

@@ -1,17 +1,19 @@
-/** Regular runs among the payments of one name: one run of all, runs of one price, runs of changing amounts. */
+/**
+ * Regular runs among the payments of one name: one run of all, runs of one price, runs of varying amounts.
+ */
 import type { Cadence } from '#contract/recurring.ts'
 import { isByDays, nearestSlot, tolerance } from './cadence.ts'
 import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanAway } from './chains.ts'
 import { type Evidence, evidenceOf } from './kinds.ts'
 
-/** A run that is believed, or `sure: false` where it may only continue another one. */
+/** A regular run; `sure` is false for one that is not convincing alone and may only continue another. */
 export type Run = Chain & { fixed: boolean; sure: boolean }
 
-/** A group with more payments a month than this is a habit, which only its prices can tell from a series. */
+/** A group with more payments per month than this is a habit, in which only equal prices reveal a series. */
 const mostPerMonth = 6
 const explainedShare = 0.8
 
-/** All runs of one group, oldest payment first. */
+/** All runs of one group; `events` must be sorted oldest first. */
 export function findRuns(events: readonly Event[]): Run[] {
   const first = events[0]
   const last = events.at(-1)
@@ -37,7 +39,7 @@ function without(events: readonly Event[], runs: readonly Chain[]): Event[] {
   return events.filter((event) => !used.has(event))
 }
 
-/** One run that explains nearly all payments of the group. */
+/** One run that explains nearly all payments of the group, if there is one. */
 function wholeRun(events: readonly Event[], evidence: Evidence): Run | null {
   const chain = bestChain(events, 1.5, evidence === 'strong' ? 4 : 0)
   if (!chain || chain.hits.length < events.length * explainedShare) return null
@@ -57,7 +59,7 @@ function fixedRuns(events: readonly Event[], evidence: Evidence): Run[] {
       const chain = bestChain(left, mostPerStep)
       if (!chain) break
       runs.push({ ...chain, fixed: true, sure: false, clusterSize: cluster.length })
-      if (meanAway(chain) > tightDays) break // the others are looser still
+      if (meanAway(chain) > tightDays) break // the remaining chains would be looser still
       left = without(left, [chain])
     }
     return runs
@@ -76,15 +78,16 @@ function fixedRuns(events: readonly Event[], evidence: Evidence): Run[] {
 }
 
 type Candidate = Run & { clusterSize: number }
-/** More series than this at one name are habits. */
+/** Above this many series under one name, the payments are a habit. */
 const mostRuns = 4
 const mostPerStep = 3
-/** Payments of one price come within this many days of their date on average. */
+/** Payments of one price come within this many days of their due day on average. */
 const tightDays = 1.5
 
 /**
- * Whether payments come nearer to their dates than as many payments on any days would. By Fisher's method: each one's
- * chance to be that near, summed as logarithms, against what chance gives for that many, all tried dates and prices.
+ * Whether payments are nearer to their due days than the same number on random days would be. By Fisher's
+ * method: the summed logarithms of each one's chance to be that near, compared with what chance gives for
+ * that many payments and for all tried dates and prices.
  */
 function isSurprising(run: Chain, clusterSize: number, events: readonly Event[], clusters: number): boolean {
   const days = Math.max((events.at(-1)?.day ?? 0) - (events[0]?.day ?? 0), 30)
@@ -98,7 +101,7 @@ function isSurprising(run: Chain, clusterSize: number, events: readonly Event[],
   return surprise >= count + 5 * Math.sqrt(count) + tried
 }
 const missSurprise = 1.5
-/** A due day and the days to which a weekend may move it. */
+/** The width of a due day, including the days to which a weekend may move it. */
 const nearDays = 1.8
 const triedDates: Readonly<Record<Cadence, number>> = {
   weekly: 7,
@@ -109,7 +112,7 @@ const triedDates: Readonly<Record<Cadence, number>> = {
   yearly: 372,
 }
 
-/** Payments of one amount, give or take what a conversion from another currency does; `exact` where many differ. */
+/** Clusters of payments of one amount, allowing for currency conversion; with `exact`, only equal amounts. */
 function amountClusters(events: readonly Event[], exact: boolean): Event[][] {
   const clusters: Event[][] = []
   let start = 0
@@ -127,7 +130,7 @@ function amountClusters(events: readonly Event[], exact: boolean): Event[][] {
     .map((cluster) => cluster.toSorted((a, b) => a.day - b.day))
 }
 
-/** Runs of the same days with another price one after the other are one series. */
+/** Joins successive runs on the same days at different prices into one series. */
 function joinPrices(runs: readonly Run[], events: readonly Event[]): Run[] {
   const left = runs.toSorted((a, b) => startOf(a) - startOf(b))
   const joined: Run[] = []
@@ -151,12 +154,12 @@ function join(run: Run, other: Run): Run {
   return { ...run, hits, missed: gapsOf(hits), score: run.score + other.score, sure }
 }
 
-/** A run's payments in the slots of another run of the same days. */
+/** The payments of a run, assigned to the slots of another run on the same days. */
 export function moved(run: Run, onto: Run): ChainHit[] {
   return run.hits.map(({ event }) => ({ ...nearestSlot(onto.anchor, event.day, event.month), event }))
 }
 
-/** Whether a run goes on where another one stops, with another price. */
+/** Whether a run starts where another stops, at a different price. */
 function follows(run: Chain, other: Chain): boolean {
   const last = run.hits.at(-1)
   const first = other.hits[0]
@@ -168,7 +171,7 @@ function follows(run: Chain, other: Chain): boolean {
   return steps >= 1 && steps <= 2 && place.away <= tolerance[cadence] && ratio >= 0.6 && ratio <= 1.7
 }
 
-/** Payments of another amount in the places where the run has none, such as a bonus in the salary. */
+/** Adds payments of another amount in the run's empty slots, such as a salary with a bonus. */
 function withStrays(run: Run, free: readonly Event[]): Run {
   const wanted = new Set(run.missed)
   const lastSlot = run.hits.at(-1)?.slot ?? 0
@@ -188,7 +191,7 @@ function withStrays(run: Run, free: readonly Event[]): Run {
   return { ...run, hits, missed: gapsOf(hits) }
 }
 
-/** Runs of amounts that change, where little else is bought under the name. */
+/** Runs of varying amounts, if they explain most payments under the name. */
 function varyingRuns(events: readonly Event[], evidence: Evidence): Run[] {
   if (evidence === 'weak') return []
   const runs: Run[] = []
@@ -204,7 +207,7 @@ function varyingRuns(events: readonly Event[], evidence: Evidence): Run[] {
   return explained >= events.length * explainedShare ? believable : []
 }
 
-/** How many payments make a run of each cadence, by what else speaks for it. */
+/** The minimum number of payments in a run, by evidence and cadence. */
 const least: Readonly<Record<Evidence, Readonly<Record<Cadence, number>>>> = {
   strong: { weekly: 5, fortnightly: 4, monthly: 3, quarterly: 3, half_yearly: 2, yearly: 2 },
   neutral: { weekly: 6, fortnightly: 5, monthly: 4, quarterly: 4, half_yearly: 3, yearly: 2 },
@@ -226,12 +229,12 @@ function isBelievable(run: Run, evidence: Evidence, groupSize: number): boolean 
   const tolerance = evidence === 'strong' ? 1.6 : 1
   if (meanAway(run) > mostAway[cadence] * tolerance) return false
   if (!run.fixed && (evidence === 'weak' || isByDays(cadence))) return false
-  // a few payments far apart may be chance where more is bought
+  // a few payments far apart may be chance if more is bought under the name
   if (length < 3 && (groupSize > 6 || spread(run.hits) > 1.35)) return false
   return run.fixed || evidence === 'strong' || length >= 4
 }
 
-/** The same amount each time, but for a few changes that stay. */
+/** Whether the amount is the same each time, apart from a few lasting changes. */
 export function isFixed(hits: readonly ChainHit[]): boolean {
   const changes = hits.filter(({ event }, index) => {
     const before = hits[index - 1]
@@ -240,7 +243,7 @@ export function isFixed(hits: readonly ChainHit[]): boolean {
   return changes.length * 5 <= hits.length
 }
 
-/** Whether an amount differs from the one before by more than conversions and roundings do. */
+/** Whether an amount differs from the previous one by more than currency conversion and rounding. */
 export const isNewPrice = (before: number, minor: number): boolean =>
   Math.abs(minor - before) > Math.max(before * 0.03, 100)
 

@@ -1,15 +1,15 @@
 import { foldText } from '../../../platform/fold.ts'
 import type { LedgerRow } from './types.ts'
 
-/** Words that banks put before every number; they identify nobody. */
+/** Words that banks put before numbers; they identify nobody. */
 const filler = new Set(['ref', 'no', 'reference', 'txn', 'id', 'a', 'c', 'xx', 'xxx', 'xxxx'])
 
-/** What the payments of one series have in common: direction, currency and the other side's name. */
+/** The key shared by the payments of one series: direction, currency and the other side's name. */
 export function identityOf(row: LedgerRow): string {
   return `${row.type}/${row.currency}/${row.transfer ? 'own/' : ''}${nameKeyOf(row)}`
 }
 
-/** The merchant, else the line's words without numbers. */
+/** The merchant key, else the words of the bank's text and the counterparty without numbers. */
 function nameKeyOf(row: LedgerRow): string {
   if (row.merchantKey !== null) return row.merchantKey
   const words = foldText(`${row.text} ${row.counterparty ?? ''}`)

@@ -1,11 +1,11 @@
-/** What a series is about, and how much evidence it needs before it is shown. */
+/** Which kind a series is, and how strong the evidence is that such payments recur. */
 import type { EntryType } from '#contract/common.ts'
 import type { SeriesKind } from '#contract/recurring.ts'
 import type { LedgerRow } from './types.ts'
 
 const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])
 const bills = new Set(['utilities', 'insurance', 'education', 'government', 'rent'])
-/** Merchants where people buy irregularly. */
+/** Categories in which people buy irregularly. */
 const discretionary = new Set([
   'groceries',
   'dining',
@@ -38,7 +38,7 @@ const subscriptionWords = word('SUBSCR\\w*|MEMBERSHIP|PLUS|PREMIUM|PRO|PRIME|CLU
 
 type Known = Pick<LedgerRow, 'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type' | 'returns'>
 
-/** The kind of most of these rows, newest first in doubt. */
+/** The most frequent kind among these rows; on a tie, the kind seen first. */
 export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
   const votes = new Map<SeriesKind, number>()
   for (const row of rows) {
@@ -70,7 +70,10 @@ function incomeKind({ categoryId, flags, text }: Known): SeriesKind {
   return salaryWords.test(text) ? 'salary' : 'other'
 }
 
-/** Cash, refunds, interest or profit and card repayments are no series; a card's due dates are known from the card. */
+/**
+ * Whether a payment can be part of a series: not cash, refunds, interest, profit or card repayments (the due
+ * dates of a card are known from the card itself).
+ */
 export function canRecur({ kind, categoryId, text, returns }: Known): boolean {
   if (returns || kind === 'ATM' || categoryId === 'refunds') return false
   return !/CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i.test(text)
@@ -78,7 +81,7 @@ export function canRecur({ kind, categoryId, text, returns }: Known): boolean {
 
 export type Evidence = 'strong' | 'neutral' | 'weak'
 
-/** How likely rows like this recur at all, whatever their dates say. */
+/** How likely such rows are to recur, whatever their dates. */
 export function evidenceOf(rows: readonly Known[], type: EntryType): Evidence {
   const votes = { strong: 0, neutral: 0, weak: 0 }
   for (const row of rows) votes[evidenceOfRow(row, type)] += 1

@@ -12,7 +12,7 @@ export type LedgerRow = {
   currency: string
   accountId: string
   merchantKey: string | null
-  /** What people call the other side. */
+  /** The display name of the other side. */
   name: string
   text: string
   counterparty: string | null
@@ -20,23 +20,26 @@ export type LedgerRow = {
   flags: readonly string[]
   /** The bank's kind of payment, such as POS, ATM or CHEQUE. */
   kind: string | null
-  /** One leg of a transfer between own accounts. */
+  /** Whether it is one side of a transfer between own accounts. */
   transfer: boolean
-  /** Interest or profit that a bank credited: nothing promises the next one. */
+  /** Whether it is interest or profit credited by a bank, which does not predict another one. */
   returns?: boolean
-  /** Of a split payment, what it was for. */
+  /** The parts of a split payment. */
   lines?: readonly { categoryId: string | null; minor: bigint }[]
 }
 
-/** When a series falls due. `dayOfMonth` is 1 to 31, `from` fixes the phase. */
+/**
+ * When a series falls due. `from` is any due day and sets the phase; `dayOfMonth` is 1 to 31, null for
+ * cadences by weeks.
+ */
 export type Schedule = { cadence: Cadence; from: Day; dayOfMonth: number | null }
 
-/** One expected date of a series and the payment matched to it. */
+/** A due day of a series and the payment matched to it. */
 export type Hit = { due: Day; row: LedgerRow }
 export type PriceChange = { day: Day; from: bigint; to: bigint }
 
 export type FoundSeries = {
-  /** What the rows have in common; the same from run to run. */
+  /** The key that the rows share; stable across detections. */
   identity: string
   name: string
   type: EntryType
@@ -45,17 +48,17 @@ export type FoundSeries = {
   kind: SeriesKind
   schedule: Schedule
   hits: readonly Hit[]
-  /** Expected dates between the first and the last payment that none came for. */
+  /** Due days between the first and the last payment without a payment. */
   missed: readonly Day[]
   next: Day
   ended: boolean
-  /** What the next payment is expected to be, and the range it has been in. */
+  /** The expected amount of the next payment, and the range of recent ones. */
   expected: bigint
   low: bigint
   high: bigint
-  /** The amount is the same each time, but for price changes. */
+  /** Whether the amount is the same each time, apart from price changes. */
   fixed: boolean
   priceChanges: readonly PriceChange[]
-  /** The days off that its dates were compared with. */
+  /** The days off used for its dates. */
   daysOff: DaysOff | undefined
 }

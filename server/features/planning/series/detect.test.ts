@@ -43,7 +43,7 @@ const row = (day: Day, amount: number, merchant: string, more: Partial<BankRow> 
   text: merchant.toUpperCase(),
   ...more,
 })
-/** The same day of each month, oldest first, up to this month's. */
+/** The same day of the month in each month from `from` to `to` (`YYYY-MM`, both included), oldest first. */
 const monthly = (dayOfMonth: string, from: string, to: string): Day[] => {
   const days: Day[] = []
   for (
@@ -74,7 +74,7 @@ const states = async (id: string): Promise<string[]> =>
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   String(a[0]) < String(b[0]) ? -1 : 1
 
-test('of payments without a merchant the newest 600 of one text are looked at', async () => {
+test('of payments without a merchant, only the newest 600 with the same text are read', async () => {
   const unnamed = (at: number, text: string): BankRow =>
     row(addDays(today, -at), 10, 'none', { merchantKey: null, merchant: null, text })
   await addBankRows(ctx, [
@@ -88,9 +88,9 @@ test('of payments without a merchant the newest 600 of one text are looked at', 
   expect(rows).toHaveLength(601)
 })
 
-test('where payments go when banks are closed is found by the person’s own weekend', async () => {
+test('the shift of payments on days off follows the user’s own weekend', async () => {
   ledger.setNow('2026-09-20T08:00:00Z')
-  // 17 April and 17 July are Fridays; where Friday and Saturday are the weekend, payments wait for Sunday
+  // 17 April and 17 July are Fridays; with a weekend of Friday and Saturday, payments move to Sunday
   const days = ['2026-04-19', '2026-05-17', '2026-06-17', '2026-07-19', '2026-08-17', '2026-09-17']
   const [standard] = await sync(days.map((day) => row(day, 250, 'du')))
   expect(standard?.next_date).toBe('2026-10-17')
@@ -101,7 +101,7 @@ test('where payments go when banks are closed is found by the person’s own wee
   expect(own).toMatchObject({ id: standard?.id, next_date: '2026-10-18' })
 })
 
-test('a look that finds nothing new leaves the version of the data as it is', async () => {
+test('a detection that finds nothing new leaves the data version unchanged', async () => {
   await sql`insert into user_versions (user_id, version) values (${ctx.userId}, gen_random_uuid())`.execute(
     ctx.db,
   )
@@ -123,7 +123,7 @@ test('a look that finds nothing new leaves the version of the data as it is', as
   expect(await version()).not.toBe(then)
 })
 
-test('what is found is suggested with its evidence, and keeps its id when the next payment comes', async () => {
+test('a detected series is suggested with its evidence and keeps its id when the next payment arrives', async () => {
   const [found] = await sync(paidMonthly('netflix', 39, '2026-04', '2026-11', { category: 'streaming' }))
   expect(found).toMatchObject({
     name: 'netflix',
@@ -150,7 +150,7 @@ test('what is found is suggested with its evidence, and keeps its id when the ne
   })
 })
 
-test('payments without a merchant are named by their readable title, and by the bank’s text only where there is none', async () => {
+test('payments without a merchant are named by their readable title, or by the bank’s text if there is none', async () => {
   const unnamed = (dayOfMonth: string, more: Partial<BankRow>): BankRow[] =>
     monthly(dayOfMonth, '2026-02', '2026-11').map((day) => ({
       accountId,
@@ -166,7 +166,7 @@ test('payments without a merchant are named by their readable title, and by the 
   expect(found.map(({ name }) => name).toSorted()).toEqual(['INWARD GOODS CLUB', 'Transfer to savings'])
 })
 
-test('what the user edited, dismissed, paused or ended stays so however often payments are looked at', async () => {
+test('repeated detection keeps what the user edited, dismissed, paused or ended', async () => {
   const rows = ['netflix', 'gym', 'phone', 'cloud'].flatMap((name, index) =>
     paidMonthly(name, 50 + 20 * index, '2026-03', '2026-11', { category: 'software' }),
   )
@@ -194,7 +194,7 @@ test('what the user edited, dismissed, paused or ended stays so however often pa
   }
 })
 
-test('a confirmed one that stops is ended by itself; when it comes again it is active again', async () => {
+test('a series whose payments stop ends by itself; reactivating it makes it active again', async () => {
   const [gym] = await sync(paidMonthly('gym', 250, '2026-01', '2026-08', { category: 'gym' }))
   expect(gym).toMatchObject({ state: 'ended', next_date: null })
   expect((await states(gym?.id ?? '')).slice(0, 3)).toEqual([
@@ -206,7 +206,7 @@ test('a confirmed one that stops is ended by itself; when it comes again it is a
   expect(resumed).toMatchObject({ state: 'active', next_date: '2026-12-05' })
 })
 
-test('two subscriptions at one merchant are two series; dismissing one leaves the other', async () => {
+test('two subscriptions at one merchant are two series, and dismissing one leaves the other', async () => {
   const rows = [
     ...monthly('03', '2026-02', '2026-11').map((day) => row(day, 3.99, 'apple', { category: 'software' })),
     ...monthly('17', '2026-02', '2026-11').map((day) => row(day, 79, 'apple', { category: 'software' })),
@@ -217,7 +217,7 @@ test('two subscriptions at one merchant are two series; dismissing one leaves th
   expect((await sync([], null)).map(({ expected }) => expected)).toEqual([3.99])
 })
 
-test('merged series are one, with all payments, and stay one', async () => {
+test('merged series become one series with all payments and stay merged', async () => {
   const [old] = await sync(paidMonthly('etisalat', 300, '2026-01', '2026-06', { category: 'utilities' }))
   const found = await sync(
     paidMonthly('e and', 330, '2026-07', '2026-11', { category: 'utilities' }),
@@ -234,7 +234,7 @@ test('merged series are one, with all payments, and stay one', async () => {
   }
 })
 
-test('one added by hand takes the payments that come for it, and is not suggested a second time', async () => {
+test('a series added by hand is matched with its payments and not suggested a second time', async () => {
   const made = await createSeries(ctx, {
     name: 'DEWA',
     kind: 'bill',
@@ -254,7 +254,7 @@ test('one added by hand takes the payments that come for it, and is not suggeste
   expect(await states(made.id)).toContain('2026-11-25 paid')
 })
 
-test('a payment names a new series: its earlier payments belong to it too', async () => {
+test('a series created from a payment also gets its earlier payments', async () => {
   const ids = await addBankRows(
     ctx,
     ['2026-09-14', '2026-10-14', '2026-11-14'].map((day) => row(day, 120, 'cleaner')),
@@ -271,7 +271,7 @@ test('a payment names a new series: its earlier payments belong to it too', asyn
   expect(await listSeries(ctx)).toHaveLength(1)
 })
 
-test('salary series say whose payments are salary, until they are dismissed', async () => {
+test('salary series define whose payments are salary until they are dismissed', async () => {
   const salary = monthly('25', '2026-03', '2026-10').map((day) =>
     row(day, 9000, 'acme', { type: 'income', text: 'ACME WPS SALARY' }),
   )
@@ -283,7 +283,7 @@ test('salary series say whose payments are salary, until they are dismissed', as
   expect(await source()).toBe('calendar')
 })
 
-test('whatever comes in whatever order, no payment counts for two dates and no decision is lost', async () => {
+test('for any order of payments, none counts for two dates and no decision is lost', async () => {
   const merchants = ['alpha', 'beta', 'gamma'] as const
   const payment = fc.record({
     merchant: fc.constantFrom(...merchants),

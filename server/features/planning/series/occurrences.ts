@@ -1,4 +1,4 @@
-/** The dates of a series and what came of each. Pure. */
+/** The dates of a series and the state of each. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Cadence, OccurrenceState, SeriesState } from '#contract/recurring.ts'
 import { type DaysOff, workingDayAfter, workingDayBefore } from '../../calendar/service.ts'
@@ -14,7 +14,7 @@ import {
 import { dayOfNumber, duesOf, monthOf, numberOf } from '../recurring/days.ts'
 
 export type Shift = 'none' | 'before' | 'after'
-/** When a series falls due. `fromDay` is any due day; by months `dayOfMonth` says which day it falls on. */
+/** When a series falls due. `fromDay` is any due day; `dayOfMonth` (1 to 31) is null for weekly cadences. */
 export type Plan = {
   cadence: Cadence
   fromDay: Day
@@ -22,15 +22,15 @@ export type Plan = {
   shift: Shift
   begins: Day
   untilDay: Day | null
-  /** The person's own days off; those of the product's calendar where it is left out. */
+  /** The user's own days off; defaults to the standard calendar. */
   daysOff?: DaysOff
 }
-/** What the user decided, with the day since when. */
+/** What the user decided and on which day. */
 export type Decision = { decision: 'active' | 'paused' | 'ended' | null; decidedDay: Day | null }
-/** A due day about which something is known. */
+/** A due day with a payment or one that the user skipped. */
 export type Mark = { due: Day; transactionId: string | null; skipped: boolean }
 export type Timed = Plan & Decision
-/** `due` is the day of the plan; `date` the day on which it is expected, moved where banks are closed. */
+/** `due` is the scheduled day; `date` is the expected day, moved off days when banks are closed. */
 export type Dated = { due: Day; date: Day; state: OccurrenceState; transactionId: string | null }
 
 export function anchorOf({
@@ -49,7 +49,7 @@ export function shifted(due: Day, shift: Shift, daysOff?: DaysOff): Day {
   return shift === 'before' ? workingDayBefore(due, daysOff) : workingDayAfter(due, daysOff)
 }
 
-/** The due days from one day to another, both included, within the series' own first and last day. */
+/** The due days between two days, both included, limited to the series' own first and last day. */
 export function duesBetween(plan: Plan, from: Day, to: Day): Day[] {
   const anchor = anchorOf(plan)
   const first = from > plan.begins ? from : plan.begins
@@ -64,12 +64,12 @@ export function duesBetween(plan: Plan, from: Day, to: Day): Day[] {
   }
 }
 
-/** The due day whose absence ended a series that had payments; null while it runs. */
+/** The missed due day that ended a series with payments; null while it runs. */
 function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | null {
   const paid = marks.filter(({ transactionId }) => transactionId !== null).map(({ due }) => due)
   const last = paid.reduce((latest, due) => (due > latest ? due : latest), '')
   if (last === '') return null
-  // confirming or resuming it says that it goes on from that day
+  // confirming or resuming a series restarts the count of misses from that day
   const since = series.decision === 'active' && (series.decidedDay ?? '') > last ? series.decidedDay : last
   const known = new Set(marks.map(({ due }) => due))
   const until = addDays(today, -graceDays[series.cadence] - 1)
@@ -86,14 +86,14 @@ export function stateOf(series: Timed, marks: readonly Mark[], today: Day): Seri
   return series.decision ?? 'suggested'
 }
 
-/** The last day on which anything is expected of a series that no longer runs. */
+/** The last day on which a series that no longer runs expects anything. */
 function lastDayOf(series: Timed, marks: readonly Mark[], today: Day): Day | null {
   if (series.decision === 'paused' || series.decision === 'ended')
     return addDays(series.decidedDay ?? today, -1)
   return stoppedOn(series, marks, today)
 }
 
-/** Every date from one day to another with its state, oldest first. Known dates keep theirs whatever the plan is now. */
+/** Every date in a span with its state, oldest first. Marked due days stay even after a schedule change. */
 export function occurrencesOf(
   series: Timed,
   marks: readonly Mark[],
@@ -116,10 +116,10 @@ export function occurrencesOf(
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Nearer dates than this of a series that goes by months are the same date, moved. */
+/** In a series by months, due days at most this many days apart are the same date, moved. */
 const sameMonthDays = 12
 
-/** After the day of the month was changed, the payment of a month stands for that month's new date too. */
+/** After the day of the month changes, a month's existing payment also covers its new date. */
 function isAnswered({ cadence }: Plan, due: Day, marks: readonly Mark[]): boolean {
   return !isByDays(cadence) && marks.some((mark) => Math.abs(daysBetween(mark.due, due)) <= sameMonthDays)
 }
@@ -131,10 +131,10 @@ function occurrenceState(cadence: Cadence, date: Day, mark: Mark | undefined, to
   return daysBetween(date, today) <= graceDays[cadence] ? 'late' : 'missed'
 }
 
-/** Far enough to hold the next date of a yearly series. */
+/** Long enough to include the next date of a yearly series. */
 const horizonDays = 400
 
-/** The next date without a payment, overdue ones included; null where none is expected. */
+/** The next date without a payment, including overdue ones; null if none is expected. */
 export function nextOf(series: Timed, marks: readonly Mark[], today: Day): Dated | null {
   const state = stateOf(series, marks, today)
   if (state === 'paused' || state === 'ended') return null

@@ -35,7 +35,7 @@ const rent: SeriesInput = {
 const expectedTo = (to: string): Promise<Expected[]> =>
   read(ctx.db, ctx, (tx) => readExpectedOccurrences(tx, ctx.userId, { from: now, to, today: now }))
 
-test('a series added by hand is active, listed, expected on its dates and removed for good', async () => {
+test('a series added by hand is active, listed and expected on its dates, and can be deleted', async () => {
   const made = await createSeries(ctx, rent)
   expect(made).toMatchObject({ state: 'active', next_date: '2026-12-01', expected: 20_000, currency: 'AED' })
   expect(await listSeries(ctx)).toEqual([made])
@@ -49,7 +49,7 @@ test('a series added by hand is active, listed, expected on its dates and remove
   expect(await codeOf(deleteSeries(ctx, made.id))).toBe('series_not_found')
 })
 
-test('a date that passes is late and expected today, then missed and no longer expected', async () => {
+test('a date without a payment is late and still expected, then missed and no longer expected', async () => {
   const made = await createSeries(ctx, { ...rent, cadence: 'monthly', next_date: '2026-11-20' })
   expect(await expectedTo('2026-11-30')).toMatchObject([{ date: now, due: '2026-11-20', state: 'late' }])
   expect((await listSeries(ctx))[0]?.next_date).toBe('2026-11-20')
@@ -64,7 +64,7 @@ test('a date that passes is late and expected today, then missed and no longer e
   ])
 })
 
-test('a skipped date is not expected until it is taken back; a paused or ended series expects nothing', async () => {
+test('a skipped date is not expected until it is unskipped; a paused or ended series expects nothing', async () => {
   const { id } = await createSeries(ctx, rent)
   const after = await updateSeries(ctx, id, { skip: '2026-12-01' })
   expect(after.next_date).toBe('2027-03-01')
@@ -78,7 +78,7 @@ test('a skipped date is not expected until it is taken back; a paused or ended s
   }
 })
 
-test('an edit of amount, date, cadence and name holds; the last day of a month stays the last', async () => {
+test('edits of amount, date, cadence and name persist; a date at the end of a month stays at the end', async () => {
   const { id } = await createSeries(ctx, rent)
   const edit = { name: 'Flat', amount: 5100.5, cadence: 'monthly', next_date: '2026-11-30' } as const
   expect(await updateSeries(ctx, id, edit)).toMatchObject({ ...omit(edit), name: 'Flat', expected: 5100.5 })
@@ -92,7 +92,7 @@ test('an edit of amount, date, cadence and name holds; the last day of a month s
 })
 const omit = ({ cadence, next_date }: { cadence: string; next_date: string }) => ({ cadence, next_date })
 
-test('amounts that are none, accounts of others and unlike series are refused', async () => {
+test('invalid amounts, accounts of other users and merges of unlike series are rejected', async () => {
   const { id } = await createSeries(ctx, rent)
   expect(await codeOf(createSeries(ctx, { ...rent, amount: 0 }))).toBe('series_amount_invalid')
   expect(await codeOf(createSeries(ctx, { ...rent, amount: 1.234 }))).toBe('series_amount_invalid')
@@ -105,7 +105,7 @@ test('amounts that are none, accounts of others and unlike series are refused', 
   expect(await codeOf(updateSeries(ctx, id, { merge: id }))).toBe('series_merge_invalid')
 })
 
-test('what is left to pay before the pay day is the sum of what the calendar shows as due or late', async () => {
+test('the amount left to pay is the sum of the due and late dates in the calendar before the pay day', async () => {
   await createSeries(ctx, { ...rent, next_date: '2026-11-28' })
   await createSeries(ctx, { ...rent, name: 'Gym', amount: 199.5, cadence: 'weekly', next_date: '2026-11-21' })
   await createSeries(ctx, { ...rent, name: 'Salary', type: 'income', next_date: '2026-11-25' })

@@ -26,7 +26,7 @@ import { writeChange } from '../../changes/service.ts'
 
 type SeriesEdit = BodyOf<typeof updateRecurring>
 
-/** Changes what the user names; detection leaves those fields alone from then on. */
+/** Changes the fields named in `edit`; detection leaves these alone from then on. */
 export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Promise<Series> {
   const now = today(ctx.clock)
   return writeChange(
@@ -79,7 +79,7 @@ async function edited(
   return { ...row, edited: [...fields], ...decided(row, edit, now) }
 }
 
-/** From the next date on; earlier dates stay with the payments that came. */
+/** The schedule from the next date on; earlier dates keep their payments. */
 async function rescheduled(
   tx: Tx,
   userId: string,
@@ -97,7 +97,7 @@ async function rescheduled(
 function decided(row: SeriesRow, edit: SeriesEdit, now: Day): Partial<SeriesRow> {
   if (edit.state === undefined) return row.decision === null ? { decision: 'active', decidedDay: now } : {}
   if (edit.state === row.decision && edit.state !== 'active') return {}
-  // what would have come while it was paused is not missed
+  // dates that passed while it was paused do not count as missed
   const resumed = edit.state === 'active' && (row.decision === 'paused' || row.decision === 'ended')
   const begins = resumed ? { begins: row.begins > now ? row.begins : now } : {}
   return { decision: edit.state, decidedDay: now, ...begins }
@@ -122,7 +122,10 @@ async function unskip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Da
   await deleteSkip(tx, userId, row.id, found.due)
 }
 
-/** The other series, with those merged into it before, becomes part of this one; its row stays, so that detection knows its payments. */
+/**
+ * Merges another series, with those already merged into it, into this one. The rows of the merged series
+ * stay, so that detection still recognises their payments. Resolves to their identities.
+ */
 async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Promise<(string | null)[]> {
   const other = await findSeries(tx, ctx.userId, otherId)
   const same = other.type === row.type && other.currency === row.currency
@@ -135,7 +138,10 @@ async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Pro
   return joining.map(({ identity }) => identity)
 }
 
-/** Removes a series added by hand; a found one, or the bank's, stays as dismissed, so that it is never suggested again. */
+/**
+ * Deletes a series added by hand; one from detection or the bank is marked as dismissed, so that it is never
+ * suggested again.
+ */
 export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   await writeChange(ctx, 'series.delete', async (tx) => {

@@ -1,4 +1,4 @@
-/** Adds a recurring payment by hand, and what editing one has in common with that. */
+/** Adds a recurring payment by hand; also holds what editing one shares with that. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { exponentOf } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
@@ -31,7 +31,7 @@ import { writeChange } from '../../changes/service.ts'
 
 export type SeriesInput = BodyOf<typeof createRecurring>
 
-/** Adds a series by hand; it is active at once. */
+/** Adds a series by hand; it is active immediately. */
 export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series> {
   const now = today(ctx.clock)
   return writeChange(
@@ -86,7 +86,7 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
   )
 }
 
-/** The payment that a new series is made from. */
+/** The payment that a new series is created from. */
 async function paymentOf(tx: Tx, userId: string, row: SeriesRow, id: string): Promise<LedgerRow> {
   const found = await selectFreeRow(tx, userId, id)
   if (!found || found.type !== row.type || found.currency !== row.currency)
@@ -99,7 +99,7 @@ function linked(row: SeriesRow, first: LedgerRow): SeriesRow {
   return { ...row, identity: identityOf(first), begins: due < row.begins ? due : row.begins }
 }
 
-/** How far back payments are looked for that a series added by hand may mean. */
+/** How many days back to search for payments that may belong to a series added by hand. */
 const recentDays = 100
 
 async function likelyIdentities(tx: Tx, userId: string, row: SeriesRow, now: Day): Promise<string[]> {
@@ -110,20 +110,20 @@ async function likelyIdentities(tx: Tx, userId: string, row: SeriesRow, now: Day
   return alike.map(identityOf)
 }
 
-/** Minor units of an amount that a series can have. */
+/** An entered amount in minor units; fails with `series_amount_invalid` if a series cannot have it. */
 export function amountOf(amount: number, currency: string): bigint {
   const params = { decimals: exponentOf(currency) }
   return enteredMinor(amount, currency, 1n) ?? fail('series_amount_invalid', params, { field: 'amount' })
 }
 
-/** The currency of an account of the user; null without one. */
+/** The currency of one of the user's accounts; null without an account. */
 export async function currencyOf(tx: Tx, userId: string, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null
   const currency = await selectAccountCurrency(tx, userId, accountId)
   return currency ?? fail('series_account_unknown', {}, { field: 'account_id' })
 }
 
-/** The schedule of a series whose next date is this one. */
+/** The schedule of a series with this next date. */
 export function scheduleFrom(
   cadence: SeriesRow['cadence'],
   next: Day,
@@ -131,13 +131,13 @@ export function scheduleFrom(
   return { fromDay: next, dayOfMonth: isByDays(cadence) ? null : dayOfMonthOf(next), begins: next }
 }
 
-/** The last day of a month stands for the end of every month. */
+/** The last day of any month stands for the end of every month. */
 function dayOfMonthOf(day: Day): number {
   const isLast = addDays(day, 1).endsWith('-01')
   return isLast ? 31 : Number(day.slice(8))
 }
 
-/** A series as it is shown after a change. */
+/** A series as the API returns it after a change. */
 export async function viewAfter(tx: Tx, ctx: Ctx, id: string, day: Day): Promise<Series> {
   const row = await findSeries(tx, ctx.userId, id)
   return viewSeries(row, await selectPaidMarks(tx, ctx.userId, id), day, ctx.language)

@@ -27,15 +27,15 @@ import {
 type Acting = Pick<App, 'db' | 'clock'> & { readonly userId: string }
 
 /**
- * Takes note, inside the transaction of a change, that payments since a day have changed; null for all. No answer shows
- * that, so it resolves to false.
+ * Records, inside the transaction of a change, that payments since a day have changed; null means all. This
+ * alone changes nothing that a response shows, so it resolves to false.
  */
 export async function noteChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<false> {
   await upsertChanges(tx, userId, since, at)
   return false
 }
 
-/** The same for one transaction that was added by hand. */
+/** Does the same for one transaction that was added by hand. */
 export async function noteTransaction(tx: Tx, userId: string, id: string): Promise<false> {
   const added = await selectWritten(tx, userId, id)
   if (added) await noteChanges(tx, userId, added.day, added.at)
@@ -43,8 +43,8 @@ export async function noteTransaction(tx: Tx, userId: string, id: string): Promi
 }
 
 /**
- * Looks again where payments have changed since the last time; does nothing where none have. Reading and searching
- * happen outside the transaction that writes, in steps, so that others are not held up.
+ * Runs detection where payments have changed since the last time; does nothing if none have. Reads and
+ * searches in steps outside the writing transaction, so that other work is not blocked.
  */
 export async function detectChanges(ctx: Acting): Promise<void> {
   const day = today(ctx.clock)
@@ -76,7 +76,7 @@ export async function detectChanges(ctx: Acting): Promise<void> {
   await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
 }
 
-/** Finishes the work of a process that was killed. */
+/** Runs detection for users whose changes have waited for ten minutes, because a process was killed. */
 export async function detectWaiting(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - waitingMs)
   for (const userId of await system(app.db, (tx) => selectWaiting(tx, before)))
@@ -84,7 +84,9 @@ export async function detectWaiting(app: App): Promise<void> {
 }
 const waitingMs = 600_000
 
-/** Looks again at some identities inside the user's own transaction, after they changed a series by hand. */
+/**
+ * Runs detection for some identities inside the user's own transaction, after a manual change of a series.
+ */
 export async function detectAgain(
   tx: Tx,
   userId: string,
@@ -97,7 +99,7 @@ export async function detectAgain(
   await saveFound(tx, userId, seriesOfRuns([...runsOf(scope, day, daysOff)].flat(), day), scope, now)
 }
 
-/** Merchants are read so many payments at a time. */
+/** Payments are read in batches of merchants with about this many rows. */
 const rowsAtOnce = 5000
 
 async function readAll({ db, userId }: Acting, day: Day): Promise<LedgerRow[]> {
@@ -121,7 +123,7 @@ async function readAll({ db, userId }: Acting, day: Day): Promise<LedgerRow[]> {
   return rows
 }
 
-/** All payments of these identities, and of the series that another name may go on with about now. */
+/** All payments of these identities, and of series that may continue under another name about now. */
 async function readScope(
   tx: Tx,
   userId: string,
@@ -144,7 +146,7 @@ async function readScope(
   return [...named, ...others].filter((row) => wanted.has(identityOf(row)))
 }
 
-/** Whether a payment of a series is due about now or has just failed to come. */
+/** Whether a payment of a series is due about now or has just been missed. */
 function isWaiting({ row, paid }: Known, day: Day): boolean {
   if (row.source !== 'found' && row.identity === null) return false
   const marks = paid.map(({ due, transactionId }): Mark => ({ due, transactionId, skipped: false }))

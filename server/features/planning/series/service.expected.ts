@@ -1,4 +1,4 @@
-/** What is expected of all series, for everything that looks ahead. */
+/** The expected dates of all series, for every feature that looks ahead. */
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { graceDays } from '../recurring/cadence.ts'
@@ -7,22 +7,22 @@ import { selectMarks, selectSeries, type SeriesRow } from './store.ts'
 
 type Facts = 'name' | 'type' | 'kind' | 'expected' | 'low' | 'high' | 'currency' | 'accountId'
 
-/** A payment or income that has not come yet. Amounts are minor units of `currency`, never negative. */
+/** A payment or income that has not arrived yet. Amounts are minor units of `currency`, never negative. */
 export type Expected = Pick<SeriesRow, Facts> & {
   seriesId: string
-  /** The day on which it is expected: its due date, or today where that has passed. */
+  /** The day on which it is expected: its due date, or today if that has passed. */
   date: Day
-  /** The date it was due on, moved where banks are closed. */
+  /** The due date, moved off days when banks are closed. */
   due: Day
-  /** `late` is overdue and still expected. */
+  /** `late` means overdue and still expected. */
   state: 'due' | 'late'
-  /** Whether the user has confirmed the series; both kinds count. */
+  /** Whether the user has confirmed the series; both states count as expected. */
   seriesState: 'suggested' | 'active'
 }
 
 /**
- * What is still expected between two days, both included, oldest first, of suggested and active series. What is
- * overdue counts on `today`. `from` must not be before `today`.
+ * What is expected between two days, both included, oldest first, of suggested and active series. Overdue
+ * payments are dated `today`. `from` must not be before `today`.
  */
 export async function readExpectedOccurrences(
   tx: Tx,

@@ -1,9 +1,9 @@
-/** What follows when a change of recurring payments is undone or redone. */
+/** What happens after a change of recurring payments is undone or redone. */
 import { publishEvent } from '../../events/service.ts'
 import type { Follow } from '../../changes/service.ts'
 import { today } from '../../../platform/clock.ts'
 
-/** Detection looks again, since payments may have come meanwhile. */
+/** Triggers a new detection, since payments may have arrived meanwhile. */
 export const seriesFollow: Follow = {
   table: 'series',
   async follow(tx, { userId, clock }) {

@@ -1,4 +1,4 @@
-/** Joins newly found series with those that are stored, inside the user's transaction. */
+/** Saves newly detected series, merged with the stored ones, inside the user's transaction. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -20,22 +20,24 @@ import {
   updateSeriesRow,
 } from './store.ts'
 
-/** How the key of a payment begins whose merchant is not known. */
+/** Prefix of the name key of a payment without a known merchant. */
 export const unnamed = 'line:'
 
-/** The name's key of an identity: `expense/AED/netflix` and `expense/AED/own/savings`. */
+/**
+ * The name key of an identity: `netflix` of `expense/AED/netflix`, `savings` of `expense/AED/own/savings`.
+ */
 export function nameOf(identity: string): string {
   const name = identity.slice(identity.indexOf('/', identity.indexOf('/') + 1) + 1)
   return name.startsWith('own/') ? name.slice(4) : name
 }
 
-/** Every series with the payments that still count. */
+/** Every series with its payments that are still booked. */
 export async function readKnown(tx: Tx, userId: string): Promise<Known[]> {
   const [rows, paid] = await Promise.all([selectAllSeries(tx, userId), selectAllPaid(tx, userId)])
   return rows.map((row) => ({ row, paid: paid.get(row.id) ?? [] }))
 }
 
-/** Resolves to whether anything has changed. */
+/** Merges detected series into the stored ones. Resolves to whether anything has changed. */
 export async function saveFound(
   tx: Tx,
   userId: string,
@@ -49,7 +51,7 @@ export async function saveFound(
   const { changed, added, removed } = applyFound(known, found, rows)
   for (const row of removed) await deleteSeriesRow(tx, userId, row.id)
   const altered = changed.filter((one) => !isSame(before.get(one.row.id), one))
-  // a payment may move from one series to another, so all give theirs back first
+  // a payment may move from one series to another, so all are released first
   for (const { row } of altered) await replacePaid(tx, userId, row.id, [])
   for (const { row, paid } of altered) {
     await updateSeriesRow(tx, userId, row, now)
@@ -65,7 +67,10 @@ export async function saveFound(
   return taught || removed.length + altered.length + wanted.length > 0
 }
 
-/** Resolves to whether anything has changed. Brings the bank's own orders in line with the series; after the payments, so that these are found first. */
+/**
+ * Brings series in line with the bank's orders; runs after `saveFound`, so that series found from payments
+ * are matched first. Resolves to whether anything has changed.
+ */
 export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): Promise<boolean> {
   const orders = await readBankOrders(tx, userId)
   const known = await readKnown(tx, userId)
@@ -114,8 +119,8 @@ function rowOf(found: FoundSeries, now: Date): SeriesRow {
 }
 
 /**
- * Whose payments are salary, for the pay periods: the payers of all salary series that are not dismissed. Resolves to
- * whether that has changed.
+ * Stores whose payments are salary, for the pay periods: the payers of all salary series that are not
+ * dismissed. Resolves to whether that has changed.
  */
 export async function teachPayers(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const salaries = (await selectAllSeries(tx, userId)).filter(

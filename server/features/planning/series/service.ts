@@ -1,4 +1,4 @@
-/** Recurring payments and income as screens read them. */
+/** Reads recurring payments and income for the API. */
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { listOccurrences, recurringCalendar, Series } from '#contract/recurring.ts'
@@ -26,7 +26,7 @@ import { viewChange, viewOccurrence, viewSeries } from './view.ts'
 
 const stateOrder = { suggested: 0, active: 0, paused: 1, ended: 2 } as const
 
-/** Every series that is neither dismissed nor merged: running ones by their next date, then paused, then ended ones. */
+/** Every series neither dismissed nor merged: running ones by next date, then paused, then ended ones. */
 export async function listSeries(ctx: Ctx): Promise<Series[]> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
@@ -43,18 +43,18 @@ const compare = (a: string | null, b: string | null): number => {
   return a < b ? -1 : 1
 }
 
-/** One series as it is shown; 404 where the user has none of this id. */
+/** One series of the user; fails with `series_not_found` (404) for an unknown id. */
 export async function findSeries(tx: Tx, userId: string, id: string): Promise<SeriesRow> {
   if (!isUuid(id)) return fail('series_not_found')
   return (await selectSeries(tx, userId)).find((row) => row.id === id) ?? fail('series_not_found')
 }
 
 type Occurrences = AnswerOf<typeof listOccurrences>
-/** How far back the dates of a series go, and how many to come are shown. */
+/** How many years back the dates of a series go, and how many upcoming dates are shown. */
 const shownYears = 5
 const shownNext = 3
 
-/** The dates of a series, newest first, with what came of each. */
+/** The dates of a series, newest first, each with its state and payment. */
 export async function readOccurrences(ctx: Ctx, id: string): Promise<Occurrences> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
@@ -93,10 +93,13 @@ function evidenceOf(
   return { payments: days.length, missed: all.filter(({ state }) => state === 'missed').length, since, last }
 }
 
-/** A range of days may be this long; a calendar shows a month, a list a pay period and a month. */
+/** The longest range in days; a calendar shows a month, a list shows a pay period and a month. */
 const longestRange = 400
 
-/** The dates of all series between two days, oldest first, with what is left to pay before the next pay day. */
+/**
+ * The dates of all series between two days, oldest first, with what is left to pay before the next pay day.
+ * Longer ranges are cut to 400 days; fails with `period_reversed` if `from` is after `to`.
+ */
 export async function readCalendar(
   ctx: Ctx,
   query: QueryOf<typeof recurringCalendar>,
@@ -148,7 +151,7 @@ export async function readCalendar(
   })
 }
 
-/** Payments that are due or late before the next pay day, in fils. */
+/** The sum of payments that are due or late before the next pay day, in fils. */
 function leftToPay(
   rows: readonly SeriesRow[],
   marks: ReadonlyMap<string, readonly Mark[]>,
@@ -165,7 +168,7 @@ function leftToPay(
     }, 0n)
 }
 
-/** Money that only moves between the user's own accounts. */
+/** Whether the money only moves between the user's own accounts. */
 function isOwnTransfer(kind: string, identity: string | null): boolean {
   return kind === 'transfer' && identity !== null && identity.split('/')[2] === 'own'
 }

@@ -1,4 +1,4 @@
-/** Payments as detection reads them, and what of them has changed. */
+/** Payments as detection reads them, and the record of which have changed. */
 import { sql } from 'kysely'
 import { type TitleCode, titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
@@ -20,7 +20,7 @@ type StoredRow = Omit<LedgerRow, 'name'> & {
   titleParams: Record<string, string | number>
 }
 
-/** A series is not one cheque or one instalment of it, so its name leaves their numbers out. */
+/** A series covers many cheques or instalments, so its name omits their numbers. */
 const unnumbered = new Map<TitleCode, TitleCode>([
   ['rent_cheque', 'rent'],
   ['cheque_numbered', 'cheque'],
@@ -28,7 +28,7 @@ const unnumbered = new Map<TitleCode, TitleCode>([
   ['cheque_returned_numbered', 'cheque_returned'],
 ])
 
-/** Names a row by its merchant or counterparty, else by its readable title; by the bank's text where there is neither. */
+/** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
 function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow {
   const code = titleCodes.find((known) => known === titleCode)
   const title = code && fillAny(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
@@ -37,12 +37,12 @@ function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow
 }
 
 /**
- * Payments of one merchant that are looked at. More than one every second day for three years is shopping; what recurs
- * among that shows in the newest.
+ * At most this many payments are read per merchant. More than one every second day for three years is
+ * ordinary shopping; anything recurring in it shows in the newest.
  */
 const mostOfMerchant = 600
 
-/** Booked payments of these merchants since a day, of each the newest. */
+/** Booked payments of these merchants since a day; per merchant only the newest. */
 export async function selectRowsOf(
   tx: Tx,
   userId: string,
@@ -58,7 +58,9 @@ export async function selectRowsOf(
   return rows.map(nameRow)
 }
 
-/** Booked payments since a day whose merchant is not known; of those with the same text but for its digits, the newest. */
+/**
+ * Booked payments without a known merchant since a day; only the newest of texts differing only in digits.
+ */
 export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
     select ${columns} from (
@@ -82,7 +84,7 @@ export async function selectMerchants(
     group by 1 order by 1`
 }
 
-/** A booked payment that no series has; null where there is none of this id. */
+/** A booked payment that belongs to no series; null if there is none with this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
   const row = await queryFirst<StoredRow>(tx)`
     select ${columns} from transactions t
@@ -91,7 +93,7 @@ export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise
   return row && nameRow(row)
 }
 
-/** Booked payments since a day, of all merchants. */
+/** Booked payments of all merchants since a day. */
 export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
     select ${columns} from transactions where user_id = ${userId} and day >= ${since}::date and ${counted}`
@@ -100,7 +102,7 @@ export async function selectRecentRows(tx: Tx, userId: string, since: Day): Prom
 
 export type Changes = { since: Day | null; changed_at: Date }
 
-/** Payments that changed, those that are gone too; only what names their identity. */
+/** Payments that changed, including removed ones; used only for their identities. */
 export async function selectChanged(
   tx: Tx,
   userId: string,
@@ -112,7 +114,7 @@ export async function selectChanged(
   return rows.map(nameRow)
 }
 
-/** Adds to what has changed; null for everything. */
+/** Extends the record of changed payments to those since a day; null means all. */
 export async function upsertChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
   await query(tx)`
     insert into series_changes (user_id, since, changed_at) values (${userId}, ${since}, ${at})
@@ -127,7 +129,7 @@ export async function selectChanges(tx: Tx, userId: string): Promise<Changes | n
     select since, changed_at from series_changes where user_id = ${userId}`
 }
 
-/** Takes note that these changes are dealt with, unless more were added meanwhile. */
+/** Deletes the record of these changes, unless more were added meanwhile. */
 export async function deleteChanges(tx: Tx, userId: string, { since, changed_at }: Changes): Promise<void> {
   await query(tx)`delete from series_changes
     where user_id = ${userId} and since is not distinct from ${since}::date and changed_at = ${changed_at}`
@@ -140,7 +142,7 @@ export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[
   return rows.map(({ user_id }) => user_id)
 }
 
-/** The day of a transaction, and when it was last written; null where it is gone. */
+/** The day of a transaction and when it was last written; null if it does not exist. */
 export async function selectWritten(
   tx: Tx,
   userId: string,

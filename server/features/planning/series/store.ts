@@ -6,7 +6,7 @@ import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../calendar/service.ts'
 import type { Mark, Timed } from './occurrences.ts'
 
-/** A price change as stored: amounts are minor units as text, since JSON has no large integers. */
+/** A price change as stored: amounts are minor units as strings, since JSON has no large integers. */
 export type StoredChange = { day: Day; from: string; to: string }
 
 export type SeriesRow = Timed & {
@@ -26,11 +26,11 @@ export type SeriesRow = Timed & {
   edited: string[]
   dismissed: boolean
   mergedInto: string | null
-  /** The bank's order that it is. */
+  /** Key of the bank's standing order, scheduled payment or direct debit behind this series. */
   orderKey: string | null
 }
 
-/** More series than any person has; beyond it detection stops adding. */
+/** Limit of series per user, above what anybody needs; detection stops adding beyond it. */
 export const mostSeries = 300
 
 const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadence, s.from_day as "fromDay",
@@ -39,12 +39,12 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
   s.edited, s.decision, s.decided_day as "decidedDay", s.dismissed_at is not null as dismissed,
   s.merged_into as "mergedInto", s.order_key as "orderKey"`
 
-/** Makes others who change series of this user wait, so that no change is lost. */
+/** Locks the user's series, so that concurrent changes wait and none is lost. */
 export async function lockSeries(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select from series where user_id = ${userId} order by id for update`
 }
 
-/** What screens show, with the person's days off: neither dismissed nor merged, nor of an account that is hidden. */
+/** The series shown by the API, with the user's days off: not dismissed, merged or of a hidden account. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
   const daysOff = await readDaysOff(tx, userId)
   const rows = await query<SeriesRow>(tx)`
@@ -56,16 +56,16 @@ export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]>
   return rows.map((row) => ({ ...row, daysOff }))
 }
 
-/** Every row, dismissed and merged ones too. */
+/** Every series of the user, including dismissed and merged ones. */
 export async function selectAllSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
   return query<SeriesRow>(tx)`
     select ${columns} from series s where s.user_id = ${userId} order by s.created_at, s.id`
 }
 
-/** Two years and a little: what is older cannot change the state even of a yearly series. */
+/** A little over two years: older marks cannot change the state of any series, not even a yearly one. */
 const markDays = 800
 
-/** The known due days of each series that may change what comes next. */
+/** The marks of each series that may affect its next date. */
 export async function selectMarks(
   tx: Tx,
   userId: string,
@@ -80,7 +80,7 @@ export async function selectMarks(
 
 export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
 
-/** All known due days of one series, with the payments. */
+/** All marks of one series, with their payments. */
 export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
   return query<PaidMark>(tx)`
     select o.due, o.transaction_id as "transactionId", o.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
@@ -125,10 +125,10 @@ export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promi
   await query(tx)`delete from series where user_id = ${userId} and id = ${id}`
 }
 
-/** A payment of a series, and the due day that it is for. */
+/** A payment of a series and the due day that it settles. */
 export type Paid = { due: Day; transactionId: string }
 
-/** Replaces the payments of a series; what the user skips stays. */
+/** Replaces the payments of a series; dates that the user skipped stay. */
 export async function replacePaid(
   tx: Tx,
   userId: string,
@@ -159,14 +159,14 @@ export async function deleteSkip(tx: Tx, userId: string, seriesId: string, due: 
     where user_id = ${userId} and series_id = ${seriesId} and due = ${due}::date and transaction_id is null`
 }
 
-/** Whether an account of the user is there to be named, with its currency. */
+/** The currency of one of the user's visible accounts; null if there is none with this id. */
 export async function selectAccountCurrency(tx: Tx, userId: string, id: string): Promise<string | null> {
   const row = await queryFirst<{ currency: string }>(tx)`
     select currency from accounts where user_id = ${userId} and id = ${id} and not hidden`
   return row?.currency ?? null
 }
 
-/** Payments that still count, of each series. */
+/** The payments of each series that are still booked and not removed. */
 export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap<string, readonly Paid[]>> {
   const rows = await query<Paid & { seriesId: string }>(tx)`
     select o.series_id as "seriesId", o.due, o.transaction_id as "transactionId"
@@ -177,7 +177,7 @@ export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
-/** Gives the known dates of a series to another one; a date that both have stays with the other one. */
+/** Moves the marks of one series to another; where both have a due day, the target's mark stays. */
 export async function moveMarks(tx: Tx, userId: string, from: string, to: string): Promise<void> {
   await query(tx)`
     update series_occurrences o set series_id = ${to}

@@ -1,4 +1,4 @@
-/** Series and their dates as the API shows them. Pure. */
+/** Converts series and their dates to the API's format. Pure. */
 import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
@@ -36,7 +36,7 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, l
   }
 }
 
-/** What was expected on a day: the price before the first change after it, else what is expected now. */
+/** The amount expected on a day in minor units: the price before the first later change, else the current. */
 export function expectedOn({ fixed, expected, priceChanges }: SeriesRow, day: Day): bigint {
   const later = fixed ? priceChanges.find((change) => change.day > day) : undefined
   return later ? BigInt(later.from) : expected

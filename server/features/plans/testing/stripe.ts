@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 type Stored = { id: string; status: string; userId: string; ends: number; cancels: boolean }
 export const webhookSecret = 'whsec_of_the_test'
 
-/** A stand-in for Stripe that speaks its Checkout, its subscriptions and its signed webhooks over HTTP. */
+/** A fake Stripe that implements Checkout, subscriptions and signed webhooks over HTTP. */
 export async function startStripe(now: () => Date) {
   const subscriptions = new Map<string, Stored>()
   const checkouts = new Map<string, Map<string, string>>()
@@ -60,7 +60,7 @@ export async function startStripe(now: () => Date) {
     checkouts,
     subscriptions,
     setDown: (is: boolean) => void (down = is),
-    /** The person pays on the checkout page: there is a subscription. Returns its id. */
+    /** Simulates the payment on the checkout page, which creates a subscription. Returns its id. */
     pay(checkoutUrl: string, ends: Date): string {
       const fields = checkouts.get(checkoutUrl.split('/').at(-1) ?? '')
       const id = `sub_${subscriptions.size + 1}`
@@ -73,7 +73,10 @@ export async function startStripe(now: () => Date) {
       })
       return id
     },
-    /** One webhook as Stripe sends it; what it says of the subscription may be old. */
+    /**
+     * Sends a webhook as Stripe does; the subscription's state in it may be outdated. Returns the response's
+     * status.
+     */
     async send(
       to: string,
       type: string,

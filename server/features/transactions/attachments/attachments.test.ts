@@ -51,7 +51,7 @@ async function onePayment(): Promise<{ ctx: Ctx; id: string }> {
   return { ctx, id }
 }
 
-test('a photo is re-encoded: smaller, upright, without anything that the camera wrote into it', async () => {
+test('a photo is re-encoded at a smaller size, without the metadata that the camera wrote', async () => {
   const { ctx, id } = await onePayment()
   const original = await photo()
   expect(Buffer.from(original).includes('SecretCamera')).toBe(true)
@@ -74,7 +74,7 @@ test('a photo is re-encoded: smaller, upright, without anything that the camera 
   expect((await searchTransactions(ctx, { receipt: 'without' })).data).toEqual([])
 })
 
-test('what is no picture and no PDF by its bytes is refused, whatever it is called, and leaves nothing behind', async () => {
+test('a file whose bytes are not a supported picture or PDF is refused, whatever its name, and nothing is stored', async () => {
   const { ctx, id } = await onePayment()
   const huge = bytesOf(await blank(12_001, 4).png().toBuffer())
   const bomb = bytesOf(await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer())
@@ -105,7 +105,7 @@ test('what is no picture and no PDF by its bytes is refused, whatever it is call
   expect([await listAttachments(ctx, ofPayment(ctx, id)), filesIn(ctx)]).toEqual([[], []])
 })
 
-test('a picture with a page or a program behind its end keeps only the picture', async () => {
+test('data appended after the end of a picture is dropped', async () => {
   const { ctx, id } = await onePayment()
   const tail = '<html><script>alert(1)</script></html>%PDF-1.7'
   const bytes = bytesOf(Buffer.concat([await blank(40, 40).png().toBuffer(), Buffer.from(tail)]))
@@ -114,7 +114,7 @@ test('a picture with a page or a program behind its end keeps only the picture',
   expect(Buffer.from(stored.bytes).includes('script')).toBe(false)
 })
 
-test('ten receipts fit a payment; a removed one is hidden at once, and its file is deleted when no undo can need it', async () => {
+test('a payment takes ten receipts; a removed one is hidden at once, and its file is deleted when undo has expired', async () => {
   const { ctx, id } = await onePayment()
   for (let count = 0; count < 10; count += 1)
     await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: `${count}.pdf` })
@@ -138,7 +138,7 @@ test('ten receipts fit a payment; a removed one is hidden at once, and its file 
   expect(filesIn(ctx)).toHaveLength(9)
 })
 
-test('the files of a deleted payment go a month later; those of a deleted account at once; another person has none of them', async () => {
+test('files of a deleted payment are deleted a month later, those of a deleted user at once; other users cannot read them', async () => {
   const { ctx, id } = await onePayment()
   const other = await ledger.person()
   const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'bill.pdf' })
@@ -168,7 +168,7 @@ test('the files of a deleted payment go a month later; those of a deleted accoun
   expect(filesIn(ctx)).toEqual([])
 })
 
-test('E15: a receipt is never active content: no script of it runs, no type is guessed, and no name ends a header', async () => {
+test('E15: a receipt is never active content: its scripts cannot run, its type is not sniffed, its name injects no header', async () => {
   const { ctx, id } = await onePayment()
   const hostile = 'x"\r\nset-cookie: a=b; .html.pdf'
   for (const [bytes, name, type, place] of [
@@ -191,7 +191,7 @@ test('E15: a receipt is never active content: no script of it runs, no type is g
   }
 })
 
-test('receipts in a bucket are put, read and removed there, over HTTP with signed requests', async () => {
+test('receipts in a bucket are stored, read and removed with signed HTTP requests', async () => {
   const { ctx: local, id } = await onePayment()
   const stored = new Map<string, Buffer>()
   const asked: string[] = []

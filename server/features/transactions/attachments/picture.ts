@@ -1,9 +1,9 @@
-/** What an uploaded file is, by its bytes, and pictures re-encoded. */
+/** Detects the type of an uploaded file from its bytes, and re-encodes pictures. */
 import sharp from 'sharp'
 import { fail } from '../../../platform/errors.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** A phone's largest photos have 50 million points; what is larger is not unpacked. */
+/** In pixels. The largest phone photos have 50 million; anything above this limit is not decoded. */
 const mostPoints = 60_000_000
 const longestSide = 12_000
 const storedSide = 2400
@@ -17,8 +17,8 @@ export type Receipt =
   | { kind: 'pdf'; full: Bytes }
 
 /**
- * Reads an upload. Its first bytes alone decide its type, not its name; of a picture only the pixels are stored.
- * Fails with `receipt_unsupported` for anything else, for damaged pictures and for those that unpack to too much.
+ * Reads an upload. Its type is decided by its first bytes alone, not its name; only the pixels of a picture
+ * are kept. Fails with `receipt_unsupported` for any other type, and for damaged or too large pictures.
  */
 export async function readReceipt(bytes: Bytes): Promise<Receipt> {
   const kind = kindOf(bytes)

@@ -27,7 +27,7 @@ import {
 
 type Bytes = Uint8Array<ArrayBuffer>
 type FileApp = Pick<App, 'config' | 'clock'>
-/** Pictures cost a processor's time. */
+/** Uploads are rate limited because re-encoding pictures is CPU-intensive. */
 const uploadRule: LimitRule = {
   name: 'receipt',
   free: 60,
@@ -45,7 +45,7 @@ const keysOf = (userId: string, { id, kind }: FileRow): string[] =>
 /** What a file belongs to: a payment or a cheque. */
 export type FileOwner = {
   column: OwnerKey['column']
-  /** Finds it, with the name that the user knows it by, and locks it if asked; fails where the user has no such thing. */
+  /** Returns the owner's id and display name, and locks it if `lock`; fails if the user has no such owner. */
   find: (tx: Tx, lock: boolean) => Promise<{ id: string; name: string }>
 }
 
@@ -68,7 +68,7 @@ export async function listAttachments(ctx: Ctx, owner: FileOwner): Promise<Attac
   return read(ctx.db, ctx, async (tx) => (await filesIn(tx, ctx.userId, owner)).map(viewAttachment))
 }
 
-/** Adds a file. The bytes are stored first: a row never names a file that is not there. */
+/** Adds a file. Its bytes are stored before its row, so that a row never refers to a missing file. */
 export async function addAttachment(
   ctx: Ctx,
   owner: FileOwner,
@@ -128,7 +128,7 @@ async function removeFiles(app: FileApp, userId: string, rows: readonly FileRow[
   for (const key of rows.flatMap((row) => keysOf(userId, row))) await files.remove(key)
 }
 
-/** A file's bytes; `small` is the thumbnail of a picture. */
+/** Reads a file's bytes; with `small` those of a picture's thumbnail. */
 export async function readAttachment(
   ctx: Ctx,
   owner: FileOwner,
@@ -141,7 +141,7 @@ export async function readAttachment(
   return bytes ? { attachment: viewAttachment(row), bytes } : fail('receipt_not_found')
 }
 
-/** Hides a file; its bytes are deleted when that can no longer be undone. */
+/** Hides a file; `sweepAttachments` deletes its bytes once the removal can no longer be undone. */
 export async function deleteAttachment(ctx: Ctx, owner: FileOwner, fileId: string): Promise<void> {
   const drop = async (tx: Tx): Promise<string> => {
     const row = await requireAttachment(tx, ctx.userId, owner, fileId)
@@ -165,7 +165,7 @@ function viewAttachment({ created_at, ...row }: AttachmentRow): Attachment {
   return { ...row, created_at: created_at.toISOString() }
 }
 
-/** A name for people, with the ending of what the file is. */
+/** The cleaned file name, with the extension of the stored type. */
 function nameOf(given: string, kind: Receipt['kind']): string {
   const base = cleanName(given.replaceAll(/[\\/:*?"<>|]/g, ' '))
     .replace(/\.[^.]{1,8}$/, '')
@@ -176,7 +176,7 @@ function nameOf(given: string, kind: Receipt['kind']): string {
 
 const dayMs = 86_400_000
 
-/** Removes files that nothing can bring back any more: of removed files, and of payments and cheques that are gone. */
+/** Deletes files that can no longer be restored: removed ones, and those of deleted payments and cheques. */
 export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>): Promise<void> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - (changeDays + 1) * dayMs)
@@ -190,7 +190,7 @@ export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>
   }
 }
 
-/** Every file of a user with its content, for the export of their data. */
+/** Every file of a user with its content in base64 (null if missing), for the export of their data. */
 export async function* exportAttachments(
   app: FileApp & Pick<App, 'db'> & { userId: string },
 ): AsyncGenerator<Record<string, unknown>> {
@@ -203,12 +203,12 @@ export async function* exportAttachments(
   }
 }
 
-/** The user's files as of now, so that they can be removed after their rows. */
+/** Lists the user's files, so that their bytes can still be removed after the rows are deleted. */
 export async function filesToRemove(app: Pick<App, 'db'> & { userId: string }): Promise<FileRow[]> {
   return read(app.db, app, (tx) => selectFiles(tx, app.userId))
 }
 
-/** Removes the stored bytes alone; for the deletion of a whole account. */
+/** Removes only the stored bytes, not the rows; used when a user is deleted. */
 export async function removeAllFiles(app: FileApp, userId: string, rows: readonly FileRow[]): Promise<void> {
   await removeFiles(app, userId, rows)
   await filesOf(app).removeFolder(`attachments/${userId}`)

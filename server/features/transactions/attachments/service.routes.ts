@@ -11,7 +11,7 @@ import {
   readAttachment,
 } from './service.attachments.ts'
 
-/** The routes of `fileCalls`; `ownerOf` says what the files belong to. */
+/** The routes of a set of file endpoints; `ownerOf` returns the owner that the id in the path refers to. */
 export function fileRoutes(
   app: App,
   calls: FileCalls,
@@ -24,7 +24,7 @@ export function fileRoutes(
     })),
     handle(calls.add, async (ctx, { params }, { request }) => {
       const owner = ownerOf(ctx, params.id)
-      // The owner is checked before the file is read.
+      // Checks the owner before the upload is read.
       await listAttachments(ctx, owner)
       const file = await readFormFile(request, 'file', attachmentLimits.fileBytes)
       const given = file ?? fail('field_missing', { field: 'file' })
@@ -39,7 +39,7 @@ export function fileRoutes(
   ]
 }
 
-/** Nothing that a stranger wrote runs under our address: a PDF is a download, a picture was re-encoded. */
+/** The response with a file. Uploads never run on our origin: PDFs are downloads, pictures re-encoded. */
 export function answerOf(
   attachment: Pick<Attachment, 'kind' | 'name'>,
   bytes: Uint8Array<ArrayBuffer>,

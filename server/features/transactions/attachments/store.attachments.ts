@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** What a file belongs to: the column that names it, and its id. */
+/** What a file belongs to: the column that refers to it, and its id. */
 export type OwnerKey = { column: 'transaction_id' | 'cheque_id'; id: string }
 export type AttachmentRow = {
   id: string
@@ -48,7 +48,7 @@ export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
     select id, kind from attachments where user_id = ${userId} order by id`
 }
 
-/** Notes since when the payments or cheques of files are gone, and which of them are back. */
+/** Sets `orphaned_at` on files whose payment or cheque is gone, and clears it if that was restored. */
 export async function noteOrphans(systemTx: Tx, now: Date): Promise<void> {
   for (const [table, column] of [
     ['transactions', 'transaction_id'],
@@ -62,7 +62,7 @@ export async function noteOrphans(systemTx: Tx, now: Date): Promise<void> {
     )
 }
 
-/** Files that nothing can bring back any more, at most so many. */
+/** At most `limit` files that were removed or orphaned before `before` and can no longer be restored. */
 export async function selectGone(
   systemTx: Tx,
   before: Date,

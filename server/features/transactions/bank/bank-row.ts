@@ -1,7 +1,7 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { StoredRow } from './store.stored.ts'
 
-/** A stored bank row. The counterparty's IBAN is a fingerprint, here and in rows to compare it with. */
+/** A stored bank row. `counterparty.iban` is a fingerprint of the IBAN, also in the rows compared with it. */
 export type BankRow = BankTransaction & {
   id: string
   accountId: string
@@ -14,7 +14,7 @@ export type BankRow = BankTransaction & {
   settled: boolean
   userDescription: string | null
   note: string
-  /** Ids of its tags that no rule gave it. */
+  /** Ids of its tags that were not added by a rule. */
   ownTags: readonly string[]
 }
 

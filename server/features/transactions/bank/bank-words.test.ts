@@ -37,7 +37,7 @@ const bankRow = (text: string, more: Partial<BankTransaction> = {}): BankTransac
 const categoriserOf = (ctx: Ctx): Promise<Categoriser> =>
   write(ctx.db, ctx, (tx) => loadCategoriser(tx, ctx.userId))
 
-/** Writes a categoriser's answer to a stored row, as a sync does. */
+/** Writes a categoriser's result to a stored row, as a sync does. */
 const store = (ctx: Ctx, id: string, words: RowWords): Promise<unknown> =>
   write(ctx.db, ctx, (tx) =>
     sql`update transactions set merchant = ${words.merchant}, category_id = ${words.category_id},
@@ -46,8 +46,8 @@ const store = (ctx: Ctx, id: string, words: RowWords): Promise<unknown> =>
       where user_id = ${ctx.userId} and id = ${id}`.execute(tx),
   )
 
-describe('a bank row as people read it', () => {
-  test('has a readable title and a reason as codes, and keeps its own text', async () => {
+describe('a categorised bank row', () => {
+  test('has a readable title and a reason as codes, and keeps the original text', async () => {
     const ctx = await ledger.person()
     const accountId = await addBankAccount(ctx)
     const text = 'OUTWARD CLEARING CHQ NO 000958 RENT AL BARSHA'
@@ -63,7 +63,7 @@ describe('a bank row as people read it', () => {
     })
   })
 
-  test('is like the payments that this person decided on, where its merchant is unknown', async () => {
+  test('takes the category of similar payments that the user verified if its merchant is unknown', async () => {
     const ctx = await ledger.person()
     const accountId = await addBankAccount(ctx)
     const rows = ['A', 'B', 'C', 'D'].map((branch, index) => ({

@@ -9,12 +9,12 @@ import { loadRules } from '../rules/in-force.ts'
 import type { RowWords } from './store.bank.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.learned.ts'
 
-/** `tags` are those of a known row that no rule gave it. */
+/** `tags` are the ids of a stored row's tags that were not added by a rule. */
 export type Categoriser = (row: BankTransaction, accountId: string, tags?: readonly string[]) => RowWords
 
 /**
- * Categorises for this user: their rules come first of all, then the corrections they taught; their decided payments
- * where little else is known.
+ * Loads a user's categoriser. The user's rules take precedence, then what their corrections taught; similar
+ * payments that they verified are used where little else is known.
  */
 export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoriser> {
   const rules = await selectRules(tx, userId)
@@ -45,7 +45,7 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
   }
 }
 
-/** What rules say stands in the place of what was found. */
+/** Replaces what was found by what the rules set. */
 function withOutcome(words: RowWords, { ruleIds, category, merchant, wants }: Outcome): RowWords {
   const named = merchant === null ? {} : { merchant, title_code: null, title_params: '{}' }
   const categorised = category && {
@@ -69,10 +69,10 @@ type Named = BankTransaction & {
   ownTags?: readonly string[]
 }
 
-/** What rows are named with: their provider, and the categoriser. */
+/** What is needed to derive columns of bank rows: their provider and the categoriser. */
 export type Naming = { provider: string; categorise: Categoriser }
 
-/** The derived columns of a row. */
+/** The derived columns of a row: merchant, category, reason, title, rules and search text. */
 export function wordsOf(
   row: Named,
   categorise: Categoriser,
@@ -90,7 +90,7 @@ export function wordsOf(
   return { ...words, search_text: searchText }
 }
 
-/** The same as it is written: a list travels as the text of its array. */
+/** Like `wordsOf`, as written to the database: the rule ids are the text of a Postgres array. */
 export function packedWordsOf(...given: Parameters<typeof wordsOf>) {
   const { rule_ids, ...words } = wordsOf(...given)
   return { ...words, rule_ids: rule_ids.length === 0 ? '{}' : arrayText(rule_ids) }

@@ -1,4 +1,4 @@
-/** The bank's side of transactions: stored rows for a sync to compare with, and its changes written. */
+/** Bank transactions: reads the stored rows that a sync compares with, and writes the changes it found. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
@@ -33,7 +33,9 @@ export { type Categoriser, loadCategoriser } from './bank-words.ts'
 export { type BankRow, bankRowOf } from './bank-row.ts'
 export { selectListedHashes as readListedHashes } from './store.stored.ts'
 
-/** The stored rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
+/**
+ * The stored rows of accounts from a day on, even removed ones, and older ones with one of the provider ids.
+ */
 export async function readBankRows(
   tx: Tx,
   userId: string,
@@ -42,7 +44,7 @@ export async function readBankRows(
   return (await selectBankRows(tx, userId, wanted)).map(bankRowOf)
 }
 
-/** A fetched row in the form in which it is stored and compared: no IBAN, only its fingerprint. */
+/** A fetched row in the form in which it is stored and compared: the IBAN is replaced by its fingerprint. */
 export function maskRow(keys: Keys, row: BankTransaction): BankTransaction {
   const iban = row.counterparty?.iban
   if (row.counterparty === null || (!iban && row.counterparty.name !== null)) return row
@@ -59,12 +61,12 @@ type NewRow = BankTransaction & {
 export type AccountChanges = {
   accountId: string
   inserts: readonly NewRow[]
-  /** Stored rows and what changes in them; `contentHash` is of what the bank says now. */
+  /** Stored rows and what changes in them; `contentHash` is the hash of the bank's current data. */
   updates: readonly {
     before: BankRow
     set: Partial<NewRow & { removedAt: null; accountId: string }> & { contentHash: string }
   }[]
-  /** Rows in which only something that is not stored has changed. */
+  /** Rows in which only data that is not stored has changed. */
   rehashed: readonly Rehashed[]
   removals: readonly (RemovalWrite & { accountId: string; day: string })[]
   links: readonly { pendingId: string; bookedId: string }[]
@@ -72,7 +74,7 @@ export type AccountChanges = {
 
 type DaysOf = Touched & { days: readonly string[] }
 
-/** Changes ready to be written: all slow work is done, so that the transaction is short. */
+/** Changes ready to be written: all slow work is done beforehand, so that the transaction is short. */
 export type PreparedChanges = {
   inserts: { accountId: string; rows: PackedRows; days: string[] }[]
   updates: PackedRows[]
@@ -81,13 +83,13 @@ export type PreparedChanges = {
   rehashed: readonly Rehashed[]
   removals: RemovalWrite[]
   links: { pendingId: string; bookedId: string }[]
-  /** Days of all changes, and of those that are not new rows. */
+  /** The days of all changes; `changed` has only those of changes to stored rows. */
   touched: DaysOf[]
   changed: DaysOf[]
   counts: { inserted: number; updated: number; removed: number }
 }
 
-/** Names, categorises and packs one account's changes, yielding to other work at intervals. */
+/** Names, categorises and packs one account's changes, yielding to the event loop at intervals. */
 export async function prepareChanges(
   change: AccountChanges,
   naming: Naming,
@@ -140,7 +142,7 @@ export async function prepareChanges(
   }
 }
 
-/** Writes prepared new rows; a part of them where they are staged. */
+/** Inserts prepared new rows; a staged sync passes one part at a time. */
 export async function insertBankRows(
   tx: Tx,
   userId: string,
@@ -155,7 +157,7 @@ export async function insertBankRows(
   )
 }
 
-/** Writes prepared changes. Transfers, totals and balances follow in the same transaction. */
+/** Writes prepared changes. The caller updates transfers, totals and balances in the same transaction. */
 export async function writeChanges(
   tx: Tx,
   userId: string,

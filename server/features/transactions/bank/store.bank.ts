@@ -3,24 +3,24 @@ import { tagLimits } from '#contract/product.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** What a row is called and counted as, and why. */
+/** The merchant, title and category of a row, and the reason for the category. */
 export type RowWords = {
   merchant_key: string | null
   merchant: string | null
   category_id: string | null
   reason_kind: string
   reason_code: string
-  /** Objects as JSON text. */
+  /** An object as JSON text, like `title_params`. */
   reason_params: string
   title_code: string | null
   title_params: string
-  /** The rules that gave it its category or merchant. */
+  /** Ids of the rules that had an effect on the row. */
   rule_ids: string[]
-  /** What they want beside those, as JSON text. */
+  /** What those rules set apart from category and merchant (`RuleWants`), as JSON text. */
   rule_wants: string
 }
 
-/** What a sync writes of a row; amounts as text, flags and rules as the text of their array. */
+/** The columns that a sync writes; amounts are text, flags and rule ids the text of a Postgres array. */
 export type RowWrite = Omit<RowWords, 'rule_ids'> & {
   id: string
   account_id: string
@@ -57,7 +57,9 @@ export type RowWrite = Omit<RowWords, 'rule_ids'> & {
 
 type Field = readonly [type: string, read: (row: RowWrite) => RowWrite[keyof RowWrite]]
 
-/** Columns, their types and their values in the order in which a row is written; each is read by a function of its own, which is quicker. */
+/**
+ * Columns in the order written, with type and value; one getter each, as dynamic property reads are slower.
+ */
 const columnOf: Record<keyof RowWrite, Field> = {
   id: ['uuid', (row) => row.id],
   account_id: ['uuid', (row) => row.account_id],
@@ -103,7 +105,7 @@ const columnOf: Record<keyof RowWrite, Field> = {
 const fields = Object.entries(columnOf)
 const names = Object.keys(columnOf).filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
-// An array's rows would be flattened by unnest, so these travel as text, like objects.
+// unnest flattens nested arrays, so array columns are sent as text, like objects.
 const arrays: Readonly<Record<string, string>> = {
   flags: 'text[]',
   rule_ids: 'uuid[]',
@@ -113,7 +115,7 @@ const arrays: Readonly<Record<string, string>> = {
 }
 const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
 const givenColumns = sql.raw(names.map(given).join(', '))
-/** On Citus an UPDATE casts no text of a column to an array; these functions do the same. */
+/** Citus does not allow casting a text column to an array in an UPDATE; these functions replace the cast. */
 const readers: Readonly<Record<string, string>> = { flags: 'texts_of', rule_ids: 'uuids_of' }
 const assignments = sql.raw(
   names
@@ -121,7 +123,9 @@ const assignments = sql.raw(
     .join(', '),
 )
 
-/** The rows of a packed part as a table `n`. Unnested side by side in a list, no array is first copied into a store. */
+/**
+ * The rows of a packed part as a table `n`. As unnest is in the select list, no array is materialised first.
+ */
 function unpacked(part: PackedRows): RawBuilder<unknown> {
   const columns = fields.map(
     ([name, [type]], index) => sql`unnest(${part[index] ?? '{}'}::${sql.raw(type)}[]) as ${sql.raw(name)}`,
@@ -129,13 +133,15 @@ function unpacked(part: PackedRows): RawBuilder<unknown> {
   return sql`(select ${sql.join(columns)}) as n`
 }
 
-/** Rows of one statement: few enough that a page waits well under a second for the embedded engine's one session. */
+/**
+ * Rows per statement: few enough that a page waits well under a second for the embedded engine's one session.
+ */
 const rowsPerStatement = 1000
 
-/** Rows in parts of one statement each. */
+/** Splits rows into the parts that are written by one statement each. */
 export const partsOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, rowsPerStatement)
 
-/** Rows in parts that take a few milliseconds each. */
+/** Splits rows into slices that take a few milliseconds each to process. */
 export const slicesOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, 250)
 
 function chunksOf<T>(rows: readonly T[], size: number): T[][] {
@@ -144,7 +150,7 @@ function chunksOf<T>(rows: readonly T[], size: number): T[][] {
   return chunks
 }
 
-/** One statement's rows as an array for each column, made before the transaction begins. */
+/** One statement's rows as the text of an array per column, built before the transaction begins. */
 export type PackedRows = readonly string[]
 
 export function packRows(rows: readonly RowWrite[]): PackedRows {
@@ -181,7 +187,7 @@ export async function updateRows(
 
 export type Rehashed = { id: string; contentHash: string }
 
-/** Notes what the bank said last of rows in which nothing that is stored has changed. */
+/** Stores the new content hashes of rows in which no stored data has changed. */
 export async function updateHashes(tx: Tx, userId: string, rows: readonly Rehashed[]): Promise<void> {
   await query(tx)`
     update transactions t set content_hash = n.content_hash
@@ -191,7 +197,7 @@ export async function updateHashes(tx: Tx, userId: string, rows: readonly Rehash
 
 export type RemovalWrite = { id: string; settled: boolean }
 
-/** Hides rows; they are kept so that they can be recognised. */
+/** Hides rows that the bank removed; they stay stored so that a later sync can recognise them. */
 export async function removeRows(tx: Tx, userId: string, removals: readonly RemovalWrite[], now: Date) {
   await query(tx)`
     update transactions t set removed_at = ${now}, settled = n.settled, transfer_id = null, transfer_by = null,
@@ -201,7 +207,10 @@ export async function removeRows(tx: Tx, userId: string, removals: readonly Remo
     where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`
 }
 
-/** Moves the user's edits from pending rows to the booked rows that replace them, where those have none yet. */
+/**
+ * Moves the user's edits from pending rows to the booked rows that replace them, where those have none yet,
+ * together with splits, shared costs, refund links and attachments.
+ */
 export async function moveWords(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** What the user's decisions teach about categories of new rows. */
+/** The user's decisions from which categories of new rows are learned. */
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type LearnedRule = { merchant_key: string; type: string; category_id: string }
@@ -25,7 +25,7 @@ export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[
 /** Enough to learn a user's habits, few enough to read with every sync. */
 const mostDecided = 600
 
-/** What the user's corrections have taught. */
+/** The categories of merchants that the user's corrections have taught. */
 export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {
   return query<LearnedRule>(tx)`
     select merchant_key, type, category_id from merchant_rules

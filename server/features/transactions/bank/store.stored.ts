@@ -1,9 +1,9 @@
-/** Reads the bank's rows as they are stored. */
+/** Reads stored bank rows. */
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** A bank row as it is stored, in the database's words. */
+/** A stored bank row with the names of its database columns. */
 export type StoredRow = {
   id: string
   account_id: string
@@ -40,7 +40,7 @@ export type StoredRow = {
   own_tags: string[]
 }
 
-/** The columns of a stored row. */
+/** The select list of a `StoredRow`. */
 export const storedColumns = sql`id, account_id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day,
   day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
   flags, counterparty_name, counterparty_hash, fingerprint, ordinal, content_hash, settled, first_seen_at, removed_at,
@@ -50,8 +50,8 @@ export const storedColumns = sql`id, account_id, provider_id, status, type, amou
     or verification_action is not null or transfer_by = 'user' or not_transfer or split_minor is not null or tag_ids <> '{}' or refund_of is not null) as touched`
 
 /**
- * Rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. Imported rows are among
- * them: one that the bank lists as well becomes the bank's when it is updated.
+ * Rows of some accounts from a day on, including removed ones, and older ones with one of the provider ids.
+ * They include imported rows: one that the bank lists as well becomes a bank row when it is updated.
  */
 export async function selectBankRows(
   tx: Tx,
@@ -81,7 +81,7 @@ export type ListedHash = {
   provider_id: string | null
 }
 
-/** What the bank last said of the rows in the list, in short. */
+/** The content hashes of the bank rows from a day on that are not removed. */
 export async function selectListedHashes(
   tx: Tx,
   userId: string,

@@ -37,7 +37,7 @@ async function person(count: number): Promise<{ ctx: Ctx; ids: string[] }> {
   )
   return { ctx, ids }
 }
-/** All rows of a person, but for what says when they were written. */
+/** All of the user's rows, without the columns that change tracking ignores. */
 async function rowsOf(ctx: Ctx): Promise<unknown> {
   return read(ctx.db, ctx, async (tx) => {
     const { rows } =
@@ -54,7 +54,7 @@ async function undoNewest(ctx: Ctx): Promise<string> {
 const totalsRight = async (ctx: Ctx): Promise<void> =>
   expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
 
-test('named rows take all that is set, in one change that is undone and redone whole', async () => {
+test('all given values are set on the selected rows in one change, which is undone and redone as a whole', async () => {
   const { ctx, ids } = await person(10)
   const [one = '', two = '', three = ''] = ids
   await editTransaction(ctx, two, { note: 'old words', verify: false })
@@ -83,7 +83,7 @@ test('named rows take all that is set, in one change that is undone and redone w
   await totalsRight(ctx)
   await stepChange(ctx, reversals, change, 'redo')
   expect(await rowsOf(ctx)).toEqual(after)
-  // what is so already is no change
+  // a value that is already set is not a change
   expect(await editMany(ctx, { ids: [one, two], set: { excluded: true } })).toEqual({
     changed: 0,
     skipped: 2,
@@ -92,7 +92,7 @@ test('named rows take all that is set, in one change that is undone and redone w
   await totalsRight(ctx)
 })
 
-test('all that a filter finds but some; manual rows keep a category of their type and alone are deleted', async () => {
+test('an edit by filter skips excepted rows; manual rows keep a category of their type, and only they are deleted', async () => {
   const { ctx, ids } = await person(60)
   const gift = await createTransaction(ctx, manual, null)
   const salik = await editMany(ctx, {
@@ -117,7 +117,7 @@ test('all that a filter finds but some; manual rows keep a category of their typ
   await totalsRight(ctx)
 })
 
-test('tags are added to those that have others, and taken away', async () => {
+test('tags are added to a row’s other tags, and removed', async () => {
   const { ctx, ids } = await person(3)
   const [trip, work] = [await createTag(ctx, { name: 'Trip' }), await createTag(ctx, { name: 'Work' })]
   await editMany(ctx, { ids: ids.slice(0, 1), set: { tags: [trip.id] } })
@@ -135,7 +135,7 @@ test('tags are added to those that have others, and taken away', async () => {
   expect((await names())[0]).toEqual(['Trip', 'Work'])
 })
 
-test('another person’s rows stay, and a selection must be one', async () => {
+test('another user’s rows are left alone, and an invalid selection or value is refused', async () => {
   const { ctx, ids } = await person(3)
   const other = await ledger.person()
   expect(await editMany(other, { ids, set: { verified: true } })).toEqual({ changed: 0, skipped: 0 })
@@ -149,7 +149,7 @@ test('another person’s rows stay, and a selection must be one', async () => {
     await expect(editMany(ctx, body)).rejects.toThrow(AppError)
 })
 
-test('very many rows are a few statements, and so is taking them back', async () => {
+test('editing very many rows takes a few statements, and so does undoing it', async () => {
   const { ctx } = await person(4000)
   const before = ledger.statements.length
   expect((await editMany(ctx, { filter: {}, set: { category: 'dining' } })).changed).toBe(4000)
@@ -169,7 +169,7 @@ test('the payments of a change are looked up by their ids, however many the user
     >`explain ${changedDays(ctx.userId, change?.id ?? '')}`.execute(tx)
     return rows.flatMap((row) => Object.values(row)).join('\n')
   })
-  // Behind row-level security no index looks up an id that is still a cast text.
+  // Under row-level security no index is used to look up an id that is still being cast from text.
   expect(plan).toMatch(/\(id = e\.id\)/)
   expect(plan).not.toMatch(/ id = \(split_part/)
 })

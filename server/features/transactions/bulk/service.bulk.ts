@@ -1,4 +1,4 @@
-/** One change to many transactions: those that a user picked, or all that a filter finds. */
+/** Applies one change to many transactions: those that the user picked, or all that match a filter. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { bulkEdit } from '#contract/transactions.ts'
 import { cleanText } from '#contract/text.ts'
@@ -26,7 +26,7 @@ import {
 type Body = BodyOf<typeof bulkEdit>
 export type BulkAnswer = { changed: number; skipped: number }
 
-/** Changes all of them in one transaction and one recorded change; totals and events follow once. */
+/** Edits or deletes the selected rows in one transaction and one recorded change; totals are updated once. */
 export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body): Promise<BulkAnswer> {
   if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
   if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
@@ -83,7 +83,7 @@ async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange>
 
 const searched = (text: string): { text: string; folded: string } => ({ text, folded: foldSearch(text) })
 
-/** Rows that had a note or name before need their search text made from its parts; the others' was added to. */
+/** Rebuilds the search text of rows that had a note or name before; `updateMany` only appends to it. */
 async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<void> {
   const rows = await selectNamedBefore(tx, userId, changeId)
   if (rows.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, rows))

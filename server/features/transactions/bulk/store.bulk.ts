@@ -1,4 +1,4 @@
-/** Many transactions in one statement each, with what an undo needs. */
+/** Edits and deletes many transactions with one statement each; an edit records what an undo needs. */
 import { sql } from 'kysely'
 import { tagLimits } from '#contract/product.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
@@ -8,27 +8,27 @@ import { storedColumns } from '../bank/store.stored.ts'
 import { matchingRows } from '../list/store.ts'
 import { type RowFilter, type Sql, visible } from '../list/store.filter.ts'
 
-/** A text with the form in which it is searched. */
+/** A text, and its folded form for search. */
 type Searched = { text: string; folded: string }
 export type BulkChange = {
-  /** Null for none. */
+  /** Null sets no category. */
   category?: { id: string; type: string } | null
   merchant?: Searched
   note?: Searched
-  /** Ids of tags to add and to take away. */
+  /** Ids of the tags to add; `untag` are those to remove. */
   tags?: readonly string[]
   untag?: readonly string[]
   verified: boolean | undefined
   excluded: boolean | undefined
 }
-/** Rows that changed, of how many that were picked; and the days whose totals that changes. */
+/** How many of the picked rows changed, and the days whose totals are affected. */
 export type ManyChanged = {
   changed: number
   picked: number
   touched: { accountId: string; days: string[] }[]
 }
 
-/** The ids of visible rows, as a statement. */
+/** A query for those of the ids that belong to visible rows. */
 export function pickByIds(userId: string, ids: readonly string[]): Sql {
   return sql`select t.id from transactions t
     where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null and ${visible(userId)}`
@@ -46,7 +46,7 @@ export async function pickByFilter(
 
 type Column = { name: string; value: Sql }
 
-/** The columns that a change writes, of a picked row `p`. */
+/** The columns that a change writes, with their new values as expressions on a picked row `p`. */
 function columnsOf(change: BulkChange, now: Date): Column[] {
   const { category, merchant, note, verified, excluded } = change
   const columns: Column[] = []
@@ -104,18 +104,18 @@ function columnsOf(change: BulkChange, now: Date): Column[] {
       where o.user_id = p.user_id and o.transfer_id = p.id and o.id <> p.id)`
     add('transfer_id', sql`case when ${left} then null else p.transfer_id end`)
     add('transfer_by', sql`case when ${left} then null else p.transfer_by end`)
-    // a rule would leave it out again
+    // otherwise the rule would exclude it again
     add('not_transfer', sql`p.not_transfer or coalesce(${left} and p.transfer_by = 'rule', false)`)
   }
   return columns
 }
 
-/** When it happened says nothing of whether a row changes. */
+/** Timestamps and search text do not decide whether a row changes. */
 const stamps = new Set(['edited_at', 'verified_at', 'search_text'])
 
 /**
- * Changes all picked rows that differ, and records each before and after for `changeId`. Ids are handed on as arrays: a
- * join could go through all of them for each row, where the database knows too little of a new table.
+ * Changes all picked rows that differ, and records each before and after for `changeId`. Ids are passed as
+ * arrays: if a new table lacks statistics, a join could scan all of them for each row.
  */
 export async function updateMany(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function updateMany(
   return manyChanged(rows)
 }
 
-/** Deletes the picked rows that were entered by hand. */
+/** Deletes the picked rows that were entered manually and are not paired with another row as a transfer. */
 export async function deleteManual(tx: Tx, userId: string, picked: Sql): Promise<ManyChanged> {
   const rows = await query<Counted>(tx)`
     with ids as materialized (${picked}),
@@ -167,7 +167,7 @@ export async function deleteManual(tx: Tx, userId: string, picked: Sql): Promise
 }
 
 type Counted = { account_id: string | null; days: string[]; count: number }
-/** The row without an account says how many were picked. */
+/** A row without an account that holds the number of picked rows. */
 const pickedCount = sql`select null, '{}', count(*)::int from ids`
 
 function manyChanged(rows: readonly Counted[]): ManyChanged {
@@ -181,7 +181,7 @@ function manyChanged(rows: readonly Counted[]): ManyChanged {
   }
 }
 
-/** Changed rows that had a name or note of the user's before. */
+/** Rows of a change that had a user-given name or note before, or whose text changed. */
 export async function selectNamedBefore(tx: Tx, userId: string, changeId: string): Promise<SearchedRow[]> {
   return query<SearchedRow>(tx)`
     select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(array(

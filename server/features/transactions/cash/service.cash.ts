@@ -1,4 +1,4 @@
-/** Withdrawn cash in the cash wallet: a transfer whose other leg is a manual row of the wallet. */
+/** Withdrawn cash in the cash wallet: a transfer whose other leg is a manual row in the wallet. */
 import { baseCurrency } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
@@ -13,7 +13,11 @@ import { followChange, type Touched, touchedBy } from '../totals/service.totals.
 import { countedMinor, viewTransaction } from '../view.ts'
 import { deleteWalletLeg, linkLegs } from './store.cash.ts'
 
-/** Puts a withdrawal's cash into the wallet or takes it out again; neither is income or spending while it is there. */
+/**
+ * Moves a withdrawal's cash into the wallet or out of it; in the wallet it is neither income nor spending.
+ * Moving in fails with `cash_invalid` unless the row is a booked AED expense that is not manual, split or
+ * part of a transfer.
+ */
 export async function moveCash(ctx: Ctx, id: string, inWallet: boolean): Promise<Transaction> {
   const { userId } = ctx
   return changeTransaction(ctx, 'transaction.link', id, async (tx, row, now) => {

@@ -14,7 +14,10 @@ export async function linkLegs(
     where user_id = ${userId} and id in (${debit}, ${credit})`
 }
 
-/** Deletes the wallet's leg of a transfer, so that the withdrawal is spending again; answers the leg's place. */
+/**
+ * Deletes the wallet's leg of a transfer, so that the withdrawal is spending again; returns the account and
+ * day of that leg, [] if there was none.
+ */
 export async function deleteWalletLeg(
   tx: Tx,
   userId: string,

@@ -1,4 +1,6 @@
-/** How a payment counts that is part of something larger: a returned cheque, a plan of instalments, money sent home. */
+/**
+ * How a payment counts that is part of something larger: a returned cheque, an instalment plan, a remittance.
+ */
 import type { TitleCode } from '#contract/explanations.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -8,19 +10,20 @@ import { updateCounted } from './store.counting.ts'
 export type Counting = {
   readonly id: string
   /**
-   * `payment`: as any other. `transfer`: neither income nor spending. `cost`: only `costMinor` of it counts, the rest
-   * moves money that is counted elsewhere. A `payment` that names `costMinor` takes that amount back.
+   * `payment`: like any other. `transfer`: neither income nor spending. `cost`: only `costMinor` counts, as
+   * the rest moves money that is counted elsewhere. For a `payment`, `costMinor` is an earlier cost to be
+   * cleared.
    */
   readonly as: 'payment' | 'transfer' | 'cost'
   readonly costMinor?: bigint | undefined
-  /** The category it gets where its user has chosen none. */
+  /** The category it gets unless the user has chosen one. */
   readonly categoryId?: string | undefined
   readonly title?: { readonly code: TitleCode; readonly params: Readonly<Record<string, string>> }
 }
 
 /**
- * Makes rows count as told, in the caller's transaction, with totals and the event that follow. Resolves to whether
- * anything changed. What the user decided about a row by itself stays.
+ * Sets how rows count, in the caller's transaction, updates the totals and publishes the event. Resolves to
+ * whether anything changed. The user's own decisions about a row take precedence.
  */
 export async function countRows(
   tx: Tx,

@@ -2,18 +2,19 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type CountedRow = {
   id: string
-  /** `cost` counts a part of the amount alone, with a category of its own. */
+  /** As in `Counting`. */
   as: 'payment' | 'transfer' | 'cost'
   costMinor: bigint | null
-  /** Set where the user has chosen none. */
+  /** Applied unless the user has chosen a category. */
   categoryId: string | null
   titleCode: string | null
   titleParams: object
 }
 
 /**
- * Writes how rows count, where that differs. What the user said of a row stays: a pair of two accounts, a row that is no
- * transfer, and a category. A row that is left out by itself has its own id for a transfer.
+ * Writes how rows count, and returns those that changed. The user's own decisions are kept: a pair between
+ * two accounts, a row marked as no transfer, and a category. A row excluded without a counterpart has its own
+ * id as `transfer_id`.
  */
 export async function updateCounted(
   tx: Tx,

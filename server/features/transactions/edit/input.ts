@@ -5,7 +5,7 @@ import { limits } from '#contract/product.ts'
 import { failFields, type Message, messageOf } from '../../../platform/errors.ts'
 import { cleanText } from '#contract/text.ts'
 
-/** A manual transaction that holds all rules but the category's, which needs the database. */
+/** A manual transaction that passed all checks except that of its category, which needs the database. */
 export type ManualInput = {
   type: EntryType
   amountMinor: bigint
@@ -16,11 +16,13 @@ export type ManualInput = {
 type Raw = { [K in 'type' | 'amount' | 'currency' | 'category' | 'description' | 'date']?: unknown }
 export type Faults = Record<string, Message>
 
-const mostDigits = 12 // before the point
+const mostDigits = 12 // before the decimal point
 const earliest = '1970-01-01'
 export const manualCurrency = 'AED'
 
-/** Minor units of a positive amount given as number or text; a fault otherwise. */
+/**
+ * Parses a positive amount, given as a number or text, into minor units; returns a fault if it is invalid.
+ */
 export function readAmount(value: unknown, currency = manualCurrency): bigint | { fault: Message } {
   if (value === undefined || value === null || value === '') return { fault: messageOf('amount_required') }
   if (typeof value !== 'number' && typeof value !== 'string')
@@ -40,7 +42,9 @@ export function readAmount(value: unknown, currency = manualCurrency): bigint | 
   return minor
 }
 
-/** A day not before 1970 and not more than a year ahead; a fault otherwise. */
+/**
+ * Checks a day, which must not be before 1970 or more than a year ahead; returns a fault if it is invalid.
+ */
 export function readDay(value: unknown, today: string): string | { fault: Message } {
   if (value === undefined || value === null || value === '') return { fault: messageOf('date_required') }
   if (typeof value !== 'string' || !isDay(value)) return { fault: messageOf('date_invalid') }
@@ -58,13 +62,13 @@ export function readDescription(value: unknown): string | { fault: Message } {
     : text
 }
 
-/** Amounts entered by hand are in AED: another currency is refused, never stored as AED. */
+/** Manual amounts are in AED: another currency is refused, never stored as AED. */
 function faultOfCurrency(currency: unknown): Message | null {
   const isOurs = currency === undefined || currency === null || currency === manualCurrency
   return isOurs ? null : messageOf('currency_not_supported', { currency: manualCurrency })
 }
 
-/** Checks what a person typed for a new transaction; fails with the specification's words. */
+/** Validates a new manual transaction; fails with all faults at once, in the wording of the specification. */
 export function readManual(raw: Raw, today: string): ManualInput {
   const faults: Faults = {}
   const checked = <T extends string | bigint>(field: string, value: T | { fault: Message }): T | null => {

@@ -7,7 +7,9 @@ import { findRow } from '../list/service.ts'
 import type { TransactionRow } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
 
-/** Changes one payment, locked meanwhile, as a change that can be undone; answers the payment as it is then. */
+/**
+ * Locks a payment, applies `change` to it as one recorded change that can be undone, and returns the result.
+ */
 export async function changeTransaction(
   ctx: Ctx,
   kind: ChangeKind,

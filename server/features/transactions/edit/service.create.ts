@@ -22,8 +22,8 @@ type Body = BodyOf<typeof contract.createTransaction>
 const maxKeyLength = 200
 
 /**
- * Adds a manual transaction. With a key, the same request again gets the first answer again, and the key
- * with another request is refused.
+ * Adds a manual transaction. With an idempotency key, repeating a request returns the first response, and
+ * another request with the same key fails with `idempotency_mismatch`.
  */
 export async function createTransaction(ctx: Ctx, body: Body, key: string | null): Promise<Transaction> {
   const input = readManual(body, today(ctx.clock))
@@ -88,7 +88,7 @@ async function addManual(
     text: input.description,
     categoryId: category.id,
   }
-  // one turn: the database carries them out in this order
+  // sent in one round trip; the database executes them in this order
   const [, , added] = await Promise.all([
     insertManual(tx, userId, row, now),
     refreshTotals(tx, userId, [{ accountId, days: [input.day] }]),
@@ -98,7 +98,7 @@ async function addManual(
   return viewTransaction(added, language)
 }
 
-/** Deletes a row that was entered by hand; a bank's row stays. */
+/** Deletes a manual transaction; fails with `bank_transaction_not_deletable` for any other. */
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<Transaction> => {

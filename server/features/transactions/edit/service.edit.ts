@@ -32,8 +32,9 @@ export type Edit = BodyOf<typeof contract.editTransaction>
 export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'>
 
 /**
- * Saves what the user says of a row. Saving verifies it, keeps the state before for an undo, and a changed
- * category is learned for the merchant's later rows. The same step once more changes nothing.
+ * Saves a user's edit of a row. Unless `verify` is false this verifies the row, and a changed category is
+ * learned for the merchant's later rows. The state before is stored for an undo. Repeating the latest `step`
+ * changes nothing.
  */
 export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
   const now = ctx.clock.now()
@@ -68,7 +69,9 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
   return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
 }
 
-/** The row as it is now, and how many more rows a correction of its merchant's category could go to. */
+/**
+ * The row as it is now, and how many other rows of its merchant the corrected category could be applied to.
+ */
 async function editedAnswer(
   tx: Tx,
   { userId, language }: Pick<Ctx, 'userId' | 'language'>,
@@ -120,8 +123,8 @@ const changesFacts = (row: TransactionRow, input: Edit): boolean =>
 type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' | 'text' | 'userDescription'>
 
 /**
- * A bank's date and direction stay; sending them unchanged is no fault. Another amount stands beside the bank's as the
- * user's own, and the bank's amount again removes it.
+ * A bank row's date and direction cannot change; sending them unchanged is no fault. Another amount is stored
+ * beside the bank's as the user's own, and sending the bank's amount again removes it.
  */
 function bankFacts(row: TransactionRow, input: Edit, language: Language): Facts {
   const faults: Faults = {}
@@ -198,7 +201,7 @@ function merchantOf(row: TransactionRow, state: UserState): Merchant | null {
   return { key: row.merchant_key, type: row.type, categoryId: state.userCategoryId }
 }
 
-/** Breaks a transfer or makes one; answers the days whose totals that changes. */
+/** Breaks a transfer or pairs one; returns the days whose totals are affected. */
 async function changeTransfer(
   tx: Tx,
   userId: string,
@@ -212,7 +215,7 @@ async function changeTransfer(
   return []
 }
 
-/** Brings the totals up to date after an edit of a row's state, and reports a change of what counts. */
+/** Updates the totals after an edit of a row's state, and publishes an event if what counts has changed. */
 export async function refreshAfter(
   tx: Tx,
   userId: string,
@@ -236,7 +239,9 @@ export async function refreshAfter(
   if (!same) await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
 }
 
-/** Gives a row's category to the rows of the same merchant that the user has not decided on. */
+/**
+ * Gives a row's category to the merchant's rows that the user has not decided on; returns how many changed.
+ */
 export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
   const { userId } = ctx
   const work = async (tx: Tx): Promise<number> => {

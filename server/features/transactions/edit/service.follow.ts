@@ -1,4 +1,4 @@
-/** What follows when a change of payments is undone or redone. */
+/** Follow-up work when a change of payments is undone or redone. */
 import type { Follow } from '../../changes/service.ts'
 import { followChange, refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { forgetLearned } from '../verify/service.relearn.ts'
@@ -27,7 +27,7 @@ const followLearned: Follow = {
   },
 }
 
-/** Lines can change while their payment stays as it is. */
+/** Split lines can change without their payment changing. */
 const followSplits: Follow = { ...followTransactions, table: 'transaction_splits' }
 
 export const editFollows: readonly Follow[] = [followLearned, followTransactions, followSplits]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { searchTextOf } from '../search/search-text.ts'
 import type { TransactionRow } from '../list/store.ts'
 
-/** What a user may change about a row; the facts only of a manual one. */
+/** What the user can change about a row; type, amount, day and text only of a manual one. */
 const State = z.object({
   userCategoryId: z.string().nullable(),
   userCategorySet: z.boolean(),
@@ -16,14 +16,14 @@ const State = z.object({
   editedAt: z.string().nullable(),
   type: z.string(),
   amountMinor: z.string(),
-  /** What the user set in place of the bank's amount. */
+  /** The amount that the user set in place of the bank's. */
   userAmountMinor: z.string().nullable().default(null),
   day: z.string(),
   text: z.string(),
 })
 export type UserState = z.infer<typeof State>
 
-/** The state of a row that an edit changes. */
+/** The part of a row's state that the user can edit. */
 export function stateOf(row: TransactionRow): UserState {
   return {
     userCategoryId: row.user_category_id,
@@ -59,16 +59,16 @@ const Undo = z.object({
   kind: z.string(),
   before: State,
   learned: Learned.optional(),
-  /** The name that the caller gave it. */
+  /** The caller's name for the step. */
   step: z.string().nullish(),
 })
-/** What a row stores to take its last decision or edit back. */
+/** What a row stores for undoing one decision or edit. */
 export type Undo = z.infer<typeof Undo>
 
-/** So many decisions and edits of a row can be taken back. */
+/** How many of a row's latest decisions and edits can be undone. */
 export const mostUndos = 20
 
-/** The stored states, the newest first; a row of an earlier version has one alone. */
+/** The stored undo states, newest first. Rows written by an earlier version hold a single state, no array. */
 export function readUndos(stored: unknown): Undo[] {
   const parsed = z.array(Undo).safeParse(Array.isArray(stored) ? stored : [stored])
   return parsed.success ? parsed.data : []

@@ -5,8 +5,9 @@ import { searchTextOf } from '../search/search-text.ts'
 import type { Touch } from './store.write.ts'
 
 /**
- * Accounts and days whose payments a change was about, before and after it. Row-level security lets an index look up no
- * id that is still a cast text, so the ids are materialized first.
+ * A query for the accounts and days of the payments that a change affected, before and after it. Under
+ * row-level security no index is used for an id that is still being cast from text, so the ids are
+ * materialised first.
  */
 export const changedDays = (userId: string, changeId: string): RawBuilder<Touch> => sql<Touch>`
     with entries as materialized (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
@@ -24,7 +25,7 @@ export async function selectChanged(tx: Tx, userId: string, changeId: string): P
   return rows
 }
 
-/** The rows of a table that a recorded change was about. */
+/** Ids of the rows of a table that a recorded change affected. */
 export async function selectChangedIds(
   tx: Tx,
   userId: string,
@@ -38,7 +39,7 @@ export async function selectChangedIds(
 
 export type SearchedRow = StoredRow & { merchant: string | null }
 
-/** Payments whose search text was written again since the change, so that it was not put back with the rest. */
+/** Payments of a change whose search text was rewritten after it, so that undo or redo did not restore it. */
 export async function selectSearchedAnew(
   tx: Tx,
   userId: string,
@@ -53,7 +54,7 @@ export async function selectSearchedAnew(
         and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = (select r.row_id::uuid)) <> ${to} ->> 'search_text'))`
 }
 
-/** Makes the search texts of payments again from their parts. */
+/** Rebuilds the search texts of payments from their parts. */
 export async function writeSearchTexts(tx: Tx, userId: string, rows: readonly SearchedRow[]): Promise<void> {
   if (rows.length === 0) return
   const texts = rows.map((row) => ({ id: row.id, text: searchTextOf(row) }))
@@ -64,7 +65,9 @@ export async function writeSearchTexts(tx: Tx, userId: string, rows: readonly Se
 
 export type LearnedChange = { row_id: string; category_id: string | null }
 
-/** What a change taught of merchants: the categories that an undo forgets. */
+/**
+ * The merchant categories that a change taught, and an undo forgets; `row_id` is merchant key, space, type.
+ */
 export async function selectTaught(tx: Tx, userId: string, changeId: string): Promise<LearnedChange[]> {
   return query<LearnedChange>(tx)`
     select row_id, after ->> 'category_id' as category_id from change_rows

@@ -15,7 +15,7 @@ export type ManualRow = {
   categoryId: string | null
 }
 
-/** A row entered by hand. The user chose all of it, so it is verified from the start. */
+/** Inserts a manual row. The user entered all of it, so it is verified from the start. */
 export async function insertManual(tx: Tx, userId: string, row: ManualRow, now: Date): Promise<void> {
   await query(tx)`
     insert into transactions (user_id, id, account_id, source, status, type, amount_minor, currency, day, text,
@@ -30,7 +30,7 @@ export async function deleteRow(tx: Tx, userId: string, id: string): Promise<voi
   await query(tx)`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`
 }
 
-/** Writes a row's user state and what an undo would bring back. Bank rows keep the bank's facts. */
+/** Writes a row's user state, undo states and search text. The bank's facts on bank rows are not changed. */
 export async function writeUserState(
   tx: Tx,
   userId: string,
@@ -56,11 +56,15 @@ export async function writeUserState(
 
 export type Touch = { account_id: string; day: string }
 
-/** What an undo brings back before what there was, made by the database for rows that change together. */
+/**
+ * The undo states of row `t` with its current state in front, built in SQL because many rows change at once.
+ */
 const undoStates = (step: string | undefined) =>
   sql`undo_states(image_of(t), ${step ?? null}::text, ${sql.lit(mostUndos)})`
 
-/** One decision for several visible rows; those that have it already stay as they are. A confirmed category is pinned. */
+/**
+ * Applies a decision to visible rows; rows that have it already are left alone. Confirming pins the category.
+ */
 export async function decideRows(
   tx: Tx,
   userId: string,
@@ -82,7 +86,7 @@ export async function decideRows(
     returning account_id, day`
 }
 
-/** Rows of a merchant that the user has not decided on and that have another category. */
+/** Rows of a merchant with another category, on which neither the user nor a rule has decided. */
 const undecided = (userId: string, merchant: Merchant, except: string) => sql`
   user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} and removed_at is null
   and id <> ${except} and not verified and not user_category_set and reason_kind <> 'rule' and category_id is distinct from ${merchant.categoryId}
@@ -120,10 +124,10 @@ export async function applyCategory(
     returning account_id, day`
 }
 
-/** A learned rule; null category is "none". */
+/** A learned rule; a null category means "none". */
 export type Rule = { categoryId: string | null; times: number }
 
-/** Learns a merchant's category and answers what was known before, null when nothing was. */
+/** Learns a merchant's category, and returns the rule before, null if there was none. */
 export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now: Date): Promise<Rule | null> {
   const before = await sql<Rule>`select category_id as "categoryId", times from merchant_rules
     where user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} for update`.execute(
@@ -138,7 +142,7 @@ export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now:
   return before.rows[0] ?? null
 }
 
-/** Brings back the rule from before, or none, unless another edit has taught something else since. */
+/** Restores the rule from before, or none, unless another edit has taught something else since. */
 export async function unlearnRule(
   tx: Tx,
   userId: string,
@@ -154,7 +158,7 @@ export async function unlearnRule(
       where ${same}`.execute(tx)
 }
 
-/** Takes a transfer apart for good: neither leg pairs again by itself. The cash wallet's leg goes. */
+/** Breaks a transfer for good: its legs are not paired automatically again. A cash wallet leg is deleted. */
 export async function breakTransfer(tx: Tx, userId: string, transferId: string, now: Date): Promise<Touch[]> {
   const gone = await sql<Touch>`
     delete from transactions where user_id = ${userId} and transfer_id = ${transferId} and source = 'manual' and id <> ${transferId}
@@ -166,7 +170,7 @@ export async function breakTransfer(tx: Tx, userId: string, transferId: string, 
   return [...rows, ...gone.rows]
 }
 
-/** Ends the transfer of a row that is deleted; answers the other leg. */
+/** Ends the transfer of a row that is being deleted; returns the other leg's account and day. */
 export async function freeOtherLeg(
   tx: Tx,
   userId: string,
@@ -179,8 +183,8 @@ export async function freeOtherLeg(
 }
 
 /**
- * Pairs a row with the nearest one that can be its other leg: same amount, other direction, another own
- * account, three days either way. Nothing happens where there is none.
+ * Pairs a booked row with the nearest one that can be its other leg: same amount, opposite direction, another
+ * of the user's accounts, within three days. Does nothing if there is none.
  */
 export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<Touch[]> {
   return query<Touch>(tx)`
@@ -198,7 +202,10 @@ export async function pairByUser(tx: Tx, userId: string, id: string, now: Date):
     returning t.account_id, t.day`
 }
 
-/** Whether a key is new; a key in use by another request is waited for. Old keys are the sweep's. */
+/**
+ * Claims an idempotency key; false if it is taken. Waits for a concurrent request with the same key. Old keys
+ * are deleted by a scheduled sweep.
+ */
 export async function claimKey(
   tx: Tx,
   userId: string,

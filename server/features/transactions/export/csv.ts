@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/i18n/index.ts'
 import { cellsOf, columnNames, type ExportRow, guarded, tableRows } from './row.ts'
 
-/** Spreadsheets read a file as UTF-8, Arabic included, when it begins with this mark. */
+/** The byte order mark, without which spreadsheets do not read a file, Arabic included, as UTF-8. */
 const mark = '\uFEFF'
 
 export const csvHead = (language: Language): string => mark + line(columnNames(language))

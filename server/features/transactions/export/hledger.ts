@@ -1,13 +1,15 @@
 import { decimalText, exponentOf } from '#contract/money.ts'
 import type { ExportRow } from './row.ts'
 
-/** What an account held before the payments of the journal. */
+/** An account's balance in minor units on a day: before the payments of the journal, or after them. */
 export type Opening = { account: string; bank: string; currency: string; minor: bigint; day: string }
 
-/** How the currencies of a journal are written. */
+/** The head of a journal: how its decimals are written. */
 export const hledgerHead = (): string => 'decimal-mark .\n\n'
 
-/** Each payment as a balanced transaction: the account, and the category or the transfers between own accounts. */
+/**
+ * Booked payments as balanced transactions: postings to the account, and to categories or `equity:transfers`.
+ */
 export function hledgerRows(rows: readonly ExportRow[]): string {
   return rows
     .filter((row) => row.status === 'booked')
@@ -18,7 +20,7 @@ export function hledgerRows(rows: readonly ExportRow[]): string {
     .join('')
 }
 
-/** What a payment was for: of a split one, a posting for each line. */
+/** The counter-posting of a payment; for a split one, a posting for each line. */
 function counterPostings(row: ExportRow): string {
   const lines = row.splits.length > 0 ? row.splits : [{ ...row, note: '' }]
   return lines
@@ -34,7 +36,7 @@ function counterPostings(row: ExportRow): string {
     .join('')
 }
 
-/** What the accounts held before, so that the journal's balances are the accounts'. */
+/** Opening balances, so that the journal's balances are those of the accounts. */
 export function hledgerOpenings(openings: readonly Opening[]): string {
   return openings
     .filter(({ minor }) => minor !== 0n)
@@ -48,7 +50,7 @@ export function hledgerOpenings(openings: readonly Opening[]): string {
     .join('')
 }
 
-/** What the accounts hold in the end; `hledger` refuses a journal whose payments do not lead there. */
+/** Balance assertions for the end; `hledger` refuses a journal whose payments do not add up to them. */
 export function hledgerAssertions(closings: readonly Opening[]): string {
   const sums = new Map<string, Opening & { name: string }>()
   for (const closing of closings) {
@@ -72,9 +74,9 @@ const amountText = (amount: string, currency: string): string =>
 const accountName = ({ bank, account }: { bank: string; account: string }): string =>
   ['assets', part(bank), part(account)].filter((name) => name !== '').join(':')
 
-/** Without what has a meaning in a journal: levels, comments, runs of spaces, breaks. */
+/** Removes what has a meaning in a journal: comment marks, runs of spaces, line breaks. */
 const plain = (text: string): string => text.replace(/[\s]+/g, ' ').replaceAll(';', ',').trim()
-/** In a comment, `name:` would be a tag and a date in brackets the posting's own. */
+/** In a comment, `name:` would be a tag, and a date in brackets would be the posting's date. */
 const comment = (text: string): string =>
   plain(text).replaceAll(':', '∶').replaceAll('[', '(').replaceAll(']', ')')
 const part = (name: string): string => plain(name).replaceAll(':', '-')

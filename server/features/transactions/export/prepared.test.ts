@@ -27,7 +27,7 @@ const ready = (person: TestUser, id: string): Promise<void> =>
 const stored = async (): Promise<number> =>
   (await system(world.app.db, (tx) => sql`select 1 from prepared_exports`.execute(tx))).rows.length
 
-test('a file is prepared as it would stream, its owner is told once, and it leaves in the end', async () => {
+test('a prepared export equals the streamed one, its owner is notified once, and it is deleted in the end', async () => {
   const [person, other] = [await world.signUp(), await world.signUp()]
   const entry = { type: 'expense', category: 'dining', date: '2026-03-14' }
   for (const [amount, description] of [

@@ -3,12 +3,12 @@ import type { Split, Transaction } from '#contract/transaction.ts'
 import { catalogues, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { fillText } from '../../../platform/i18n/text.ts'
 
-/** Which lines of split payments a filter finds, by their category; null where it finds all. */
+/** Whether a filter finds a split line, given the line's category; null if it finds all lines. */
 export type LinePick = ((category: string | null) => boolean) | null
 
 export type ExportLine = { amount: string; category: string; note: string }
 
-/** A payment as exports tell it; `amount` is exact decimal text, negative for spending. */
+/** A payment as exported; `amount` is exact decimal text, negative for spending. */
 export type ExportRow = {
   date: string
   description: string
@@ -20,20 +20,22 @@ export type ExportRow = {
   status: Transaction['status']
   note: string
   tags: string
-  /** The lines of a split payment, [] of others; `amount` and `category` are those of the whole. */
+  /**
+   * The exported lines of a split payment, else []. `amount` is their sum, `category` the whole payment's.
+   */
   splits: ExportLine[]
-  /** The same text in both legs of a transfer between own accounts; '' for others. */
+  /** The transfer's id, the same in both legs of a transfer between own accounts; '' for others. */
   transfer: string
   verified: boolean
   bankText: string
   id: string
 }
 
-/** The names of a table's columns in their order; an import knows the table again by them, in either language. */
+/** The column headers in order. An import recognises our tables by them, in either language. */
 export const columnNames = (language: Language): string[] =>
   Object.values(catalogues[language].exportColumns).map((name) => fillText(name, {}, language))
 
-/** Of a split payment, the lines that are picked and what they add up to. */
+/** Converts a payment to an export row; a split one has only the lines that `pick` accepts, and their sum. */
 export function exportRow(row: Transaction, transferId: string | null, pick: LinePick = null): ExportRow {
   const lines = row.split_state === 'in_use' ? row.splits : []
   const picked = pick === null ? lines : lines.filter(({ category_id: id }) => pick(id))
@@ -69,13 +71,15 @@ function exportLine({ amount, category_id, category_name, note }: Split, row: Tr
   }
 }
 
-/** The rows of a table that stand for a payment: of a split one, one for each line. */
+/** The table rows of a payment: one for each line of a split one, else one. */
 export const tableRows = (row: ExportRow): ExportRow[] =>
   row.splits.length === 0
     ? [row]
     : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
 
-/** The cells of a table's row, in the order of the columns; `mark` marks texts where a cell has no type. */
+/**
+ * The cells of a table row in column order; `mark` escapes free text for formats whose cells have no type.
+ */
 export function cellsOf(row: ExportRow, language: Language, mark: (text: string) => string): string[] {
   return [
     row.date,
@@ -96,7 +100,7 @@ export function cellsOf(row: ExportRow, language: Language, mark: (text: string)
 }
 
 /**
- * A text that a spreadsheet would take for a formula is marked as a text by an apostrophe; so is one that has such a mark
- * already, so that an import can take exactly ours away.
+ * Prefixes an apostrophe to text that a spreadsheet would take for a formula, and to such text that already
+ * has one, so that an import can remove exactly ours.
  */
 export const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

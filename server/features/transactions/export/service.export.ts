@@ -1,4 +1,4 @@
-/** The list as a file, in pieces, so that its size does not matter. */
+/** Exports the transaction list as a file, generated in pieces, whatever its size. */
 import { type ExportFormat, maxStatementRows } from '#contract/exports.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { Transaction } from '#contract/transaction.ts'
@@ -39,7 +39,7 @@ const formats: Record<
 
 export type ExportedFile = { name: string; type: string; pieces: Pieces }
 
-/** Refuses a PDF of more payments than can be laid out in a few seconds. */
+/** Refuses a PDF of more payments than can be laid out in a few seconds (`maxStatementRows`). */
 export async function requireExportable(ctx: Ctx, filter: Filter, format: ExportFormat): Promise<void> {
   if (format !== 'pdf') return
   const { listed } = await readFilterTotals(ctx, filter)
@@ -47,7 +47,7 @@ export async function requireExportable(ctx: Ctx, filter: Filter, format: Export
     fail('statement_too_many_rows', { max: maxStatementRows }, { field: 'format' })
 }
 
-/** What a filter finds, or everything, newest first. A PDF is checked by `requireExportable` first. */
+/** Exports what a filter finds, newest first. The caller checks PDFs with `requireExportable` first. */
 export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportFormat): ExportedFile {
   const { type, ending, pieces } = formats[format]
   return { name: `xtharwa-transactions-${today(ctx.clock)}.${ending}`, type, pieces: pieces(ctx, filter) }
@@ -75,7 +75,7 @@ async function* pages(ctx: Ctx, filter: Filter): AsyncGenerator<ExportRow[]> {
     yield page.map((row) => exportRow(viewTransaction(row, ctx.language), row.transfer_id, pick))
 }
 
-/** The lines of split payments that a filter by category finds, as the totals count them. */
+/** Picks the split lines that a filter by category finds, as the totals count them; null if it finds all. */
 async function linePickOf(ctx: Ctx, { category, category_group: group }: Filter): Promise<LinePick> {
   if (category === undefined && group === undefined) return null
   const wanted = category === undefined ? null : categoryIdOf(category)
@@ -118,7 +118,7 @@ async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array>
   yield new Uint8Array(await xlsxOf(rows, ctx.language))
 }
 
-/** Accounts and categories with the payments, in a form that an import reads without loss. */
+/** Accounts, categories and payments as JSON that an import can read without loss. */
 async function* jsonPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
   const [accounts, categories] = await Promise.all([
     listAccounts(ctx),
@@ -201,8 +201,8 @@ async function* hledgerPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> 
 }
 
 /**
- * What accounts held at first, which is their balances less what the payments have moved, and hold at last: with both the
- * journal ends at the balances of the accounts and says so.
+ * Opening balances, which are the accounts' balances less what the payments moved, and closing balances. With
+ * both, the journal ends at the accounts' balances and asserts them.
  */
 async function balancesOf(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Exports that are written in the background: asked for, written by a job, downloaded within some days. */
+/** Exports that are requested, then written by a background job, and can be downloaded for some days. */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
@@ -26,7 +26,7 @@ type Job = z.infer<typeof Job>
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** Creates the queue; a process without workers needs it too. */
+/** Creates the queue; a process without workers needs it too, to send jobs. */
 export async function defineExports({ queue }: Pick<App, 'queue'>): Promise<void> {
   await queue.define(exportQueue, { retryLimit: 3, retryDelaySeconds: 5, expireSeconds: 900, concurrency: 1 })
 }
@@ -46,13 +46,13 @@ const viewPrepared = (row: PreparedRow): PreparedExport => ({
   expires_at: row.expires_at.toISOString(),
 })
 
-/** The files that can still be downloaded or are being written, newest first. */
+/** The user's exports that have not expired, in any state, newest first. */
 export async function listPrepared(ctx: Ctx): Promise<PreparedExport[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectPrepared(tx, ctx.userId, ctx.clock.now()))
   return rows.map(viewPrepared)
 }
 
-/** Has a file written in the background. A PDF of too many payments is refused at once. */
+/** Queues an export to be written in the background. A PDF of too many payments is refused at once. */
 export async function prepareExport(ctx: Ctx, filter: Filter, format: ExportFormat): Promise<PreparedExport> {
   await requireExportable(ctx, filter, format)
   const now = ctx.clock.now()
@@ -66,7 +66,7 @@ export async function prepareExport(ctx: Ctx, filter: Filter, format: ExportForm
   return made ?? fail('export_not_found')
 }
 
-/** Writes a file and says so to its owner: both or neither. Nothing where it is done or gone by now. */
+/** Stores a file and notifies its owner in one transaction. Does nothing if it is already done or deleted. */
 async function writeExport(
   app: App,
   { userId, exportId, language }: Job,
@@ -92,7 +92,7 @@ async function writeExport(
       )
     })
   } catch (error) {
-    if (signal.aborted) throw error // the next process writes it
+    if (signal.aborted) throw error // the job was stopped and will be retried
     app.log.error('An export could not be prepared', { exportId }, error)
     await write(app.db, { userId }, (tx) => finishPrepared(tx, userId, exportId, null))
   }
@@ -100,7 +100,7 @@ async function writeExport(
 
 export type PreparedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A file that is ready; another person's, an expired or an unknown one is not found. */
+/** A file that is ready. Fails with `export_not_found` if it is unknown, expired or another user's. */
 export async function readPrepared(ctx: Ctx, id: string): Promise<PreparedFile> {
   const known = id.toLowerCase()
   const row = isUuid(known)
@@ -110,7 +110,7 @@ export async function readPrepared(ctx: Ctx, id: string): Promise<PreparedFile> 
   return { name: row.file_name, type: row.media_type, bytes: new Uint8Array(await decompress(row.bytes)) }
 }
 
-/** Deletes what has expired. */
+/** Deletes the expired exports of all users. */
 export async function sweepExports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   await system(db, (tx) => deleteExpired(tx, clock.now()))
 }

@@ -5,7 +5,7 @@ import { inCategoryGroup } from '../totals/store.flows.ts'
 
 type Group = NonNullable<Filter['category_group']>
 
-/** Which of the user's categories are in a group, and whether everything else is. */
+/** Which of the user's categories are in a group, and whether any others are, including none (`others`). */
 export async function selectGroupOf(
   tx: Tx,
   userId: string,

@@ -5,7 +5,7 @@ import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 export type PreparedRow = {
   id: string
   format: ExportFormat
-  /** Parsed by the contract when read. */
+  /** A `Filter` of the contract; parsed before use. */
   filter: unknown
   state: 'preparing' | 'ready' | 'failed'
   file_name: string
@@ -16,7 +16,7 @@ export type PreparedRow = {
 }
 const columns = sql`id, format, filter, state, file_name, media_type, size, created_at, expires_at`
 
-/** Adds one, and deletes all but the newest `most`. */
+/** Adds an export, and deletes all but the user's newest `most`. */
 export async function insertPrepared(
   tx: Tx,
   userId: string,
@@ -29,13 +29,13 @@ export async function insertPrepared(
     select id from prepared_exports where user_id = ${userId} order by created_at desc, id desc offset ${given.most})`
 }
 
-/** Those that have not expired, newest first. */
+/** The user's exports that have not expired, newest first. */
 export async function selectPrepared(tx: Tx, userId: string, now: Date): Promise<PreparedRow[]> {
   return query<PreparedRow>(tx)`select ${columns} from prepared_exports
     where user_id = ${userId} and expires_at > ${now} order by created_at desc, id desc`
 }
 
-/** The compressed file of one that is ready and has not expired. */
+/** The compressed file of an export that is ready and has not expired. */
 export async function selectPreparedBytes(
   tx: Tx,
   userId: string,
@@ -49,7 +49,9 @@ export async function selectPreparedBytes(
 
 type Done = { name: string; type: string; bytes: Uint8Array; size: number }
 
-/** Stores the file of one that is still being prepared, or null where that failed; false where it is gone. */
+/**
+ * Stores the file of an export that is being prepared, or with null marks it as failed; false if it is gone.
+ */
 export async function finishPrepared(
   tx: Tx,
   userId: string,

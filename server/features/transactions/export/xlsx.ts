@@ -5,7 +5,7 @@ import { cellsOf, columnNames, type ExportRow, tableRows } from './row.ts'
 
 const widths = [12, 34, 14, 9, 20, 22, 22, 10, 24, 20, 38, 9, 44, 38]
 
-/** A workbook of one sheet. Texts are stored as texts, so that none of them is ever a formula. */
+/** A workbook of one sheet. Text is stored in text cells, so that it is never evaluated as a formula. */
 export async function xlsxOf(rows: readonly ExportRow[], language: Language): Promise<Buffer> {
   const head: Row = columnNames(language).map((value) => ({ value, type: String, fontWeight: 'bold' }))
   const columns = widths.map((width) => ({ width }))

@@ -1,6 +1,6 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 
-/** What a payment's history shows of a row; the amount in minor units, as text. */
+/** The fields of a row that a payment's history shows; the amount in minor units, as text. */
 export type BankFacts = {
   status: string
   type: string
@@ -24,7 +24,7 @@ function factsOf(row: Told): BankFacts {
   }
 }
 
-/** What the bank changed in a row it had sent before; null where a person sees no difference. */
+/** What the bank changed in a row it had sent before; null if no field that the history shows differs. */
 export function bankChangeOf(
   before: Told & { id: string; removedAt: Date | null },
   set: Partial<Told>,

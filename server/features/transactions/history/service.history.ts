@@ -1,4 +1,4 @@
-/** What the bank sent of a payment, and what it changed later. */
+/** The history of a payment: what the bank sent and changed, and what the user and rules changed. */
 import type { BankFacts as Facts, HistoryEntry, UserChange } from '#contract/transaction-history.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
@@ -10,8 +10,8 @@ import type { BankFacts } from './bank-change.ts'
 import { selectBankChanges } from './store.history.ts'
 
 /**
- * The history of a payment, oldest first: what its bank sent, as it was first received and then each change (none for
- * other rows), and what the user and rules changed.
+ * The history of a payment, oldest first: `data` is the bank's row as first received and each later change
+ * (empty for other rows), `changes` is what the user and rules changed.
  */
 export async function readHistory(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function readHistory(
   })
 }
 
-/** The columns by which a person would say that a field changed. */
+/** The fields shown as changed, each with the columns whose change counts as a change of it. */
 const fields: readonly [UserChange['fields'][number], readonly string[]][] = [
   ['category', ['user_category_id', 'category_id']],
   ['name', ['user_description', 'merchant', 'text']],

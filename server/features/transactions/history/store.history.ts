@@ -23,7 +23,7 @@ export async function insertBankChanges(
 
 export type BankChangeRow = { at: Date; before: BankFacts; after: BankFacts }
 
-/** More changes than any payment has; the newest are shown. */
+/** More changes than any payment should have; beyond it the newest are shown. */
 const maxShown = 50
 
 /** A payment's changes, oldest first. */

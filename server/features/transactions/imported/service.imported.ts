@@ -1,4 +1,4 @@
-/** The imports' side of transactions: present rows to compare with, and the rows that an import adds or takes back. */
+/** Imported transactions: reads the rows that imports compare with, and adds or removes imported rows. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -20,10 +20,10 @@ import {
 
 export { insertStaged as stageImported, selectUsedCategories as usedCategories } from './store.imported.ts'
 
-/** A visible row, or one removed by its bank. Rows without a fingerprint were entered by hand. */
+/** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
 export type PresentRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
 
-/** The rows of an account between two days. */
+/** The rows of an account between two days, both included. */
 export async function readPresentRows(
   tx: Tx,
   userId: string,
@@ -43,17 +43,17 @@ export type ImportedRow = {
   row: BankTransaction
   fingerprint: string
   ordinal: number
-  /** The category that the file gives it. */
+  /** The category that the file gives it; null for none. */
   categoryId: string | null
   note: string
   verified: boolean
   transferId: string | null
   tagIds: readonly string[]
-  /** The lines of a split payment; [] of others. */
+  /** The lines of a split payment; [] for others. */
   splits: readonly SplitWrite[]
 }
 
-/** Rows ready to be written: named and categorised, giving way to others now and then. */
+/** Names and categorises rows for writing, yielding to the event loop at intervals. */
 export async function prepareImported(
   rows: readonly ImportedRow[],
   categorise: Categoriser,
@@ -90,7 +90,7 @@ function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): Import
   }
 }
 
-/** Writes the lines and tags of staged rows. */
+/** Writes the split lines and tags of staged rows. */
 export async function stageExtras(tx: Tx, userId: string, rows: readonly ImportedRow[]): Promise<void> {
   await insertSplits(
     tx,
@@ -101,14 +101,14 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
   if (tagged.length > 0) await writeTags(tx, userId, tagged)
 }
 
-/** Shows an import's rows. Transfers and totals of the days answered follow in the same transaction. */
+/** Shows an import's staged rows; returns their days. The caller updates transfers and totals within `tx`. */
 export async function showImported(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
   const shown = await showStaged(tx, userId, importId)
   await applyRuleWants(tx, userId, now)
   return shown
 }
 
-/** Hides an import's rows; returns how many, their days, and those of other legs of their transfers. */
+/** Hides an import's rows; returns how many, their days, and the days of their transfers' other legs. */
 export async function hideImported(
   tx: Tx,
   userId: string,
@@ -119,14 +119,14 @@ export async function hideImported(
   return { removed: hidden.length, hidden: touchedBy(hidden), freed: touchedBy(freed) }
 }
 
-/** Brings hidden rows back; returns their days, none where they are gone. */
+/** Shows an import's hidden rows again; returns their days, none if the rows no longer exist. */
 export async function showHidden(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
   const shown = await showHiddenRows(tx, userId, importId, now)
   await applyRuleWants(tx, userId, now)
   return touchedBy(shown)
 }
 
-/** Deletes an import's rows; returns how many, and the days of others that were their transfers' other legs. */
+/** Deletes an import's rows; returns how many, and the days of their transfers' other legs. */
 export async function deleteImported(
   tx: Tx,
   userId: string,

@@ -6,7 +6,7 @@ import type { RowWrite } from '../bank/store.bank.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 import type { Touch } from '../edit/store.write.ts'
 
-/** The columns that an imported row shares with a bank's. */
+/** The columns that imported and bank rows have in common. */
 const shared = {
   id: 'uuid',
   account_id: 'uuid',
@@ -65,7 +65,7 @@ const given = sql.raw(
     .join(', '),
 )
 
-/** Writes rows of an import hidden, so that the step that shows them all is short. */
+/** Inserts rows of an import as hidden, so that the final step that shows them all is short. */
 export async function insertStaged(
   tx: Tx,
   userId: string,
@@ -87,7 +87,7 @@ export async function insertStaged(
     from (select ${sql.join(arrays)}) n returning 1`
 }
 
-/** Shows the rows of an import; returns their accounts' days. */
+/** Shows the staged rows of an import; returns their accounts and days. */
 export async function showStaged(
   tx: Tx,
   userId: string,
@@ -102,10 +102,12 @@ export async function showStaged(
     where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`
 }
 
-/** What a hidden row's fingerprint begins with, so that the same file can be imported again meanwhile. */
+/** The prefix of a hidden row's fingerprint, so that the same file can be imported again meanwhile. */
 const hiddenMark = (importId: string): string => `undone ${importId} `
 
-/** Hides the rows of an import that no bank has taken over; the other legs of its transfers are single payments again. */
+/**
+ * Hides the import's rows that no bank has taken over; other legs of its transfers become single payments.
+ */
 export async function hideImportRows(
   tx: Tx,
   userId: string,
@@ -134,7 +136,7 @@ export async function showHiddenRows(tx: Tx, userId: string, importId: string, n
     returning account_id, day`
 }
 
-/** Ends the transfers of an import's rows with others; answers those others. */
+/** Ends the transfers between an import's rows and other rows; returns the others' accounts and days. */
 async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date): Promise<Touch[]> {
   return query<Touch>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
@@ -144,7 +146,9 @@ async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date
     returning account_id, day`
 }
 
-/** Deletes the rows of an import that no bank has taken over; the other legs of its transfers stand alone again. */
+/**
+ * Deletes the import's rows that no bank has taken over; other legs of its transfers become single payments.
+ */
 export async function deleteImportRows(
   tx: Tx,
   userId: string,
@@ -159,7 +163,7 @@ export async function deleteImportRows(
   return { removed: Number(gone.numAffectedRows ?? 0n), freed }
 }
 
-/** All visible rows of an account between two days, and those its bank removed. */
+/** The rows of an account between two days that are not removed, and those that its bank removed. */
 export async function selectPresent(
   tx: Tx,
   userId: string,
@@ -173,7 +177,7 @@ export async function selectPresent(
       and (removed_at is null or source = 'bank')`
 }
 
-/** Whether any visible row has a category. */
+/** Those of the categories that a row or split line uses; hidden rows of imports do not count. */
 export async function selectUsedCategories(
   tx: Tx,
   userId: string,

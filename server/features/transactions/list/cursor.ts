@@ -2,10 +2,10 @@ import { isDay } from '#contract/period.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 
-/** The place of a row in a list that is newest first. */
+/** A row's position in a list sorted newest first, for keyset pagination. */
 export type Cursor = { day: string; id: string }
 
-/** A cursor as callers get it: opaque, and read back with care. */
+/** Encodes a cursor as opaque text for callers. */
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(`${cursor.day},${cursor.id}`).toString('base64url')
 }

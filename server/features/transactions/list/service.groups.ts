@@ -17,7 +17,7 @@ import { selectTags } from '../tags/store.tags.ts'
 export { noMerchant } from './store.filter.ts'
 export { noTag } from './store.tag-groups.ts'
 
-/** A filter with the days of its period, as the list has it. */
+/** A list filter with its period resolved to days, and with a type. */
 export type GroupFilter = RowFilter & { type: EntryType }
 
 export function groupFilterOf(filter: Omit<Filter, 'period'>, period: Range): GroupFilter {
@@ -25,14 +25,14 @@ export function groupFilterOf(filter: Omit<Filter, 'period'>, period: Range): Gr
   return { ...rowFilterOf({ ...filter, type }, period), type }
 }
 
-/** `count` is of the payments with something of the key, `once` of each payment once over all keys. */
+/** `count` is the number of payments with the key, `once` counts each payment under only one of its keys. */
 export type Group = { key: string; amount: bigint; count: number; once: number }
 export type Groups = {
   rows: Group[]
   unconverted: { currency: string; minor: bigint; what: EntryType }[]
 }
 
-/** What a filter's rows add up to in fils by key; the same figures as the list's totals with the key as a filter. */
+/** Sums a filter's rows by key, in fils; the same figures as the list's totals with the key as a filter. */
 export async function readGroups(
   tx: Tx,
   userId: string,
@@ -85,11 +85,11 @@ export type TrendKey = 'category' | 'account' | 'merchant'
 export const hasTrend = (by: SpendingGroup): by is TrendKey =>
   by === 'category' || by === 'account' || by === 'merchant'
 
-/** The newest months up to `day`, as their first days. */
+/** The first days of the last `count` months, oldest first, ending with the month of `day`. */
 export const monthsBack = (day: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addMonths(`${day.slice(0, 7)}-01`, index - count + 1))
 
-/** Sums of some keys in fils by month, oldest first. */
+/** The sums of some keys, in fils, for each of the last 12 months up to `day`, oldest first. */
 export async function readTrends(
   tx: Tx,
   userId: string,

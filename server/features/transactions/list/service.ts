@@ -38,13 +38,14 @@ import { totalsKnow } from './store.totals-know.ts'
 export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
 
-/** What a call answers beside that it succeeded. */
+/** The response of an endpoint, without `success`. */
 type Answer<E extends Endpoint> = Omit<ResponseOf<E>, 'success'>
 export type Page = Answer<typeof contract.transactionsPage>
 export type Found = Answer<typeof contract.searchTransactions>
 
 /**
- * One page, newest first; without days of its own it leaves out what a bank dated impossibly. The totals say on which day the page begins, so no more rows are skipped than that day has.
+ * One page, newest first; without a period it leaves out rows that a bank dated implausibly. The totals give
+ * the day on which the page begins, so no more rows are skipped than that day has.
  */
 export async function listPage(
   ctx: Ctx,
@@ -73,7 +74,7 @@ export async function listPage(
     }
   })
 
-  /** The day on which the page begins, and how many rows of it are on pages before. */
+  /** The day on which the page begins, and how many rows of that day are on earlier pages. */
   async function placeOf(tx: Tx, list: ListContext, parts: readonly ListPart[]): Promise<Place | null> {
     const part = findPlace(parts, page * size)
     const place = part && findPlace(await selectListDays(tx, list, part, plausibleTo), part.skip)
@@ -81,11 +82,11 @@ export async function listPage(
   }
 }
 
-/** Where a page begins: on a day, or with the newest rows, after some that are on pages before. */
+/** Where a page begins: at a day, or null for the newest row, and how many rows to skip from there. */
 type Place = { day: string | null; skip: number }
 const top: Place = { day: null, skip: 0 }
 
-/** The part in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
+/** The part that contains the row after `skip` rows, and how many to skip in it; null if there is none. */
 function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip: number }) | null {
   let left = skip
   for (const part of parts) {
@@ -95,7 +96,7 @@ function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip
   return null
 }
 
-/** The newest rows of a filter after a cursor; one more is read to know whether there are more. */
+/** The newest rows of a filter after a cursor; one row more is read to know whether there is a next page. */
 export async function searchTransactions(
   ctx: Ctx,
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
@@ -106,7 +107,7 @@ export async function searchTransactions(
   return read(ctx.db, ctx, async (tx) => {
     const listRead = selectListContext(tx, ctx.userId)
     const { q, ...others } = rowFilterOf(wanted, range)
-    // a search begins beside the reading of the accounts, of which it needs the hidden ones alone
+    // a search starts before the list context has been read, of which it needs only the hidden accounts
     const searched =
       q === undefined ? null : findNewest(tx, ctx.userId, listRead, { q, ...others }, cursor, size + 1)
     const [list, found] = await Promise.all([listRead, searched])
@@ -122,7 +123,7 @@ export async function searchTransactions(
   })
 }
 
-/** The filter by which the list shows rows: with its period's days, and without what a bank dated impossibly. */
+/** The list's filter: with its period as days, and without rows that a bank dated implausibly. */
 export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
   const range = await periodOf(ctx, input)
   const list = await read(ctx.db, ctx, (tx) => selectListContext(tx, ctx.userId))
@@ -132,17 +133,19 @@ export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
 const plausibleIn = ({ openings }: ListContext, to: string | undefined): RowFilter['plausible'] =>
   to === undefined ? undefined : { to, openings }
 
-/** The last day that is among the newest, unless the list is filtered by days or text. */
+/**
+ * The last day that a bank can plausibly have dated a row; undefined if the list is filtered by days or text.
+ */
 function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined {
   return q || from || to ? undefined : latestPlausibleDay(day)
 }
 
-/** The days of a filter's period, its own days aside. */
+/** The days of a filter's period, regardless of its own days. */
 async function periodOf(ctx: Ctx, { period }: Filter): Promise<Range> {
   return (await resolveQuery(ctx, { period }, 'all')).range
 }
 
-/** Whose rows are read, and in which language they are told. */
+/** Whose rows are read, and in which language they are shown. */
 type Reader = Pick<Ctx, 'userId' | 'language'>
 
 /** The newest rows, for the dashboard and the developer pages. */
@@ -156,7 +159,7 @@ export async function readNewest(
   return rows.map((row) => viewTransaction(row, language))
 }
 
-/** Visible transactions by their ids, in that order. */
+/** Transactions by their ids, in that order, without removed ones. */
 export async function readByIds(
   tx: Tx,
   { userId, language }: Reader,
@@ -170,10 +173,10 @@ export async function readByIds(
   })
 }
 
-/** Searches sum at most this many rows; beyond it the totals are marked as incomplete. */
+/** Totals of a search or a filter by `verified` sum at most this many rows; beyond it they are `capped`. */
 const maxSummed = 20_000
 
-/** Count and sums of a filter: from the totals where they know them, else from the rows. */
+/** Count and sums of a filter: from the stored totals if they can answer it, else from the rows. */
 export async function readFilterTotals(
   ctx: Ctx,
   input: Filter,
@@ -238,7 +241,7 @@ export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction
   return viewTransaction(row, ctx.language)
 }
 
-/** The row of an id, or 404: unknown, removed, hidden and another user's alike. */
+/** The row with an id; fails with 404 if it is unknown, removed, hidden or another user's. */
 export async function findRow(tx: Tx, userId: string, id: string, lock = false): Promise<TransactionRow> {
   const row = isUuid(id) ? await selectTransaction(tx, userId, id, lock) : null
   return row ?? fail('transaction_not_found')
@@ -246,7 +249,9 @@ export async function findRow(tx: Tx, userId: string, id: string, lock = false):
 
 type TransactionCounts = Omit<Answer<typeof contract.transactionCounts>, 'data'>
 
-/** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
+/**
+ * Counts booked rows, in a period or in all, transfers under their type; `unverified_count` is always of all.
+ */
 export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Promise<TransactionCounts> {
   const { range } = await resolveQuery(ctx, query, 'all')
   return read(ctx.db, ctx, async (tx) => {

@@ -4,19 +4,19 @@ import type { Tx } from '../../../platform/db/db.ts'
 type AccountNames = { name: string; opened_on: string | null; bank_name: string | null }
 export type CategoryNames = { name: string | null; name_ar: string | null }
 
-/** What the lists of a user need besides the rows: few of each, so they are read first and once, not joined to every row. */
+/** What a user's lists need besides the rows. It is small, so it is read once and not joined to every row. */
 export type ListContext = {
   userId: string
   accounts: ReadonlyMap<string, AccountNames>
-  /** Accounts whose rows are in no list. */
+  /** Ids of accounts whose rows are in no list. */
   hidden: readonly string[]
-  /** The banks' accounts. */
+  /** Ids of the accounts at banks. */
   ofBanks: readonly string[]
-  /** The days on which the banks opened accounts, where they say so. */
+  /** The day on which the bank opened an account, by account id, where the bank reports it. */
   openings: ReadonlyMap<string, string>
-  /** The names that the user gave. */
+  /** The user's names of categories, by category id. */
   categories: ReadonlyMap<string, CategoryNames>
-  /** When an active connection was last read. */
+  /** When an active connection was last synced; null if none was. */
   lastSynced: Date | null
 }
 

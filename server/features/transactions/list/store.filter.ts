@@ -1,4 +1,4 @@
-/** The filters of the list: what each one means in SQL, and which of them the totals can answer. */
+/** The filters of the list: their SQL conditions, and which of them the totals can answer. */
 import { type RawBuilder, sql } from 'kysely'
 import { categoryAliases } from '#contract/categories.ts'
 import { parseMinor } from '#contract/money.ts'
@@ -12,27 +12,29 @@ import type { ListContext } from './store.context.ts'
 
 export type Sql = RawBuilder<unknown>
 
-/** The filters of the contract, a period as its days, and those that only the server uses. */
 type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
+/** The contract's filters, with the period as days, and those that only the server uses. */
 type Values = Given<Omit<Filter, 'period'>> & {
   accounts: readonly string[]
-  /** Leaves out what banks date later than a day or before the account's opening; for the newest-first order without days of its own. */
+  /** Leaves out bank rows dated after `to` or before the account's opening; for lists not limited by days. */
   plausible: { to: string; openings: ListContext['openings'] }
 }
 type Name = keyof Values
 export type RowFilter = { [K in Name]?: Values[K] | undefined }
 
-/** The key by which callers ask for rows without a merchant. */
+/** The value of `merchant` that selects rows without a merchant. */
 export const noMerchant = 'none'
 
 /** The amount that counts for a row `t`: the user's, else the bank's. */
 export const amountInEffect = sql`coalesce(t.user_amount_minor, t.amount_minor)`
-/** The category of a row `t` as a whole: the user's, else ours. */
+/** The category of a row `t` as a whole: the user's, else the one found. */
 const categoryInEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
-/** Whether the lines of a row `t` are in use: they add up to its amount. */
+/** Whether the split lines of a row `t` are in use, which they are if they add up to its amount. */
 export const splitInUse = sql`coalesce(t.split_minor = ${amountInEffect}, false)`
 
-/** The tax on a fee says so in its words; constants, so that the index of such rows is found. */
+/**
+ * Tax on a fee is recognised by its text. Title codes are constants in the SQL, so that their index is used.
+ */
 const isTax = sql`(t.sub_kind is not distinct from 'TAX' or t.text ~* '\\m(vat|value added tax)\\M')`
 const costs: Readonly<Record<CostKind, Sql>> = {
   cash: sql`t.title_code = 'cash'`,
@@ -43,7 +45,7 @@ const costs: Readonly<Record<CostKind, Sql>> = {
 const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
-/** The amount that counts in fils; as it is where its currency has no rate. */
+/** The amount that counts, in fils; unconverted if its currency has no rate. */
 const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect})`
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
 
@@ -54,7 +56,7 @@ const has: { readonly [K in Values['has']]: Sql } = {
   tag: sql`t.tag_ids <> '{}'`,
 }
 
-/** One line for each filter: its condition on a row `t`. */
+/** The condition of each filter on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => containsTerms(termsOf(q)),
   type: (type) => sql`t.type = ${type}`,
@@ -82,7 +84,7 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
 }
 const names = Object.keys(conditions).filter((name): name is Name => name in conditions)
 
-/** The filters that the totals can answer: they are sums by day, account, category, type and transfer. */
+/** The filters that the totals can answer, as these are sums by day, account, category, type and transfer. */
 const inTotals: ReadonlySet<Name> = new Set([
   'type',
   'category',
@@ -95,12 +97,12 @@ const inTotals: ReadonlySet<Name> = new Set([
   'transfers',
 ])
 
-/** Whether the totals know the sums of a filter, so that no rows need to be read. */
+/** Whether the totals can answer a filter, so that no rows need to be read. */
 export function totalsCanAnswer(filter: RowFilter): boolean {
   return names.every((name) => filter[name] === undefined || inTotals.has(name))
 }
 
-/** The same filter on the totals, but for days, status and transfers. */
+/** The equivalent filter on the totals, without days, status and transfers. */
 export function categoryFilterOf(filter: RowFilter): CategoryFilter {
   const { type, category, category_group: group, account, weekday } = filter
   return {
@@ -125,7 +127,7 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
   return value === undefined ? null : conditions[name](value)
 }
 
-/** A filter of the contract; the days of its period and its own days both hold. A search without words is none. */
+/** Converts a contract filter, whose own days and period both apply; a search without words is dropped. */
 export function rowFilterOf(
   { q, from, to, ...filter }: Omit<Filter, 'period'>,
   period: Range,
@@ -135,28 +137,28 @@ export function rowFilterOf(
     ...filter,
     plausible,
     q: termsOf(q).length === 0 ? undefined : q,
-    // income and expenses are what counts as such: own transfers are in neither unless they are asked for
+    // own transfers count as neither income nor expenses, so a filter by type leaves them out by default
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
     from: period.from !== null && (from === undefined || period.from > from) ? period.from : from,
     to: period.to !== null && (to === undefined || period.to < to) ? period.to : to,
   }
 }
 
-/** Rows behind a cursor in a list that is newest first. */
+/** The condition for rows after a cursor in a list sorted newest first. */
 export const behind = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
 
 const notBefore = (openings: ListContext['openings']): Sql =>
   sql`t.day >= coalesce((${JSON.stringify(Object.fromEntries(openings))}::jsonb ->> t.account_id::text)::date, t.day)`
 
-/** Rows of accounts that are not hidden, where these have been read. */
+/** Rows of accounts that are not hidden, by the hidden accounts already read. */
 export const shown = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)
 
-/** Rows of accounts that are not hidden. */
+/** Rows of accounts that are not hidden, by a subquery. */
 export const visible = (userId: string): Sql =>
   sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
-/** The words of a search, folded as the rows' search text is and without the Arabic article. */
+/** The words of a search, folded like the rows' search text and without the Arabic article. */
 function wordsOf(q: string | undefined): string[] {
   return foldSearch(q ?? '')
     .split(' ')
@@ -164,10 +166,10 @@ function wordsOf(q: string | undefined): string[] {
     .filter((word) => word !== '')
 }
 
-/** What a row must hold: all the words as they were typed, or all those of another spelling of the same name. */
+/** A row must contain all words as typed, or all words of one of the other spellings of the same name. */
 export type Term = { typed: readonly string[]; others: readonly (readonly string[])[] }
 
-/** The terms of a search: each word by itself, and a name that is known in two languages under all its spellings. */
+/** The terms of a search: each word, or a name known in two languages with all its spellings. */
 export function termsOf(q: string | undefined): Term[] {
   const words = wordsOf(q)
   const terms = new Map<string, Term>()
@@ -181,7 +183,7 @@ export function termsOf(q: string | undefined): Term[] {
   return [...terms.values()]
 }
 
-/** Whether a row holds all terms in its text. */
+/** Whether the search text of a row contains all terms. */
 const containsTerms = (terms: readonly Term[], contains = containsWord): Sql =>
   sql.join(
     [
@@ -195,17 +197,22 @@ const containsTerms = (terms: readonly Term[], contains = containsWord): Sql =>
 const anyOf = (parts: readonly Sql[]): Sql => sql`(${sql.join(parts, sql` or `)})`
 const allOf = (words: readonly string[], test: (word: string) => Sql): Sql =>
   sql.join(words.map(test), sql` and `)
-/** Another spelling stands at the beginning of a word, a short one as a whole word: «دو» is no part of DUBAI. */
+/**
+ * Other spellings match at the start of a word, short ones only a whole word: «دو» (du) must not find DUBAI.
+ */
 const hasWord = (word: string): Sql =>
   sql`' ' || t.search_text || ' ' like ${`% ${escapeLike(word)}${word.length <= shortWord ? ' ' : ''}%`}`
 const shortWord = 3
 
-/** Letters of a word that are looked up: each three of them are one more list to read. The rows tell the rest. */
+/**
+ * At most so many letters of a word are looked up in the index, as every trigram is another list to read. The
+ * rest is checked on the rows.
+ */
 const lookedUp = 8
 
 /**
- * What the trigram index can find of a search: a condition that every match meets. Null where a term or one of its
- * spellings has no run of three letters.
+ * The part of a search that the trigram index can answer: a condition that every match meets. Terms with a
+ * spelling that has no run of three letters are left out; null if no term is left.
  */
 export function indexedCondition(q: string | undefined): Sql | null {
   const longest = ({ typed, others }: Term): number =>
@@ -223,19 +230,21 @@ export function indexedCondition(q: string | undefined): Sql | null {
   )
 }
 
-/** Whether a row holds the words of a search, told from the row itself: the index is not asked, which few rows would not repay. */
+/**
+ * Whether a row contains the words of a search, without the trigram index, which does not pay for few rows.
+ */
 export const containsWords = (q: string | undefined): Sql =>
   containsTerms(termsOf(q), (word) => sql`strpos(t.search_text, ${word}) > 0`)
 
-/** Whether the trigram index can find a word: it knows runs of three letters or digits. */
+/** Whether the trigram index can find a word, which needs a run of three letters or digits. */
 const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
 const containsWord = (word: string): Sql => sql`t.search_text like ${`%${escapeLike(word)}%`}`
 
-/** The name by which callers ask for rows without a category; '' does too. */
+/** The value of `category` that selects rows without a category, as '' does. */
 const uncategorised = 'uncategorised'
 
-/** The id of a category that a caller names by its id or an earlier name; '' for rows without one. */
+/** The id of a category that a caller gives by its id or an earlier name; '' for rows without one. */
 export function categoryIdOf(name: string): string {
   if (name === uncategorised) return ''
   return (categoryAliases.get(name) ?? name).replaceAll('\0', '')
@@ -247,18 +256,18 @@ const isCategory =
     id === '' ? sql`${category} is null` : sql`${category} = ${id}`
 const hasCategory = (id: string): Sql => hasCategoryThat(isCategory(id))
 
-/** Rows `t` whose category passes a test, or one of whose lines does. */
+/** Rows `t` whose category passes a test or, if their split is in use, one of whose lines does. */
 function hasCategoryThat(passes: (category: Sql) => Sql): Sql {
   return sql`((${passes(categoryInEffect)} and not ${splitInUse})
     or (t.split_minor is not null and ${splitInUse} and exists (select from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id and ${passes(sql`s.category_id`)})))`
 }
 
-/** Whether a filter leaves some lines of a split payment out. */
+/** Whether a filter can leave out some lines of a split payment. */
 export const picksLines = (filter: RowFilter): boolean =>
   filter.category !== undefined || filter.category_group !== undefined
 
-/** The condition of a filter on the lines `l` of the rows that it finds. */
+/** The condition of a filter on the split lines `l` of the rows that it finds. */
 export function lineConditionOf({ category, category_group: group }: RowFilter): Sql {
   return sql.join(
     [

@@ -1,4 +1,4 @@
-/** Sums of what counts as income or spending, by category, merchant, day of the week and the like. */
+/** Sums of income or spending by category, merchant, day of the week and the like. */
 import { sql } from 'kysely'
 import type { SpendingGroup } from '#contract/analytics.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -18,8 +18,9 @@ import { totalsKnow } from './store.totals-know.ts'
 
 export type GroupKey = Exclude<SpendingGroup, 'group' | 'tag'>
 /**
- * `unconverted` is the currency of what has no rate: then `amount` is in it, else in fils. `count` is of the payments with
- * something of this key, `once` of each payment once over all keys.
+ * If the currency has no rate, `unconverted` is that currency and `amount` is in its minor units; else
+ * `amount` is in fils. `count` is the number of payments with the key, `once` counts each payment under only
+ * one of its keys.
  */
 export type GroupSum = {
   key: string
@@ -29,7 +30,7 @@ export type GroupSum = {
   once: number
 }
 
-/** The key of a day's rows. */
+/** The keys that depend on a row's day. */
 const ofDay = {
   weekday: sql`extract(isodow from day)::int::text`,
   week: sql`date_trunc('week', day::timestamp)::date::text`,
@@ -38,7 +39,7 @@ const ofDay = {
   year: sql`date_trunc('year', day::timestamp)::date::text`,
 } as const
 
-/** Booked rows of a filter that are no own transfers, by key: from the totals where they know it. */
+/** Sums a filter's booked rows by key, without own transfers: from the totals if they can answer it. */
 export async function selectGroupSums(
   tx: Tx,
   userId: string,
@@ -74,7 +75,7 @@ export async function selectGroupSums(
     group by 1, 2`
 }
 
-/** The totals with the day, or the month's first day, that their sums are of. */
+/** The totals, each with the day of its sums, or the first day of its month. */
 function monthsOf(
   userId: string,
   range: { from: string | null; to: string | null },
@@ -90,7 +91,9 @@ function monthsOf(
   )
 }
 
-/** A filter's rows by merchant: whole months from the merchants' totals, the days at the edges from the rows. */
+/**
+ * A filter's sums by merchant: whole months from the merchant totals, the days at the edges from the rows.
+ */
 function merchantsOf(userId: string, filter: RowFilter): Sql {
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   const columns = sql`account_id, month, merchant_key, category_id, type, currency, amount_minor, aed_minor, count, further`
@@ -104,12 +107,14 @@ function merchantsOf(userId: string, filter: RowFilter): Sql {
   )
 }
 
-/** Whether the merchants' totals know the sums of a filter; they do not know days of the week. */
+/** Whether the merchant totals can answer a filter; they do not have days of the week. */
 async function merchantsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
   return filter.weekday === undefined && totalsKnow(tx, userId, filter)
 }
 
-/** Grouped by what rows have, so that names and rates are worked out once for each group and not for each row. */
+/**
+ * Sums from the rows, grouped by raw columns first so that keys are converted once per group, not per row.
+ */
 async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
   if (by === 'category' || picksLines(filter)) return sumLinesBy(tx, userId, filter, by)
   const key = {
@@ -137,7 +142,9 @@ const lineKeys = {
   ...ofDay,
 } as const
 
-/** The lines of a filter's booked rows that it picks and that are in no own transfer, as `l`; `once` marks one of each payment. */
+/**
+ * The lines `l` that a filter picks, of booked rows without own transfers; `once` marks one of each payment.
+ */
 export async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
   return sql`(
     select l.*, row_number() over (partition by l.id order by l.line) = 1 as once
@@ -145,7 +152,7 @@ export async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promis
     join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}) l`
 }
 
-/** The same by the lines of split payments, where they do not all have one key or the filter picks some of them. */
+/** The same from split lines, where a payment's lines can differ in key or the filter picks only some. */
 async function sumLinesBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
   const none = by === 'merchant' ? noMerchant : ''
   return query<GroupSum>(tx)`
@@ -156,7 +163,7 @@ async function sumLinesBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKe
     from ${await linesOf(tx, userId, filter)} group by 1, 2`
 }
 
-/** What merchants are called now, by key. */
+/** The current names of merchants, by key. */
 export async function selectMerchantNames(
   tx: Tx,
   userId: string,
@@ -173,7 +180,7 @@ export async function selectMerchantNames(
 
 export type TrendSum = { key: string; month: string; amount: bigint }
 
-/** The same by month as well, in fils, for some keys. */
+/** The monthly sums of some keys, in fils; amounts without a rate are left out. */
 export async function selectTrend(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import type { CategoryNames, ListContext } from './store.context.ts'
 import { type Sql, splitInUse } from './store.filter.ts'
 
 export type TagRow = { id: string; name: string; color: string }
-/** Amounts come as text. */
+/** `amount_minor` is decimal text. */
 export type SplitLine = {
   amount_minor: string
   category_id: string | null
@@ -13,19 +13,19 @@ export type SplitLine = {
   note: string
 }
 
-/** A row as lists show it, with the names that people see. */
+/** A row as lists show it, with display names. */
 export type ListedRow = {
   id: string
   account_id: string
   source: string
   status: string
   type: string
-  /** Of a bank row, what the bank says. */
+  /** In minor units; of a bank row, the bank's amount. */
   amount_minor: bigint
-  /** What the user set in its place. */
+  /** The amount that the user set in place of the bank's. */
   user_amount_minor: bigint | null
   currency: string
-  /** Fils for one minor unit where the currency floats, and the day of that rate. */
+  /** Fils per minor unit if the currency floats; `aed_rate_day` is the day of that rate. */
   aed_rate: string | null
   aed_rate_day: string | null
   day: string
@@ -45,7 +45,7 @@ export type ListedRow = {
   user_description: string | null
   note: string
   tags: TagRow[]
-  /** The lines of a split payment, in their order; null where it has none. */
+  /** The lines of a split payment, in order; null if it has none. */
   splits: SplitLine[] | null
   split_in_use: boolean
   attachments: number
@@ -66,19 +66,19 @@ export type ListedRow = {
   account_name: string
   account_opened_on: string | null
   bank_name: string | null
-  /** What its user said that the account earns. */
+  /** What the account earns according to the user: `interest` or `profit`; null if not stated. */
   returns: string | null
   category_name: string | null
   category_name_ar: string | null
 }
-/** A row with what an edit has to know of it besides. */
+/** A row with the further columns that an edit needs. */
 export type TransactionRow = ListedRow & {
   reference: string | null
   counterparty_name: string | null
   undo: unknown
 }
 
-/** A row as it is stored; what belongs to it is in tables of its own. */
+/** A row as stored in `transactions`; its names and related rows are in other tables. */
 type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & {
   tag_ids: string[]
   split_minor: bigint | null
@@ -99,8 +99,8 @@ const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_min
   t.refund_of, t.created_at, t.updated_at, t.version, t.split_minor, ${splitInUse} as split_in_use`
 
 /**
- * The rows `t` of a source that `where` picks, in its order, with what belongs to them. Each table is read by a statement
- * of its own: a join of them takes longer to plan, on Citus several times as long as to carry out.
+ * The rows `t` of a source that satisfy `where`, in its order, with their related rows. Each table is read by
+ * its own statement: a join takes longer to plan, on Citus several times as long as to execute.
  */
 export async function selectListed(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function selectListed(
   return complete(tx, list, rows)
 }
 
-/** The one row `t` that `where` picks, whole. */
+/** The one row `t` that satisfies `where`, with the columns that an edit needs; null if there is none. */
 export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promise<TransactionRow | null> {
   const rows = await query<Stored<TransactionRow>>(tx)`
     select ${columns}, t.reference, t.counterparty_name, t.undo
@@ -122,7 +122,7 @@ export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promis
   return row ?? null
 }
 
-/** Rows with their names and what belongs to them; tables that no row can have something in are not read. */
+/** Adds names and related rows; tables that cannot contain anything for these rows are not read. */
 async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, rows: readonly R[]) {
   const { userId } = list
   const idsOf = (has: (row: R) => boolean): string[] => rows.filter(has).map(({ id }) => id)
@@ -183,7 +183,7 @@ const namesOf = ({ categories }: ListContext, id: string | null): CategoryNames 
   (id === null ? undefined : categories.get(id)) ?? unnamed
 
 type OfPayment<T> = Map<string, T[]>
-/** What statements find, by the payment that it belongs to. */
+/** Groups rows by `of`, the payment or transfer that they belong to. */
 function byPayment<R extends { of: string }>(rows: readonly R[]): OfPayment<Omit<R, 'of'>> {
   const found: OfPayment<Omit<R, 'of'>> = new Map()
   for (const { of, ...row } of rows) {
@@ -213,7 +213,7 @@ async function selectSplits(
   )
 }
 
-/** The rows of transfers, by transfer. */
+/** The ids of the rows of each transfer. */
 async function selectCounterparts(
   tx: Tx,
   userId: string,
@@ -269,7 +269,7 @@ async function selectTags(tx: Tx, userId: string, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What its user said that an account earns, by account. */
+/** What each account earns according to the user, by account id. */
 async function selectReturns(tx: Tx, userId: string): Promise<Map<string, string>> {
   const [cards, savings] = await Promise.all([
     sql<{ account_id: string; returns: string }>`

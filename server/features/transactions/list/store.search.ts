@@ -1,8 +1,9 @@
 /**
- * How a search finds the newest rows quickly, whether its words are common or rare. Walking the rows newest first is
- * quick where many of them match, the trigram index where few do. So a few hundred rows are walked first: where they
- * hold enough matches the walk goes on for a while, else the index finds all matches. Citus needs no such help: there the
- * index serves under row-level security too, and each search is planned by its own words (distribution.ts).
+ * Finds the newest rows of a search quickly, whether its words are common or rare. Walking the rows newest
+ * first is fast if many of them match, the trigram index if few do. So a few hundred rows are walked first:
+ * if enough of them match, the walk continues for a while, otherwise the index finds all matches. Citus needs
+ * no such help: there the index works under row-level security too, and each search is planned with its own
+ * words (distribution.ts).
  */
 import { sql } from 'kysely'
 import { isOverNodes, query, type Tx } from '../../../platform/db/db.ts'
@@ -19,12 +20,12 @@ import {
 } from './store.filter.ts'
 import { type ListedRow, selectListed } from './store.rows.ts'
 
-/** Rows walked at first, and again where at least one row in 200 matched. */
+/** How many rows are walked first, and again if at least one row in 200 matched. */
 const firstWalk = 600
 const secondWalk = 5000
 const common = 1 / 200
 
-/** The newest rows behind a cursor that hold all words and pass the other filters. */
+/** The newest rows after a cursor that contain all words and pass the other filters. */
 export async function findNewest(
   tx: Tx,
   userId: string,
@@ -66,7 +67,7 @@ export async function findNewest(
   return [...found, ...(await selectListed(tx, list, sql`${rest} ${newest}`, source))]
 }
 
-/** The place of the last of some rows behind a cursor; null where there are fewer. */
+/** The position of the last of the next `rows` rows after a cursor; null if there are fewer. */
 async function selectPlace(
   tx: Tx,
   userId: string,
@@ -84,7 +85,7 @@ async function selectPlace(
 const upTo = (place: Cursor | null): Sql =>
   place === null ? sql`true` : sql`(t.day, t.id) >= (${place.day}::date, ${place.id}::uuid)`
 
-/** The rows of a user that hold the words of a search, as the trigram index finds them. */
+/** A query for the user's rows that contain the words of a search, by the trigram index. */
 export async function matchesByIndex(tx: Tx, userId: string, { q }: RowFilter): Promise<Sql> {
   return indexedRows(userId, q, null, await ownsMostRows(tx, userId))
 }
@@ -99,7 +100,10 @@ function indexedRows(userId: string, q: string | undefined, cursor: Cursor | nul
     where ${conditionsOf({ q })}`
 }
 
-/** Whether a user has most rows of the table: then their list is left out of the look-up, where it would be the longest. */
+/**
+ * Whether a user owns most rows of the table. The look-up then omits the condition on the user, whose index
+ * list would be the longest.
+ */
 async function ownsMostRows(tx: Tx, userId: string): Promise<boolean> {
   if (isOverNodes(tx)) return false // the coordinator does not know how many rows the nodes have
   const rows = await query<{ most: boolean }>(tx)`

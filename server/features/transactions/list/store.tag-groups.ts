@@ -1,4 +1,4 @@
-/** Sums of what counts as income or spending by tag. A payment counts under each of its tags. */
+/** Sums of income or spending by tag. A payment counts under each of its tags. */
 import { sql } from 'kysely'
 import { baseCurrency } from '#contract/product.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -6,12 +6,14 @@ import { matchingRows } from './store.ts'
 import { amountInEffect, picksLines, type RowFilter } from './store.filter.ts'
 import { type GroupSum, linesOf } from './store.groups.ts'
 
-/** The key by which callers ask for rows without a tag. */
+/** The key that stands for rows without a tag. */
 export const noTag = 'none'
 
 const tagsOf = sql`unnest(case when tag_ids = '{}' then array[${sql.lit(noTag)}] else tag_ids::text[] end) with ordinality`
 
-/** Booked rows of a filter that are no own transfers, by tag; `once` counts a payment under its first tag alone. */
+/**
+ * Sums a filter's booked rows by tag, own transfers excluded; `once` counts a payment under its first tag.
+ */
 export async function selectTagSums(tx: Tx, userId: string, filter: RowFilter): Promise<GroupSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only') return []
   const rows = picksLines(filter)

@@ -2,8 +2,8 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import { type RowFilter, totalsCanAnswer } from './store.filter.ts'
 
 /**
- * Whether the totals know the sums and counts of a filter. They count a payment in each category that it has a line of, so
- * for a group of categories the rows have to be read where a user has split payments.
+ * Whether the totals can answer the sums and counts of a filter. They count a payment in each category of its
+ * lines, so a filter by category group needs the rows if the user has split payments.
  */
 export async function totalsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
   if (!totalsCanAnswer(filter)) return false

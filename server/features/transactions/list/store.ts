@@ -20,7 +20,7 @@ import { findNewest, matchesByIndex } from './store.search.ts'
 export { selectListContext } from './store.context.ts'
 export type { ListedRow, TransactionRow } from './store.rows.ts'
 
-/** The newest rows of a filter behind a cursor. */
+/** The newest rows of a filter after a cursor. */
 export async function selectNewest(
   tx: Tx,
   list: ListContext,
@@ -37,7 +37,7 @@ export async function selectNewest(
   )
 }
 
-/** The rows with these ids, newest first. */
+/** The rows with these ids that are not removed, newest first. */
 export async function selectByIds(tx: Tx, list: ListContext, ids: readonly string[]): Promise<ListedRow[]> {
   if (ids.length === 0) return []
   return selectListed(
@@ -47,7 +47,7 @@ export async function selectByIds(tx: Tx, list: ListContext, ids: readonly strin
   )
 }
 
-/** Rows of a filter from a day on, or from the newest, going back, after skipping some. */
+/** Rows of a filter from a day back in time, or from the newest row if null, after skipping some. */
 export async function selectFromDay(
   tx: Tx,
   list: ListContext,
@@ -62,7 +62,7 @@ export async function selectFromDay(
   )
 }
 
-/** One visible row; with `lock` no other transaction changes it meanwhile. */
+/** One visible row; `lock` locks it for the rest of the transaction. */
 export async function selectTransaction(
   tx: Tx,
   userId: string,
@@ -92,7 +92,10 @@ export type RowSum = {
   count: number
 }
 
-/** The rows `t` of a filter, as what stands behind `from`; a search goes by its index where it has one. */
+/**
+ * The rows `t` of a filter, as the text after `from`, to which conditions can be added; uses the trigram
+ * index for a search if it can.
+ */
 export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
   const indexed = indexedCondition(filter.q) !== null
   const source = indexed
@@ -102,7 +105,9 @@ export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): P
   return sql`${source} and ${visible(userId)} and ${conditions}`
 }
 
-/** Sums of the newest rows of a filter, at most `limit` of them; of split ones, of the lines that the filter picks. */
+/**
+ * Sums of at most `limit` of a filter's newest rows; of split payments only the lines that the filter picks.
+ */
 export async function sumRows(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Moves everything that a category has among transactions to another, for merging and removing categories. */
+/** Moves everything that uses a category in transactions to another one, to merge or delete categories. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
 import { moveSplitCategories } from '../splits/service.splits.ts'
@@ -7,7 +7,10 @@ import { countUses, moveInRules, moveLearned, moveRows } from './store.move.ts'
 
 export { countUses as countCategoryUses } from './store.move.ts'
 
-/** Moves rows, their totals, rules and what was taught; returns how many transactions had the category. */
+/**
+ * Moves rows, totals, rules and learned merchants from one category to another or none; returns the number of
+ * transactions that had it.
+ */
 export async function moveTransactions(
   tx: Tx,
   userId: string,
@@ -17,7 +20,7 @@ export async function moveTransactions(
   const { transactions } = await countUses(tx, userId, from)
   await moveTotals(tx, userId, from, to)
   await moveRows(tx, userId, move)
-  // a payment with lines of both categories is counted once, which only its rows tell
+  // a payment with lines in both categories counts once, so its totals are recounted from its rows
   await refreshTotals(tx, userId, await moveSplitCategories(tx, userId, [from], to))
   await moveLearned(tx, userId, from, to)
   await moveInRules(tx, userId, move)

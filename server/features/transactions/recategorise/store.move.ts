@@ -1,10 +1,10 @@
-/** What refers to a category among transactions: one statement for each table, whatever the number of rows. */
+/** Replaces references to a category, with one statement per table whatever the number of rows. */
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 type Uses = { transactions: number; rules: number; merchants: number }
 
-/** Visible transactions, rules and taught merchants of a category. */
+/** Counts the transactions that are not removed, rules and learned merchants that use a category. */
 export async function countUses(tx: Tx, userId: string, id: string): Promise<Uses> {
   const rows = await query<Uses>(tx)`
     select (select count(distinct id)::int from transaction_lines
@@ -17,7 +17,7 @@ export async function countUses(tx: Tx, userId: string, id: string): Promise<Use
   return rows[0] ?? { transactions: 0, rules: 0, merchants: 0 }
 }
 
-/** Gives all rows of a category another, or none; removed rows and what can be undone too. */
+/** Replaces a category by another, or none, in all rows, including removed ones and stored undo states. */
 export async function moveRows(
   tx: Tx,
   userId: string,
@@ -35,7 +35,7 @@ export async function moveRows(
       or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))`
 }
 
-/** What was taught for merchants goes along; with no other category nothing is taught any more. */
+/** Moves what was learned for merchants; without another category it is deleted. */
 export async function moveLearned(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
   if (to === null)
     await sql`delete from merchant_rules where user_id = ${userId} and category_id = ${from}`.execute(tx)
@@ -46,8 +46,8 @@ export async function moveLearned(tx: Tx, userId: string, from: string, to: stri
 }
 
 /**
- * Rules set and ask for the other category. With none, a rule no longer sets one, asks for payments without a
- * category, and goes when nothing is left for it to do.
+ * Replaces a category in rules. Without another one, a rule no longer sets a category, its conditions match
+ * payments without one, and it is deleted if it has no actions left.
  */
 export async function moveInRules(
   tx: Tx,

@@ -38,7 +38,7 @@ async function spentOn(ctx: Ctx, category: string): Promise<bigint> {
     .reduce((sum, { type, amount }) => sum + (type === 'expense' ? amount : -amount), 0n)
 }
 
-test('refunds are linked to a purchase, several to one, take its category, and money is neither made nor lost', async () => {
+test('several refunds can be linked to one purchase and take its category, and the totals stay consistent', async () => {
   const { ctx, purchase, other, half, rest } = await shop()
   expect((await listPurchases(ctx, rest, undefined)).map(({ id }) => id)).toEqual([purchase, other])
   const linked = await linkRefund(ctx, half, purchase)
@@ -69,7 +69,7 @@ test('a refund of a split purchase gets the category of its largest line', async
   expect((await linkRefund(ctx, half, purchase)).category).toBe('hobbies')
 })
 
-test('what others owe of an expense is listed by person, settled by a payment, and opened again', async () => {
+test('what others owe of an expense is listed by person, settled by a payment, and can be reopened', async () => {
   const { ctx, purchase, other, friend } = await shop()
   await shareTransaction(ctx, other, [
     { person: ' Sara ', amount: 300 },
@@ -94,11 +94,11 @@ test('what others owe of an expense is listed by person, settled by a payment, a
     ['omar', 200.5],
     ['sara', 50],
   ])
-  // what came back is no income: it lowers what the trip cost
+  // the repayment is not income: it lowers the spending on the trip
   expect((await readTransaction(ctx, friend)).category).toBe('travel')
   expect(await spentOn(ctx, 'travel')).toBe(60_000n)
   expect(await settleShares(ctx, { ids: [sara], settled: true })).toBe(0)
-  // settled shares stay when the others are written again, and count
+  // settled shares are kept when the others are replaced, and count towards the limit
   await shareTransaction(ctx, other, [{ person: 'Omar', amount: 600 }])
   await expect(shareTransaction(ctx, other, [{ person: 'Omar', amount: 601 }])).rejects.toMatchObject({
     code: 'invalid_input',

@@ -1,4 +1,4 @@
-/** Refunds of purchases: several of one, each a part of it or all. */
+/** Refunds of purchases: a purchase can have several, each for part or all of it. */
 import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
@@ -11,9 +11,9 @@ import { categoryOf } from '../view.ts'
 import { type Chosen, selectPurchaseIds, writeRefund } from './store.refunds.ts'
 
 /**
- * Links a refund to its purchase, or to none. It gets the purchase's category, as income filed under what was bought
- * lowers the spending there; without a link it is categorised as before. Fails where one is no refund or the other no
- * purchase, or their currencies differ.
+ * Links a refund to its purchase, or unlinks it with null. It takes the purchase's category, as income in a
+ * spending category lowers the spending there; unlinked, it is categorised as before. Fails if it is not a
+ * refund or the other not a purchase, or if their currencies differ.
  */
 export async function linkRefund(ctx: Ctx, id: string, purchaseId: string | null): Promise<Transaction> {
   const { userId } = ctx
@@ -21,14 +21,16 @@ export async function linkRefund(ctx: Ctx, id: string, purchaseId: string | null
     if (refund.type !== 'income' || refund.transfer_id !== null) fail('refund_invalid')
     const purchase = purchaseId === null ? null : await findRow(tx, userId, purchaseId)
     if (purchase && !fits(refund, purchase)) fail('refund_purchase_invalid', {}, { field: 'purchase_id' })
-    // what has no link keeps the category that it has
+    // unlinking a payment that has no link leaves its category alone
     if (purchase !== null || refund.refund_of !== null)
       await writeRefund(tx, userId, refund.id, purchase?.id ?? null, categoryFor(refund, purchase), now)
     await followChange(tx, userId, touchedBy([refund]), now)
   })
 }
 
-/** A purchase's category; without a purchase the one that was found, and without a category the one that it has. */
+/**
+ * The category to store on a refund: its purchase's, else its own; without a purchase, none set by the user.
+ */
 function categoryFor(refund: TransactionRow, purchase: TransactionRow | null): Chosen {
   if (purchase === null) return { id: null, set: false }
   const category = mainCategory(purchase)
@@ -40,7 +42,7 @@ function categoryFor(refund: TransactionRow, purchase: TransactionRow | null): C
 const fits = (refund: TransactionRow, purchase: TransactionRow): boolean =>
   purchase.type === 'expense' && purchase.transfer_id === null && purchase.currency === refund.currency
 
-/** The category of a purchase; of a split one, of its largest line. */
+/** The category of a purchase; if it is split, that of its largest line. */
 export function mainCategory(purchase: TransactionRow): string | null {
   if (!purchase.split_in_use || purchase.splits === null) return categoryOf(purchase)
   const [largest] = purchase.splits.toSorted((a, b) =>
@@ -49,7 +51,7 @@ export function mainCategory(purchase: TransactionRow): string | null {
   return largest?.category_id ?? null
 }
 
-/** Purchases that a refund may be of, the likeliest first. */
+/** Purchases that a refund can belong to, the likeliest first. */
 export async function listPurchases(ctx: Ctx, id: string, q: string | undefined): Promise<Transaction[]> {
   return read(ctx.db, ctx, async (tx) => {
     const refund = await findRow(tx, ctx.userId, id)

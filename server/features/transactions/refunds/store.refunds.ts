@@ -4,10 +4,10 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import { conditionsOf } from '../list/store.filter.ts'
 import type { TransactionRow } from '../list/store.ts'
 
-/** A user's category; not set, the one that was found counts. */
+/** The user's choice of a category; if not `set`, the category that was found counts. */
 export type Chosen = { id: string | null; set: boolean }
 
-/** Links a refund to a purchase, or takes the link away, with its category from then on. */
+/** Links a refund to a purchase, or unlinks it, and sets its category. */
 export async function writeRefund(
   tx: Tx,
   userId: string,
@@ -25,7 +25,7 @@ export async function writeRefund(
 const yearDays = 366
 const mostPurchases = 30
 
-/** Ids of expenses of the year before a refund that are at least as large, those of its merchant first. */
+/** Ids of booked expenses in the year before a refund that are at least as large, its merchant's first. */
 export async function selectPurchaseIds(
   tx: Tx,
   userId: string,

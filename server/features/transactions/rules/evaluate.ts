@@ -1,10 +1,10 @@
-/** Whether a payment fits a rule. Pure: no database, bounded time whatever the pattern. */
+/** Evaluates rules against a payment. Pure: no database, and time is bounded for any pattern. */
 import { RE2JS } from 're2js'
 import type { RuleAction, RuleCondition, RuleConditions } from '#contract/rules.ts'
 import { exponentOf } from '#contract/money.ts'
 import { foldText } from '../../../platform/fold.ts'
 
-/** What rules look at. `category` is what the payment has without rules; null for none. */
+/** The payment fields that rules can test. `categoryId` is its category without rules; null for none. */
 export type RuleInput = {
   text: string
   merchant: string | null
@@ -15,7 +15,7 @@ export type RuleInput = {
   bank: string
   categoryId: string | null
   day: string
-  /** Ids of tags that no rule gave. */
+  /** Ids of the tags that were not added by a rule. */
   tags: readonly string[]
 }
 export type ActiveRule = {
@@ -24,7 +24,10 @@ export type ActiveRule = {
   conditions: RuleConditions
   actions: readonly RuleAction[]
 }
-/** What rules want beside category and name. Of `figures`, 'pair' means a transfer, 'out' left out, 'never' no transfer. */
+/**
+ * The effects rules ask for besides category and merchant name. `figures`: 'pair' marks a transfer, 'out'
+ * excludes the payment from the figures, 'never' means it is not a transfer.
+ */
 export type RuleWants = {
   tags?: string[]
   note?: string
@@ -39,7 +42,7 @@ export type Outcome = {
 }
 type Test = (input: RuleInput) => boolean
 
-/** A pattern that RE2 does not support matches nothing; check with `isPattern` first. */
+/** Whether RE2 supports a pattern. A rule with an unsupported pattern matches nothing. */
 export function isPattern(pattern: string): boolean {
   try {
     RE2JS.compile(foldPattern(pattern))
@@ -49,7 +52,7 @@ export function isPattern(pattern: string): boolean {
   }
 }
 
-/** Letters are compared folded; what a pattern means by its signs and escapes stays. */
+/** Folds the letters of a pattern as texts are folded, leaving its operators and escapes intact. */
 const foldPattern = (pattern: string): string =>
   pattern
     .normalize('NFKC')
@@ -57,8 +60,9 @@ const foldPattern = (pattern: string): string =>
     .replace(/\\([bdswpu])/g, '\\$1')
 
 /**
- * Makes the rules ready, in their order. The first that fits and says something decides the category, the name, the note
- * and so on; tags are added up, and later rules see them.
+ * Compiles rules, in priority order, into a function that returns a payment's outcome; null where no rule
+ * applies. Each of category, name, note and so on comes from the first matching rule that sets it. Tags
+ * accumulate, and later rules can test those added by earlier ones.
  */
 export function compileRules(rules: readonly ActiveRule[]): (input: RuleInput) => Outcome | null {
   const ready = rules.map((rule) => ({ rule, fits: compileConditions(rule.conditions) }))
@@ -74,7 +78,7 @@ export function compileRules(rules: readonly ActiveRule[]): (input: RuleInput) =
   }
 }
 
-/** Adds an action to the outcome; false where an earlier rule has decided that already. */
+/** Adds an action to the outcome; returns false if an earlier rule has already set the same thing. */
 function takeAction(outcome: Outcome, action: RuleAction, rule: string): boolean {
   const { wants } = outcome
   const isFirst = (known: unknown): boolean => known === null || known === undefined
@@ -159,7 +163,7 @@ function textTest(
 
 type Range = { op: 'above' | 'below' | 'is'; value: number } | { op: 'between'; value: readonly number[] }
 
-/** Limits are given in whole units; rounding brings them to minor units, in which they are compared. */
+/** Limits are in major units; they are scaled and rounded to minor units before comparing with `figure`. */
 function inRange(range: Range, figure: number, scale: number): boolean {
   const minor = (value: number): number => Math.round(value * scale)
   if (range.op === 'between') {

@@ -1,11 +1,11 @@
-/** The active rules as one function, for the categoriser. */
+/** Compiles a user's enabled rules into one function for the categoriser. */
 import { Rule } from '#contract/rules.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { type ActiveRule, compileRules, type Outcome, type RuleInput } from './evaluate.ts'
 import { selectBanks, selectEnabled } from './store.rules.ts'
 
-/** The outcome for a payment of an account, given the category and merchant that it has without rules. */
+/** Returns the rules’ outcome for a payment, given its category, merchant and tags without rules. */
 export type RulesInForce = (
   row: BankTransaction,
   accountId: string,
@@ -20,7 +20,7 @@ export async function loadRules(tx: Tx, userId: string): Promise<RulesInForce> {
   return (row, accountId, without) => judge(inputOf(row, accountId, banks.get(accountId) ?? '', without))
 }
 
-/** What is stored, checked by the contract; what no longer fits it is left out. */
+/** A stored rule parsed by the contract, as a list of one; empty if it no longer matches the contract. */
 export function activeRule(row: {
   id: string
   name: string

@@ -73,7 +73,7 @@ test.each<[string, RuleConditions, boolean]>([
   expect(compileConditions(conditions)(payment)).toBe(fits)
 })
 
-test('the first says the note and whether it counts; tags add up and are seen by later rules', () => {
+test('the first rule sets the note and exclusion; tags accumulate and are visible to later rules', () => {
   const conditions: RuleConditions = { all: [{ field: 'text', op: 'contains', value: 'rider' }] }
   const judge = compileRules([
     {
@@ -111,7 +111,7 @@ test('the first says the note and whether it counts; tags add up and are seen by
   })
 })
 
-test('patterns run in bounded time, and what RE2 does not know is refused', () => {
+test('patterns run in bounded time, and those RE2 does not support are rejected', () => {
   expect(isPattern('(?=x)')).toBe(false)
   expect(isPattern('(a)\\1')).toBe(false)
   expect(isPattern('[')).toBe(false)
@@ -122,7 +122,7 @@ test('patterns run in bounded time, and what RE2 does not know is refused', () =
   expect(took).toBeLessThan(2000)
 })
 
-test('the first rule that fits decides the category, and the first that names the merchant its name', () => {
+test('the first matching rule sets the category, and the first that names the merchant sets its name', () => {
   const conditions: RuleConditions = { all: [{ field: 'text', op: 'contains', value: 'rider' }] }
   const judge = compileRules([
     { id: '1', name: 'Name', conditions, actions: [{ set: 'merchant', value: 'Rider' }] },
@@ -138,7 +138,7 @@ test('the first rule that fits decides the category, and the first that names th
   expect(judge({ ...payment, text: 'x' })).toBeNull()
 })
 
-describe('rules of a person', () => {
+describe('a user’s rule', () => {
   let ledger: Ledger
   let ctx: Ctx
   let ids: string[]
@@ -162,7 +162,7 @@ describe('rules of a person', () => {
   const categories = () => Promise.all(ids.map(async (id) => (await readTransaction(ctx, id)).category))
   const exact = () => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 
-  test('is previewed, counts from now on, then for the past too, and is taken back whole', async () => {
+  test('can be previewed, applies to new payments, then to past ones too, and is fully reverted on deletion', async () => {
     expect(await previewRule(ctx, xylo)).toMatchObject({ count: 3, decided: 1 })
     const before = await categories()
     const body = {
@@ -176,7 +176,7 @@ describe('rules of a person', () => {
     const { rule, changed } = await createRule(ctx, body)
     expect(changed).toBe(0)
     expect(await categories()).toEqual(before)
-    // a later sync asks the categoriser
+    // a later sync uses the categoriser
     const categorise = await read(ctx.db, ctx, (tx) => loadCategoriser(tx, ctx.userId))
     const fresh = {
       providerId: null,
@@ -224,7 +224,7 @@ describe('rules of a person', () => {
     expect(await exact()).toEqual([])
   })
 
-  test('is refused with an unknown category or pattern, gets a name where it has none, is kept in order, and another’s is not found', async () => {
+  test('is rejected with an unknown category or pattern, gets a default name, keeps its order, and is invisible to other users', async () => {
     const actions = [{ set: 'category' as const, value: 'dining' }]
     await expect(
       createRule(ctx, { name: 'x', conditions: xylo, actions: [{ set: 'category', value: 'none such' }] }),
@@ -251,7 +251,7 @@ describe('rules of a person', () => {
     expect(await previewRule(other, xylo)).toMatchObject({ count: 0, sample: [] })
   })
 
-  test('tags, note, totals and review follow a rule; the user’s own stay, and all is undone as a whole', async () => {
+  test('a rule sets tags, note, exclusion and review state; the user’s own values stay, and undo reverts it all', async () => {
     const own = await ledger.person()
     const account = await addBankAccount(own)
     const [trip, work] = [await createTag(own, { name: 'Trip' }), await createTag(own, { name: 'Work' })]
@@ -300,7 +300,7 @@ describe('rules of a person', () => {
     await right()
     await stepChange(own, reversals, request.requestId, 'redo')
     expect((await all())[0]).toEqual(full)
-    // what the user decides since is not done again, and not taken back
+    // a rule neither repeats nor reverts what the user has since changed
     await editTransaction(own, a, { tags: [trip.id], note: 'own note', verify: false })
     await editMany(own, { ids: [d], set: { excluded: false } })
     await updateRule(own, rule.id, {
@@ -316,7 +316,7 @@ describe('rules of a person', () => {
     await right()
   })
 
-  test('a tag that the user adds brings its rules into force; a transfer by rule pairs with its other leg', async () => {
+  test('adding a tag triggers the rules that test it; a transfer set by a rule pairs with its other leg', async () => {
     const own = await ledger.person()
     const [one, other] = [await addBankAccount(own), await addBankAccount(own, { name: 'Savings' })]
     const tag = await createTag(own, { name: 'Move' })

@@ -21,8 +21,9 @@ export const zeroId = '00000000-0000-0000-0000-000000000000'
 export const rowsPerStep = 2000
 
 /**
- * Judges payments again by the rules in force: those of some rules, or all. Others than those that had or get a rule's
- * result stay as they are. Returns how many changed for the user, in steps that keep nobody waiting long.
+ * Re-applies the enabled rules to all payments, or only to those that `ruleIds` applied to. Payments without
+ * a rule result before and after are not touched. Runs in short transactions of `rowsPerStep` rows, so that
+ * locks are brief. Returns how many payments changed visibly.
  */
 export async function judgeAgain(
   ctx: Ctx,
@@ -62,7 +63,9 @@ const firstDay = (touched: readonly Touched[]): string | null =>
     .toSorted()
     .at(0) ?? null
 
-/** Judges payments again whose tags have changed, where a rule asks for tags; their totals follow. */
+/**
+ * Re-applies the rules to payments whose tags changed, if any rule tests tags, and refreshes their totals.
+ */
 export async function judgeTagged(
   tx: Tx,
   userId: string,

@@ -4,9 +4,10 @@ import { writeSearchTexts } from '../edit/store.follow.ts'
 import { type ResultRow, selectSearched, writeResults } from './store.results.ts'
 
 /**
- * Brings all payments whose `rule_wants` has changed in line with it, in one statement. What the user said stays: a tag
- * that they took away does not return, their note is not written over, their word on transfers and review counts.
- * Totals of the rows answered, and pairs of transfers where `figures` is set, are the caller's.
+ * Applies `rule_wants` to all payments where it has changed, in one statement. The user's decisions win: a
+ * tag they removed does not return, their note is not overwritten, and their choices on transfers and review
+ * stand. Returns the changed rows; the caller must refresh their totals, and re-pair transfers for those with
+ * `figures` set.
  */
 export async function applyRuleWants(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
   const rows = await writeResults(tx, userId, now)

@@ -1,4 +1,4 @@
-/** Rules: their list, what one would do, and the payments that are looked at again when one changes. */
+/** Lists, previews, creates and changes rules, and re-applies them to the payments that a change affects. */
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/rules.ts'
 import { type Rule, type RuleConditions, ruleLimits } from '#contract/rules.ts'
@@ -43,7 +43,7 @@ function viewRule(row: RuleRow): Rule[] {
 
 type RuleAnswer = Omit<ResponseOf<typeof contract.createRule>, 'success'>
 
-/** Adds a rule behind the others; with `apply` it counts for earlier payments too. */
+/** Adds a rule after the others; with `apply` it is applied to existing payments too. */
 export async function createRule(
   ctx: Ctx,
   { apply, name, ...body }: BodyOf<typeof contract.createRule>,
@@ -64,7 +64,7 @@ export async function createRule(
   return { rule: await requireRule(ctx, id), changed }
 }
 
-/** Changes a rule. Payments that had its result are looked at again; with `apply` all others too. */
+/** Changes a rule and re-evaluates the payments it applied to; with `apply`, all payments. */
 export async function updateRule(
   ctx: Ctx,
   id: string,
@@ -83,10 +83,10 @@ export async function updateRule(
   return { rule: await requireRule(ctx, id), changed }
 }
 
-/** Takes back all that a rule did and removes it; returns how many payments that changed. */
+/** Reverts everything a rule did and deletes it; returns how many payments changed. */
 export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
   const rule = await requireRule(ctx, id)
-  // disabled first: after a crash here the rule is found disabled and deleted again
+  // disabled first: after a crash the rule is still there, disabled, and can be deleted again
   const disable = (tx: Tx): Promise<void> =>
     updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now())
   await writeChange(ctx, 'rule.delete', disable, () => ({ name: rule.name }))
@@ -103,7 +103,7 @@ async function requireRule(ctx: Ctx, id: string): Promise<Rule> {
   return (await listRules(ctx)).find((rule) => rule.id === id) ?? fail('rule_not_found')
 }
 
-/** The text that a rule looks for, else its number. */
+/** A default name for a rule: the text it looks for, else 'Rule' with its number. */
 function nameOf({ language }: Ctx, conditions: RuleConditions, number: number): string {
   const list = 'all' in conditions ? conditions.all : conditions.any
   const wanted = list.find(({ field }) => field === 'text' || field === 'merchant')?.value
@@ -137,7 +137,7 @@ function requirePatterns(conditions: RuleConditions): void {
       fail('rule_pattern_invalid', {}, { field: 'conditions' })
 }
 
-/** How many payments fit, and the newest of them. */
+/** How many payments match the conditions, how many of those the user categorised, and the newest matches. */
 export async function previewRule(
   ctx: Ctx,
   conditions: RuleConditions,
@@ -176,7 +176,7 @@ async function eachStep(ctx: Ctx, work: (rows: JudgedRow[]) => Promise<void>): P
   }
 }
 
-/** Payments that a rule named since are looked at again once the rule is what it was. */
+/** After an undo or redo restores a rule, re-evaluates the payments it has been applied to. */
 export const ruleFollows: readonly Follow[] = [
   {
     table: 'rules',

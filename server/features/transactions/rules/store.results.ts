@@ -8,7 +8,7 @@ export type ResultRow = {
   id: string
   account_id: string
   day: string
-  /** Whether anything changed that the user sees; of that the note, and whether it counts in the figures. */
+  /** Whether anything visible changed; `noted`: the note did; `figures`: the transfer state did. */
   changed: boolean
   noted: boolean
   figures: boolean
@@ -18,9 +18,9 @@ const idsIn = (list: string) =>
   sql.raw(`array(select x::uuid from jsonb_array_elements_text(coalesce(${list} -> 'tags', '[]')) x)`)
 
 /**
- * Writes the results of all payments whose wishes changed. For each part: what rules did before is taken back where it
- * still stands as they left it, and what they want now is done where the user has said nothing. A wish that has not
- * changed is not done again.
+ * Applies `rule_wants` to all payments where it differs from what was last applied (`rule_did`). For each of
+ * tags, note, verification and transfer state: reverts what rules did if it is unchanged since, and applies
+ * what they want now where the user has not decided. An unchanged want is not applied again.
  */
 export async function writeResults(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
   return query<ResultRow>(tx)`
@@ -87,7 +87,7 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
     from done`
 }
 
-/** What search texts are made of. */
+/** The fields from which the search texts of these rows are built. */
 export async function selectSearched(tx: Tx, userId: string, ids: readonly string[]): Promise<SearchedRow[]> {
   return query<SearchedRow>(tx)`
     select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(${ids}::uuid[])`

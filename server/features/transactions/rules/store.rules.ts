@@ -20,7 +20,7 @@ export async function selectRuleRows(tx: Tx, userId: string): Promise<RuleRow[]>
     from rules r where r.user_id = ${userId} order by r.position, r.id limit 1000`
 }
 
-/** The rules in force, in their order. */
+/** The enabled rules in priority order. */
 export async function selectEnabled(tx: Tx, userId: string): Promise<Omit<RuleRow, 'enabled' | 'used'>[]> {
   return query<Omit<RuleRow, 'enabled' | 'used'>>(tx)`
     select id, name, conditions, actions from rules where user_id = ${userId} and enabled
@@ -66,7 +66,7 @@ export type JudgedRow = StoredRow & {
 }
 const judgedColumns = sql`${storedColumns}, source, category_id, merchant, merchant_key, reason_kind, rule_ids, user_category_set as decided`
 
-/** Visible rows in the order of their ids, by page; only those of some rules where `ruleIds` is given. */
+/** A page of visible, non-manual rows by id; with `ruleIds`, only those these rules applied to. */
 export async function selectJudged(
   tx: Tx,
   userId: string,
@@ -80,7 +80,7 @@ export async function selectJudged(
     order by id limit ${wanted.limit}`
 }
 
-/** Visible rows by their ids. */
+/** Rows by their ids, without removed and manual ones. */
 export async function selectJudgedByIds(
   tx: Tx,
   userId: string,
@@ -91,7 +91,7 @@ export async function selectJudgedByIds(
     where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null and source <> 'manual'`
 }
 
-/** Whether a rule in force has a condition on tags. */
+/** Whether any enabled rule has a condition on tags. */
 export async function hasTagRules(tx: Tx, userId: string): Promise<boolean> {
   const rows = await query(tx)`select 1 from rules where user_id = ${userId} and enabled
     and (conditions @> '{"all":[{"field":"tag"}]}' or conditions @> '{"any":[{"field":"tag"}]}') limit 1`
@@ -116,7 +116,7 @@ export async function writeWords(
     where t.user_id = ${userId} and t.id = n.id`
 }
 
-/** The bank's name of each account. */
+/** The name of each account's bank by account id; '' for accounts without a connection. */
 export async function selectBanks(tx: Tx, userId: string): Promise<Map<string, string>> {
   const rows = await query<{ id: string; bank: string | null }>(tx)`
     select a.id, c.bank_name as bank from accounts a

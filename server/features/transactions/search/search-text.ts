@@ -1,6 +1,6 @@
 import { foldSearch } from '../../../platform/fold.ts'
 
-/** What a search looks at: the bank's words, the cleaned merchant and the user's own words. */
+/** The fields that a search covers: the bank's text, the cleaned merchant name and the user's own texts. */
 export type Searchable = {
   text: string
   merchant?: string | null
@@ -12,7 +12,7 @@ export type Searchable = {
 
 const maxSearchText = 1000
 
-/** The folded text of a row for its `search_text`; every writer of rows fills that column with this. */
+/** The folded text for a row's `search_text` column; every writer of rows must fill it with this. */
 export function searchTextOf(row: Searchable): string {
   const parts = [row.user_description, row.merchant, row.text, row.counterparty_name, row.reference, row.note]
   const folded = parts.map((part) => foldSearch(part ?? '')).filter((part) => part !== '')

@@ -13,7 +13,7 @@ import { searchTextOf } from './search-text.ts'
 let ledger: Ledger
 let ctx: Ctx
 let accountId: string
-/** Rows that the search walks before it looks anything up. */
+/** Number of newest rows that a search scans before it uses the trigram index. */
 const walked = 600
 const day = '2026-02-01'
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => ledger.stop())
 
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 30)
-/** Few letters and digits, so that words and parts of them meet in many rows; signs that LIKE reads, and Arabic. */
+/** A small alphabet, so that many rows share words and parts of words; plus LIKE wildcards and Arabic. */
 const sign = fc.constantFrom(...Array.from('aab0012349%_\\-*.  قه٣'))
 const words = fc.array(sign, { maxLength: 24 }).map((signs) => signs.join(''))
 const question = fc.record({
@@ -42,7 +42,7 @@ const question = fc.record({
   other: words,
 })
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort()
-/** All pages of a search, a few rows each. */
+/** All results of a search, read in small pages. */
 async function findAll(q: string, to?: string): Promise<Found['data']> {
   const found: Found['data'] = []
   let cursor: string | undefined
@@ -54,7 +54,7 @@ async function findAll(q: string, to?: string): Promise<Found['data']> {
   return found
 }
 
-test('a search finds exactly the rows that hold its words, newest first, however it looks them up', async () => {
+test('a search finds exactly the rows that contain its words, newest first, by scan and by index', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(words, { minLength: 1, maxLength: 30 }),
@@ -87,7 +87,7 @@ test('a search finds exactly the rows that hold its words, newest first, however
   )
 }, 1_800_000)
 
-test('what is written by hand is found by its words, and no longer by those it had', async () => {
+test('a manual transaction is found by its current words and not by its former ones', async () => {
   const made = { type: 'expense', amount: 5, category: 'dining', date: '2026-03-01' } as const
   const gift = await createTransaction(ctx, { ...made, description: 'Gift for Sara 1234' }, null)
   const books = await createTransaction(ctx, { ...made, description: 'Books 99' }, null)
@@ -99,7 +99,7 @@ test('what is written by hand is found by its words, and no longer by those it h
   expect([await findAll('sara'), await findAll('hand')]).toEqual([[], []])
 })
 
-test('nobody finds the rows of another person, and looking words up uses the trigram index', async () => {
+test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {
   const other = await ledger.person()
   const [mine] = await addBankRows(ctx, [{ accountId, day, amountMinor: 5n, text: 'zanzibar' }])
   expect(idsOf(await findAll('zanzibar'))).toEqual([mine])
@@ -120,7 +120,7 @@ test('nobody finds the rows of another person, and looking words up uses the tri
   expect((await read(other.db, other, (tx) => everything.execute(tx))).rows).toEqual([])
 })
 
-test('a name is found in either language, whatever form its Arabic letters have, and nothing else by it', async () => {
+test('a name is found in either language and any Arabic letter form, and matches nothing else', async () => {
   const person = await ledger.person()
   const account = await addBankAccount(person)
   const texts = [

@@ -29,7 +29,10 @@ import { compareNames } from '../../../platform/i18n/index.ts'
 
 type ShareInput = BodyOf<typeof contract.putShares>['shares'][number]
 
-/** Says who owes how much of an expense. Fails where that is more than the expense in all. */
+/**
+ * Sets who owes how much of an expense. Errors: share_invalid for income and transfers, shares_too_large
+ * where open and settled shares exceed the expense.
+ */
 export async function shareTransaction(
   ctx: Ctx,
   id: string,
@@ -65,7 +68,7 @@ function readShares(row: TransactionRow, shares: readonly ShareInput[], now: Dat
 
 const yearMs = 366 * 86_400_000
 
-/** What each person owes by currency, the most first. */
+/** What each person owes per currency, largest first, with shares settled within the last year. */
 export async function listBalances(ctx: Ctx): Promise<contract.SharedBalance[]> {
   const since = new Date(ctx.clock.now().getTime() - yearMs)
   return read(ctx.db, ctx, async (tx) => {
@@ -99,8 +102,9 @@ function balanceOf(rows: readonly ShareRow[], names: ReadonlyMap<string, string>
 }
 
 /**
- * Settles shares by a payment that came in, or without one; or opens them again. Where all are of one category the payment
- * gets it: it is no income, but lowers what was spent there.
+ * Settles shares, optionally linked to an incoming payment, or reopens them. If the shared expenses all have
+ * the same category, the payment gets it too, so that it reduces spending there instead of counting as
+ * income. Returns how many shares changed.
  */
 export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settleShares>): Promise<number> {
   const { userId } = ctx

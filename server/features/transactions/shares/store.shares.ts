@@ -2,7 +2,7 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type ShareWrite = { id: string; person: string; amountMinor: bigint }
 
-/** Puts open shares in the place of a payment's open shares; settled ones stay. */
+/** Replaces a payment's open shares; settled ones stay. */
 export async function replaceShares(
   tx: Tx,
   userId: string,
@@ -39,7 +39,7 @@ export type ShareRow = {
   settled_by: string | null
 }
 
-/** Shares of payments that are there, newest first; settled ones of the last year alone. */
+/** Open shares, and those settled after `since`, of visible payments; newest first. */
 export async function selectShares(tx: Tx, userId: string, since: Date): Promise<ShareRow[]> {
   return query<ShareRow>(tx)`
     select s.id, s.transaction_id, s.person, s.amount_minor, t.currency, t.day, s.settled_at, s.settled_by
@@ -49,7 +49,7 @@ export async function selectShares(tx: Tx, userId: string, since: Date): Promise
     order by t.day desc, s.id limit 5000`
 }
 
-/** Marks shares as settled or as open again; answers the payments that they are of. */
+/** Marks shares as settled, or as open for null; returns the transaction id of each share that changed. */
 export async function markSettled(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** A payment split into lines with categories of their own. */
+/** Splits a payment into lines, each with its own category. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { decimalText } from '#contract/money.ts'
 import { type putSplits, splitLimits } from '#contract/splits.ts'
@@ -19,8 +19,9 @@ export type { SplitWrite } from './store.splits.ts'
 type SplitsInput = BodyOf<typeof putSplits>
 
 /**
- * Splits a payment into lines that add up to its amount; none undoes it. Fails where they do not add up, a category is
- * unknown or archived, or the payment is a transfer between own accounts.
+ * Splits a payment into lines that add up to its amount; an empty list removes the split. Fails if they do
+ * not add up, a category is unknown or archived, the payment is a transfer between own accounts, or `version`
+ * is outdated.
  */
 export async function splitTransaction(
   ctx: Ctx,
@@ -68,7 +69,7 @@ async function readLines(
   return lines
 }
 
-/** The category of a line, by the same rules as a payment's: it exists and, of what was entered by hand, fits its type. */
+/** Validates a line's category like a payment's: it must exist and, for a manual payment, match its type. */
 async function lineCategory(
   tx: Tx,
   userId: string,
@@ -83,7 +84,7 @@ async function lineCategory(
   return category.id
 }
 
-/** Gives all lines of some categories another one, as when categories are merged. The totals of the days answered follow. */
+/** Moves split lines from some categories to another; the caller must refresh the totals of the result. */
 export async function moveSplitCategories(
   tx: Tx,
   userId: string,

@@ -46,7 +46,7 @@ const step = fc.record({
   }),
 })
 
-/** Lines of an amount, cut at places that are taken from any numbers. */
+/** Cuts an amount into lines of at least one minor unit, at positions derived from arbitrary numbers. */
 function cut(amount: bigint, cuts: readonly bigint[]): bigint[] {
   const places = [...new Set(cuts.map((one) => 1n + (one % (amount - 1n))))].toSorted((a, b) =>
     a < b ? -1 : 1,
@@ -61,7 +61,7 @@ function decimal(minor: bigint, currency: string): string {
 }
 
 test(
-  'money is conserved over splits: no total changes, and categories add up to it',
+  'money is conserved over splits: no total changes, and the categories add up to it',
   { timeout: 1_800_000 },
   async () => {
     await fc.assert(
@@ -101,7 +101,7 @@ test(
               })
           }
           expect(await differences(ctx)).toEqual([])
-          // what the whole payments are worth, each converted once
+          // the value of the unsplit payments, each converted once
           const { rows: sums } = await sql<{ type: string; aed: bigint }>`
             select type, sum(to_aed(coalesce(user_amount_minor, amount_minor), currency, aed_rate))::bigint as aed
             from transactions where user_id = ${ctx.userId} group by type`.execute(ctx.db)
@@ -156,7 +156,7 @@ const halves = [
   { amount: '40.00', category_id: 'shopping' },
 ]
 
-test('a group of categories counts a payment once, however many of its lines are in it', async () => {
+test('a category group counts a payment once, however many of its lines are in the group', async () => {
   const { ctx, id } = await onePayment()
   const { color } = { color: 'home' as const }
   await splitTransaction(ctx, id, {
@@ -170,7 +170,7 @@ test('a group of categories counts a payment once, however many of its lines are
   expect([found.count, found.total.expenses]).toEqual([1, 80])
 })
 
-test('a split is shown with its lines, and is undone by none', async () => {
+test('a split is shown with its lines, and removed by an empty list of lines', async () => {
   const { ctx, id } = await onePayment()
   const split = await splitTransaction(ctx, id, { splits: halves })
   expect(split.split_state).toBe('in_use')
@@ -184,7 +184,7 @@ test('a split is shown with its lines, and is undone by none', async () => {
   expect((await searchTransactions(ctx, { category: 'shopping' })).data).toEqual([])
 })
 
-test('lines that do not add up to the fils, are too few, or name no category are refused and change nothing', async () => {
+test('lines that do not add up to the fils, are too few or name an unknown category are rejected and change nothing', async () => {
   const { ctx, id } = await onePayment()
   const before = await readTransaction(ctx, id)
   const wrong = [
@@ -228,7 +228,7 @@ test('lines that do not add up to the fils, are too few, or name no category are
   expect(await readTransaction(ctx, id)).toEqual(before)
 })
 
-test('when the amount changes the lines stay but do not count, until it is the old one or they are corrected', async () => {
+test('after the amount changes the lines stay but do not count until the amount is restored', async () => {
   const { ctx, id } = await onePayment()
   await splitTransaction(ctx, id, { splits: halves })
   const edited = await editTransaction(ctx, id, { amount: 120 })
@@ -242,7 +242,7 @@ test('when the amount changes the lines stay but do not count, until it is the o
   expect((await flowOf(ctx)).parts.categories).toHaveLength(2)
 })
 
-test('a transfer between own accounts is not split', async () => {
+test('a transfer between own accounts cannot be split', async () => {
   const { ctx, id } = await onePayment()
   await sql`update transactions set transfer_id = id, transfer_by = 'user' where user_id = ${ctx.userId}`.execute(
     ctx.db,

@@ -1,8 +1,8 @@
-/** The one writer of the lines of split payments. */
+/** Writes the lines of split payments. */
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** `beforeMinor` is the sum of the lines before it. */
+/** A line of a split, in minor units; `beforeMinor` is the sum of the preceding lines. */
 export type SplitWrite = {
   amountMinor: bigint
   beforeMinor: bigint
@@ -10,7 +10,7 @@ export type SplitWrite = {
   note: string
 }
 
-/** Puts lines in the place of a payment's lines; none makes it whole again. */
+/** Replaces a payment's lines; an empty list removes the split. */
 export async function replaceSplits(
   tx: Tx,
   userId: string,
@@ -35,7 +35,7 @@ export async function replaceSplits(
 
 export type PlacedSplit = SplitWrite & { id: string; position: number }
 
-/** Writes the lines of payments that have none yet, in one statement for all. */
+/** Inserts the lines of many payments that have none yet, all at once. */
 export async function insertSplits(tx: Tx, userId: string, lines: readonly PlacedSplit[]): Promise<void> {
   if (lines.length === 0) return
   await query(tx)`
@@ -50,7 +50,7 @@ export async function insertSplits(tx: Tx, userId: string, lines: readonly Place
     where t.user_id = ${userId} and t.id = n.transaction_id`
 }
 
-/** Gives lines of some categories another one; answers the days that it changes. */
+/** Moves lines from some categories to another, null for none; returns the account and day of each line. */
 export async function moveLines(
   tx: Tx,
   userId: string,

@@ -16,7 +16,7 @@ import { compareNames } from '../../../platform/i18n/index.ts'
 
 type Color = TagMark['color']
 
-/** All tags by name, and how many payments each has. */
+/** All tags, sorted by name, with how many payments each has. */
 export async function listTags(ctx: Ctx): Promise<Tag[]> {
   return read(ctx.db, ctx, async (tx) => {
     const [rows, used] = await Promise.all([selectTags(tx, ctx.userId), countTagged(tx, ctx.userId)])
@@ -56,7 +56,7 @@ export async function updateTag(
   return writeChange(ctx, 'tag.edit', edit, ({ name }) => ({ name }))
 }
 
-/** Gives the payments of a tag another one in its place, and removes it; answers the other one. */
+/** Replaces a tag by another on all its payments and deletes it; returns the other tag. */
 export async function mergeTag(ctx: Ctx, id: string, into: string): Promise<Tag> {
   const merge = async (tx: Tx): Promise<Tag> => {
     const known = await selectTags(tx, ctx.userId)
@@ -68,7 +68,7 @@ export async function mergeTag(ctx: Ctx, id: string, into: string): Promise<Tag>
   return writeChange(ctx, 'tag.edit', merge, ({ name }) => ({ name }))
 }
 
-/** Removes a tag, from its payments too; returns how many had it. */
+/** Deletes a tag and removes it from its payments; returns how many had it. */
 export async function deleteTag(ctx: Ctx, id: string): Promise<number> {
   const drop = async (tx: Tx): Promise<{ name: string; changed: number }> => {
     const tag = requireTag(await selectTags(tx, ctx.userId), id)
@@ -78,7 +78,10 @@ export async function deleteTag(ctx: Ctx, id: string): Promise<number> {
   return (await writeChange(ctx, 'tag.delete', drop, ({ name }) => ({ name }))).changed
 }
 
-/** The ids as they are stored, each once; fails where one is no tag of the user. They stay until the transaction ends. */
+/**
+ * Returns the ids in stored form without duplicates; fails with tag_unknown if one is not a tag of the user.
+ * The tags are locked against deletion until the transaction ends.
+ */
 export async function requireTags(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const known = new Set((await selectTags(tx, userId, true)).map((tag) => tag.id))
@@ -87,7 +90,7 @@ export async function requireTags(tx: Tx, userId: string, ids: readonly string[]
   return wanted
 }
 
-/** Tags by the names that a file or a rule gives, whatever their case; those that are missing are added while there is room. */
+/** Tag ids by lower-case name for the names in a file; creates missing tags, up to `tagLimits.tags`. */
 export async function tagsByName(
   tx: Tx,
   userId: string,

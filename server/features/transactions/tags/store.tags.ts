@@ -1,10 +1,10 @@
-/** Tags, and which payments have them: `transactions.tag_ids`. */
+/** Tags, and the payments that have them (`transactions.tag_ids`). */
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type TagRow = { id: string; name: string; color: string }
 
-/** All tags; `lock` holds them until the end of the transaction, so that none goes while it is given to payments. */
+/** All tags; `lock` prevents their deletion until the transaction ends, while they are being assigned. */
 export async function selectTags(tx: Tx, userId: string, lock = false): Promise<TagRow[]> {
   return query<TagRow>(tx)`
     select id, name, color from tags where user_id = ${userId} order by id ${lock ? sql`for share` : sql``}`
@@ -20,7 +20,7 @@ export async function countTagged(tx: Tx, userId: string): Promise<Map<string, n
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Adds tags whose names are free. */
+/** Inserts tags; the caller has checked that their names are free. */
 export async function insertTags(tx: Tx, userId: string, tags: readonly TagRow[], now: Date): Promise<void> {
   await query(tx)`
     insert into tags (user_id, id, name, color, created_at, updated_at)
@@ -34,7 +34,7 @@ export async function updateTagRow(tx: Tx, userId: string, tag: TagRow, now: Dat
     where user_id = ${userId} and id = ${tag.id}`
 }
 
-/** Removes a tag; its payments get `into` in its place, where one is given. Returns how many payments that changed. */
+/** Deletes a tag, replacing it on its payments by `into` if given. Returns how many payments changed. */
 export async function dropTag(
   tx: Tx,
   userId: string,
@@ -51,7 +51,7 @@ export async function dropTag(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Gives payments tags, in one statement. */
+/** Sets the tags of payments, replacing those they had, in one statement. */
 export async function writeTags(
   tx: Tx,
   userId: string,

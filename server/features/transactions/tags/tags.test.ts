@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.stop())
 
-test('payments are tagged, found and summed by a tag; renaming, merging and deleting go to them', async () => {
+test('payments are tagged, found and summed by tag; renaming, merging and deleting a tag update them', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   const ids = await addBankRows(
@@ -42,14 +42,14 @@ test('payments are tagged, found and summed by a tag; renaming, merging and dele
   expect(await mergeTag(ctx, work.id, trip.id)).toMatchObject({ id: trip.id, used: 2 })
   expect((await searchTransactions(ctx, { tag: trip.id })).data.flatMap(({ tags }) => tags)).toHaveLength(2)
 
-  // an undo that would bring a tag back that is gone brings back the others
+  // an undo does not restore a tag that has since been deleted
   await editTransaction(ctx, two, { tags: [], verify: false })
   expect(await deleteTag(ctx, trip.id)).toBe(1)
   expect((await undoTransaction(ctx, two)).tags).toEqual([])
   expect(await listTags(ctx)).toEqual([])
 })
 
-test('tags by name are found whatever their case, and added where they are missing', async () => {
+test('tags are looked up by name ignoring case, and missing ones are created', async () => {
   const ctx = await ledger.person()
   const known = await createTag(ctx, { name: 'Kids' })
   const ids = await write(ctx.db, ctx, (tx) =>

@@ -20,7 +20,7 @@ import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 
-/** Accepts every job and carries none out: the test itself does what the job would. */
+/** Accepts every job and runs none: the test itself does what the job would. */
 export const idleQueue: Queue = {
   define: async () => undefined,
   send: async () => null,
@@ -33,7 +33,7 @@ export const idleQueue: Queue = {
 /** A migrated database without HTTP, bank or queue, for tests of service functions. */
 export type Ledger = {
   statements: string[]
-  /** Where the database is, for tests with connections of their own. */
+  /** The database's location, for tests that open their own connections. */
   target: Target
   person(): Promise<Ctx>
   setNow(now: string): void
@@ -132,7 +132,7 @@ export type BankAccount = {
   bank?: string
 }
 
-/** A connection with one account, as a sync would have stored them. */
+/** Adds a connection with one account, as a sync would store them; returns the account's id. */
 export async function addBankAccount(ctx: Ctx, more: BankAccount = {}): Promise<string> {
   const now = ctx.clock.now()
   const id = newId(now)
@@ -160,13 +160,13 @@ export type BankRow = {
   category?: string | null
   status?: 'booked' | 'pending'
   transferId?: string | null
-  /** What it is called, as categorising says. */
+  /** The title code, as the categoriser would set it. */
   title?: string | null
   /** Ids of tags. */
   tags?: readonly string[]
 }
 
-/** Rows as a sync would have stored them, with their totals. */
+/** Adds rows as a sync would store them, with their totals; returns their ids in the same order. */
 export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<string[]> {
   const now = ctx.clock.now()
   const made = rows.map((row) => ({ id: newId(now), ...row }))

@@ -1,4 +1,4 @@
-/** Payments in currencies that float: each by the rate of its day, in lists and totals alike. */
+/** Payments in floating currencies: lists and totals convert each at the rate of its day. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const ledgerDb = (): Ctx['db'] => someone.db
 const stored = (): Promise<Published> =>
   system(ledgerDb(), (tx) => selectHistory(tx, currencies, { from: '2014-01-01', to: '2027-12-31' }))
 
-/** Fils of each listed payment, worked out from the published rates alone; null without one. */
+/** Expected sums in fils, computed from the published rates alone, and the currencies without a rate. */
 async function expectedOf(who: Ctx): Promise<{ income: bigint; expense: bigint; unknown: Set<string> }> {
   const rates = await stored()
   const sums = { income: 0n, expense: 0n, unknown: new Set<string>() }
@@ -84,7 +84,7 @@ const published = fc.record({
 })
 
 test(
-  'lists and totals convert each payment by the rate of its day, before and after more rates are published',
+  'lists and totals convert each payment at the rate of its day, before and after more rates are published',
   { timeout: 1_800_000 },
   async () => {
     await fc.assert(
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('a day’s rate that is published later reaches the payments of that day, and nothing else is written', async () => {
+test('a rate published later is applied to the payments of its day, and a second refresh writes nothing', async () => {
   const who = (someone = await ledger.person())
   const accountId = await addBankAccount(who, { currency: 'EUR' })
   await addBankRows(who, [

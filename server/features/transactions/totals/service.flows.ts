@@ -13,7 +13,7 @@ import {
   selectMonthlySpending,
 } from './store.flows.ts'
 
-/** Income and spending of a range in fils; `categories` and `unconverted` where categories were asked for. */
+/** Income and spending of a range in fils; `categories` and `unconverted` are filled only `byCategory`. */
 export type Flow = {
   income: bigint
   expense: bigint
@@ -21,13 +21,13 @@ export type Flow = {
   categories: CategoryFlow[]
   unconverted: { currency: string; minor: bigint; what: EntryType }[]
 }
-/** `categoryId` is null for what has none; `count` is of the payments with a line of it. */
+/** `amount` in fils; `categoryId` null for uncategorised; `count` of payments with a line in the category. */
 export type CategoryFlow = { categoryId: string | null; type: EntryType; amount: bigint; count: number }
 export type FlowQuestion = { key: string; range: Range; byCategory: boolean }
 
 const emptyFlow = (): Flow => ({ income: 0n, expense: 0n, count: 0, categories: [], unconverted: [] })
 
-/** Income, spending and counts of several ranges, from the totals alone; own transfers are in none, nor hidden accounts. */
+/** Reads income, spending and counts by range from the totals, without own transfers and hidden accounts. */
 export async function readFlows<const K extends string>(
   tx: Tx,
   userId: string,
@@ -56,7 +56,7 @@ export async function readFlows<const K extends string>(
 
 export type Cell = { categoryId: string | null; type: EntryType; amount: bigint }
 
-/** Income and spending by category of each of several ranges, in fils; own transfers and rows without a rate are in none. */
+/** Income and spending in fils by category for each range, without own transfers and unconverted rows. */
 export async function readCells(
   tx: Tx,
   userId: string,
@@ -109,7 +109,9 @@ export async function readSpending(
 
 const maxPoints = 400
 
-/** Cumulative spending by month over everything; the first point carries what lies before. */
+/**
+ * Cumulative spending in fils by month; limited to the last `maxPoints`, whose first includes all earlier.
+ */
 export async function readMonthlySpending(
   tx: Tx,
   userId: string,
@@ -120,7 +122,7 @@ export async function readMonthlySpending(
   return { days: points.map(({ month }) => month), spent: points.map(({ spent }) => spent) }
 }
 
-/** Counts of the visible rows: booked by type, how many of them are verified, and pending ones. */
+/** Counts of visible rows: booked ones by type and by verification, and pending ones. */
 export type Counts = {
   income: number
   expense: number

@@ -8,10 +8,10 @@ import {
 } from './store.spans.ts'
 
 export { type DayFlow, selectDayFlows as readDayFlows, type Span } from './store.spans.ts'
-/** Fils; own transfers are in none. */
+/** Income and spending of a span in fils, without own transfers. */
 export type SpanFlow = Span & { income: bigint; expense: bigint; count: number }
 
-/** Income and spending of each span, in the same order. */
+/** Income and spending of each span, in the order of `spans`. */
 export async function readSpanFlows(tx: Tx, userId: string, spans: readonly Span[]): Promise<SpanFlow[]> {
   const sums = new Map((await selectSpanSums(tx, userId, spans)).map((sum) => [sum.at, sum]))
   return spans.map(({ from, to }, at) => {
@@ -20,7 +20,9 @@ export async function readSpanFlows(tx: Tx, userId: string, spans: readonly Span
   })
 }
 
-/** What each account's rows of a span did, with its own transfers. */
+/**
+ * Net change, income and spending of an account over a span; `transfers` is its net own transfers in fils.
+ */
 export type AccountMoves = AccountFlow & { transfers: bigint }
 
 export async function readAccountMoves(tx: Tx, userId: string, span: Span): Promise<AccountMoves[]> {

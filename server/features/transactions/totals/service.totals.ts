@@ -6,10 +6,10 @@ import { selectFloatingUsers } from './store.rates.ts'
 import { lockTotals, recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
 
-/** Which days of an account have changed. */
+/** The days of an account whose rows have changed. */
 export type Touched = { accountId: string; days: readonly string[] }
 
-/** The days of changed rows, by account. */
+/** Groups changed rows into days by account. */
 export const touchedBy = (rows: readonly { account_id: string; day: string }[]): Touched[] =>
   [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
     accountId,
@@ -17,8 +17,8 @@ export const touchedBy = (rows: readonly { account_id: string; day: string }[]):
   }))
 
 /**
- * Brings the totals up to date with the rows of these days, in the transaction that changed them. Every writer
- * calls it last, for the days before and after its change.
+ * Updates the totals for these days, in the transaction that changed their rows. Every writer must call it
+ * last, with the days of its rows both before and after the change.
  */
 export async function refreshTotals(tx: Tx, userId: string, touched: readonly Touched[]): Promise<void> {
   const changed = touched.filter(({ days }) => days.length > 0)
@@ -29,7 +29,7 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
   await recount(tx, userId, { accountIds, days })
 }
 
-/** The same, and says from which day on payments have changed. Resolves to whether any has. */
+/** Refreshes the totals and publishes `transaction.changed` from the earliest day; false if there is none. */
 export async function followChange(
   tx: Tx,
   userId: string,
@@ -43,13 +43,13 @@ export async function followChange(
   return true
 }
 
-/** Adds the totals of a category to those of another, null for none, in the transaction that moves all its rows. */
+/** Adds a category's totals to another's (null: none), in the transaction that moves all its rows. */
 export async function moveTotals(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
   await lockTotals(tx, userId)
   await moveCategoryTotals(tx, userId, from, to ?? '')
 }
 
-/** Gives all users' payments the rates of their days, and counts the days with new rates again. */
+/** Updates the exchange rates stored on all users' payments, and recounts the days where a rate changed. */
 export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
   for (const userId of await system(db, selectFloatingUsers))
     await write(db, { userId }, async (tx) => {
@@ -58,13 +58,13 @@ export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
     })
 }
 
-/** Recounts all of a user's totals; for repair. */
+/** Recounts all of a user's totals, to repair them. */
 export async function rebuildTotals(tx: Tx, userId: string): Promise<void> {
   await lockTotals(tx, userId)
   await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: 'all' })
 }
 
-/** What a full recount finds different from what is stored; empty when all is right. */
+/** The differences between the stored totals and a full recount; empty if the totals are correct. */
 export async function verifyTotals(tx: Tx, userId: string): Promise<Difference[]> {
   return selectDifferences(tx, userId)
 }

@@ -1,4 +1,4 @@
-/** Reads the totals. Hidden accounts are in none of the answers. */
+/** Reads the totals. No result includes hidden accounts. */
 import { type RawBuilder, sql } from 'kysely'
 import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
@@ -8,7 +8,7 @@ type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
 type Parts = Record<'years' | 'months' | 'days', Span[]>
 
-/** The last day that a text of ten characters can name. */
+/** The last day with a four-digit year; a range up to it has no end. */
 const lastDay = '9999-12-31'
 const lastYear = '9999-01-01'
 
@@ -17,14 +17,14 @@ const spanOf = ({ from, to }: Range): Span => ({
   before: to === null || to >= lastDay ? null : addDays(to, 1),
 })
 
-/** A range as whole years, the whole months at their edges, and the days at the edges of those. */
+/** Divides a range into whole years, the whole months around them, and the days around those. */
 export function partsOf({ from, to }: Range): Parts {
   const months = splitOff(spanOf({ from, to }), 1)
   const years = months.inner && splitOff(months.inner, 12)
   return { years: years?.inner ? [years.inner] : [], months: years?.edges ?? [], days: months.edges }
 }
 
-/** The part of a span that is whole units of one month or twelve, null where there is none, and what is left. */
+/** The part of a span in whole units (1 or 12 months), null if none, and the remaining edges. */
 function splitOff(span: Span, unit: 1 | 12): { inner: Span | null; edges: Span[] } {
   if (span.from !== null && span.from > lastYear) return { inner: null, edges: [span] }
   const startOf = (day: string): string => (unit === 1 ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`)
@@ -39,13 +39,13 @@ function splitOff(span: Span, unit: 1 | 12): { inner: Span | null; edges: Span[]
   return { inner: { from, before }, edges }
 }
 
-/** A range as its whole months, and the days at their edges. */
+/** Divides a range into whole months and the days around them. */
 export function monthsAndDays({ from, to }: Range): { months: Span[]; days: Span[] } {
   const { inner, edges } = splitOff(spanOf({ from, to }), 1)
   return { months: inner ? [inner] : [], days: edges }
 }
 
-/** Whether a day, or the first one of a month or year, is in a span. */
+/** SQL condition: a day, or the first day of a month or year, lies in a span. */
 export function within(unit: Sql, { from, before }: Span): Sql {
   const parts = [
     ...(from === null ? [] : [sql`${unit} >= ${from}::date`]),
@@ -54,7 +54,10 @@ export function within(unit: Sql, { from, before }: Span): Sql {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The rows of a range: of each table those of its part of the range. Without a table of years, of months for all. */
+/**
+ * SQL for the totals rows that make up a range: whole years, whole months and single days, each from its own
+ * table. Without a `years` table, whole years are read from `months`.
+ */
 export function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql; days: Sql }): Sql {
   const { years, months, days } = partsOf(range)
   const piece = (table: Sql, unit: Sql, span: Span): Sql =>
@@ -70,7 +73,10 @@ export function rowsOf(userId: string, range: Range, tables: { years?: Sql; mont
   return sql.join(pieces, sql` union all `)
 }
 
-/** Whether a category, null or '' for none, is in a group or in one of a need; unknown ones are in the last group. */
+/**
+ * SQL condition: a category (null or '' for none) is in a group, or in any group of a need. Unknown
+ * categories count as in the last group.
+ */
 export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGroupFilter): Sql {
   const own = sql`from categories g where g.user_id = ${userId} and g.id = ${category}`
   if (isNeed(filter)) {
@@ -82,39 +88,42 @@ export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGrou
   return filter === lastGroup ? sql`(${known} or not exists (select ${own}))` : known
 }
 
-/** Rows of accounts that are not hidden, where these have been read: that takes no subquery. */
+/** SQL condition: the account is not among the hidden ids, which were already read; needs no subquery. */
 export const notHidden = (hidden: readonly string[], account = sql`account_id`): Sql =>
   hidden.length === 0 ? sql`true` : sql`${account} <> all(${hidden}::uuid[])`
 
-/** Rows of accounts that are not hidden. */
+/** SQL condition: the account is not hidden, by subquery. */
 export const visible = (userId: string): Sql =>
   sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
 export type CategorySum = {
-  /** '' for rows without a category. */
+  /** '' for uncategorised rows. */
   category_id: string
   type: string
   transfer: boolean
-  /** Set where the rows have no rate: then `amount` is in this currency, else in fils. */
+  /** Set if the rows have no rate: `amount` is then in minor units of this currency, otherwise in fils. */
   unconverted: string | null
   amount: bigint
-  /** Payments, each once over all categories. */
+  /** Number of payments, a split payment being counted in only one of its categories. */
   count: number
-  /** Payments that have a line of this category. */
+  /** Number of payments with a line of this category. */
   here: number
 }
-/** A category '' is uncategorised. */
+/** Filter on totals; `category` '' selects uncategorised rows. */
 export type CategoryFilter = {
   type?: string | undefined
   category?: string | undefined
   group?: CategoryGroupFilter | undefined
   account?: string | undefined
   transfer?: boolean | undefined
-  /** 1 (Monday) to 7; only days know it. */
+  /** 1 (Monday) to 7; forces reading the daily totals. */
   weekday?: string | undefined
 }
 
-/** The totals of a range that a filter leaves, as rows of `t`: whole years and months where days are not needed. */
+/**
+ * SQL for the totals rows `t` of a range that match a filter, ready for further `and` conditions. Uses yearly
+ * and monthly totals unless `byDay` or a weekday needs days; `rows` replaces the default tables.
+ */
 export function totalsOf(
   userId: string,
   range: Range,
@@ -137,7 +146,7 @@ export function totalsOf(
   return sql`(${totals}) t where true ${conditionsOf(userId, filter)}`
 }
 
-/** The conditions of a filter on totals, each with `and` before it. */
+/** The SQL conditions of a filter on totals, each preceded by `and`. */
 function conditionsOf(
   userId: string,
   { type, category, group, account, transfer, weekday }: CategoryFilter,
@@ -151,23 +160,23 @@ function conditionsOf(
       ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}`
 }
 
-/** The accounts of a user that count nowhere. */
+/** The ids of a user's hidden accounts, which no figure includes. */
 export async function selectHidden(tx: Tx, userId: string): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
     select id from accounts where user_id = ${userId} and hidden`
   return rows.map(({ id }) => id)
 }
 
-/** A range and the name under which its sums come back. */
+/** A range and the key under which its sums are returned. */
 export type KeyedRange = { key: string; range: Range }
-/** Whose totals, and the accounts that count nowhere. */
+/** The user whose totals are read, and the ids of their hidden accounts. */
 export type Owner = { userId: string; hidden: readonly string[] }
 type KeyedSpan = { key: string; span: Span }
 
-/** The conditions of a user's totals outside hidden accounts. */
+/** SQL condition: totals of this user's visible accounts. */
 const owned = ({ userId, hidden }: Owner): Sql => sql`user_id = ${userId} and ${notHidden(hidden)}`
 
-/** The parts of ranges by the table that knows their sums. */
+/** Divides ranges into spans, grouped by the table (years, months, days) that holds their sums. */
 function spansOf(ranges: readonly KeyedRange[], partsIn: (range: Range) => Parts) {
   const parts = ranges.map(({ key, range }) => ({ key, parts: partsIn(range) }))
   const of = (unit: keyof Tables): KeyedSpan[] =>
@@ -178,8 +187,9 @@ type Tables = { years: Sql; months: Sql; days: Sql }
 const units: Tables = { years: sql`year`, months: sql`month`, days: sql`day` }
 
 /**
- * Reads the sums of several ranges by one statement a table, however many ranges there are: one table without subqueries,
- * which takes least to plan. `select` are the columns behind the first, which says in which ranges a sum is.
+ * Reads the sums of any number of ranges with one statement per table; a single table without subqueries is
+ * quickest to plan. `select` lists the columns after the first, `inside`, which flags the spans that a sum
+ * belongs to.
  */
 async function sumSpans<R>(
   tx: Tx,
@@ -202,7 +212,7 @@ async function sumSpans<R>(
   return (await Promise.all([read('years'), read('months'), read('days')])).flat()
 }
 
-/** Booked rows of several ranges by category, type and transfer; what several tables know of a range comes apart. */
+/** Sums of booked rows by range, category, type and transfer; a range has rows from each table it uses. */
 export function selectCategorySums(
   tx: Tx,
   owner: Owner,
@@ -222,8 +232,8 @@ export function selectCategorySums(
 export type CellSum = { span: number; category_id: string; type: string; amount: bigint }
 
 /**
- * Booked rows of several ranges by category and type, in fils, in one statement however many ranges there are: whole
- * years and months from their totals, the days at their edges from the days'. `span` is the place of the range in the list.
+ * Sums of booked rows in fils by range, category and type, in one statement for any number of ranges: whole
+ * years and months from their own totals, other days from the daily ones. `span` is the index in `ranges`.
  */
 export async function selectCells(
   tx: Tx,
@@ -251,7 +261,7 @@ export async function selectCells(
 
 export type FlowSum = { key: string; income: bigint; expense: bigint; count: number }
 
-/** Income and spending in fils of several ranges, without own transfers; months and days of a range come apart. */
+/** Income and spending in fils by range, without own transfers; a range has rows for months and for days. */
 export function selectFlowSums(tx: Tx, owner: Owner, ranges: readonly KeyedRange[]): Promise<FlowSum[]> {
   const spans = spansOf(ranges, (range) => ({ years: [], ...monthsAndDays(range) }))
   const select = sql`sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count`
@@ -261,7 +271,7 @@ export function selectFlowSums(tx: Tx, owner: Owner, ranges: readonly KeyedRange
 
 export type DaySpending = { day: string; spent: bigint }
 
-/** Spending in fils on each day of some ranges that has any. */
+/** Spending in fils on each day within the ranges that has any. */
 export async function selectDailySpending(
   tx: Tx,
   userId: string,
@@ -274,7 +284,7 @@ export async function selectDailySpending(
     group by day`
 }
 
-/** Spending in fils by month, oldest first. */
+/** Spending in fils for each month with expenses, oldest first. */
 export async function selectMonthlySpending(
   tx: Tx,
   userId: string,
@@ -287,7 +297,7 @@ export async function selectMonthlySpending(
 
 export type RowCounts = { income: number; expense: number; verified: number; pending: number }
 
-/** How many rows the visible accounts have: booked ones by type, how many of those are verified, and pending ones. */
+/** Counts the rows of visible accounts: booked ones by type, verified ones among them, and pending ones. */
 export async function selectCounts(tx: Tx, userId: string): Promise<RowCounts> {
   const rows = await query<RowCounts>(tx)`
     select coalesce(sum(income_rows), 0)::int as income, coalesce(sum(expense_rows), 0)::int as expense,

@@ -1,4 +1,4 @@
-/** How many rows the list has, by month and by day, so that a page is found by its number. Hidden accounts have none. */
+/** Counts the list's rows by month and day, to find a page by number. Leaves out hidden accounts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
@@ -6,7 +6,7 @@ import type { ListContext } from '../list/store.context.ts'
 import { monthsAndDays, notHidden, within } from './store.flows.ts'
 
 type Sql = RawBuilder<unknown>
-/** How many rows the list has in a month or on a day. */
+/** The number of listed rows in a whole month or on a single day; both dates are inclusive. */
 export type ListPart = { from: string; to: string; listed: number }
 
 const monthOf = (day: Sql): Sql => sql`date_trunc('month', ${day}::timestamp)::date`
@@ -15,8 +15,9 @@ const wholeMonth = (day: Sql): Sql =>
 const singleDay = sql`day as "from", day as "to"`
 
 /**
- * The list of a range in parts, newest first: whole months, and the single days at the edges of the range. With
- * `plausibleTo` it is without what banks date later, or before the account's opening; the range then has no end.
+ * Row counts of the list in a range, newest first: whole months, and single days at the edges of the range.
+ * With `plausibleTo` (only for an unbounded range), leaves out bank rows dated after it or before their
+ * account was opened.
  */
 export async function selectListParts(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function selectListParts(
   return without(found.flat(), leftOut)
 }
 
-/** The same of a few days, each by itself. */
+/** Row counts of single days; `plausibleTo` as in `selectListParts`. */
 export async function selectListDays(
   tx: Tx,
   list: ListContext,
@@ -63,7 +64,7 @@ async function countRows(
     group by 1, 2`
 }
 
-/** Days of banks' accounts that the calendar or the account's opening refutes. */
+/** Row counts of implausibly dated bank rows: after `plausibleTo` or before the account was opened. */
 function selectImplausible(
   tx: Tx,
   list: ListContext,
@@ -80,7 +81,7 @@ function selectImplausible(
   return countRows(tx, list, part, sql`account_days`, sql`${days} and (${sql.join(refuted, sql` or `)})`)
 }
 
-/** Parts less what is left out of them, newest first; none that are empty then. */
+/** Subtracts the left-out rows from the parts; returns those that are not empty, newest first. */
 function without(parts: readonly ListPart[], leftOut: readonly ListPart[]): ListPart[] {
   const less = new Map(leftOut.map(({ from, listed }) => [from, listed]))
   return parts

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
 const sums = ['amount_minor', 'aed_minor', 'count', 'further']
-/** What the sums of each table are by, beside account, category, type and currency. */
+/** The totals tables with their key columns, beside account, category, type and currency, and their sums. */
 const tables = [
   { name: 'daily_totals', by: ['day', 'transfer'], sums: [...sums, 'verified'] },
   { name: 'monthly_totals', by: ['month', 'transfer'], sums: [...sums, 'verified'] },
@@ -11,7 +11,7 @@ const tables = [
 ] as const
 type Move = { userId: string; from: string; to: string }
 
-/** Adds the sums of one category to those of another, '' for none: no row has to be counted for that. */
+/** Adds the sums of one category to those of another ('' for none), without recounting any transactions. */
 export async function moveCategoryTotals(tx: Tx, userId: string, from: string, to: string): Promise<void> {
   await Promise.all(tables.flatMap((table) => moveIn(tx, table, { userId, from, to })))
 }

@@ -1,19 +1,19 @@
-/** The rates of payments in currencies that float, set before the totals count them. */
+/** Sets the exchange rates of payments in floating currencies, before the totals count them. */
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { filsRate, fixedInSql, type Rate, rateByDay, selectHistory } from '../../rates/service.ts'
 
-/** Which days of which accounts have changed; every day of them all is counted again. */
+/** The accounts and days that have changed; each of these days is recounted for each of the accounts. */
 export type Changed = { accountIds: readonly string[]; days: readonly string[] | 'all' }
 
-// Literals, so that PostgreSQL uses the partial index on these rows.
+// Literals, so that PostgreSQL can use the partial index on these rows.
 const floats = sql`currency not in (${sql.join(fixedInSql.map((currency) => sql.lit(currency)))})`
 
 type FloatingDay = { currency: string; day: string; rate: string | null; rate_day: string | null }
 
 /**
- * Gives the payments of the changed accounts the rates of their days, where they have another or none: all of an account at
- * once, so that a sum never mixes converted payments with others. Returns all days to count again.
+ * Sets the rate of its day on each payment of the changed accounts where it is missing or different. Covers
+ * whole accounts, so that no sum mixes converted and unconverted payments. Returns all days to recount.
  */
 export async function setRates(tx: Tx, userId: string, changed: Changed): Promise<Changed['days']> {
   const { accountIds, days } = changed
@@ -32,7 +32,7 @@ export async function setRates(tx: Tx, userId: string, changed: Changed): Promis
   return days === 'all' ? days : [...new Set([...days, ...wrong.map(({ day }) => day)])]
 }
 
-/** The days whose payments do not have the rate of their day, with that rate. */
+/** The currencies and days whose payments have a wrong or missing rate, with the right one. */
 async function findWrong(tx: Tx, rows: readonly FloatingDay[]): Promise<FloatingDay[]> {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   const days = rows.map(({ day }) => day).toSorted()
@@ -47,7 +47,7 @@ async function findWrong(tx: Tx, rows: readonly FloatingDay[]): Promise<Floating
   })
 }
 
-/** Users with payments in currencies that float. */
+/** The users who have payments in floating currencies. */
 export async function selectFloatingUsers(tx: Tx): Promise<string[]> {
   const rows = await query<{ user_id: string }>(tx)`
     select distinct user_id from transactions where ${floats}`

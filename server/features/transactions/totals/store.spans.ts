@@ -1,4 +1,4 @@
-/** Income and spending of many spans, and of single days. Hidden accounts are in none of the answers. */
+/** Income and spending of many spans, and of single days. No result includes hidden accounts. */
 import { sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
@@ -8,8 +8,8 @@ export type Span = { from: string; to: string }
 export type SpanSum = { at: number; income: bigint; expense: bigint; count: number }
 
 /**
- * Income and spending in fils of each span that has any, without own transfers; `at` is its place in the list. Whole
- * months are those of the months' totals.
+ * Income and spending in fils of each span that has any, without own transfers; `at` is its index in `spans`.
+ * Whole months are read from the monthly totals.
  */
 export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Span[]): Promise<SpanSum[]> {
   const months: { at: number; month: string }[] = []
@@ -41,7 +41,7 @@ export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Spa
 
 export type DayFlow = { day: string; income: bigint; expense: bigint; count: number }
 
-/** The same of each day that has any, oldest first. */
+/** Income and spending in fils of each day that has any, without own transfers; oldest first. */
 export async function selectDayFlows(tx: Tx, userId: string, { from, to }: Span): Promise<DayFlow[]> {
   return query<DayFlow>(tx)`
     select day, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count
@@ -52,14 +52,14 @@ export async function selectDayFlows(tx: Tx, userId: string, { from, to }: Span)
 
 export type AccountFlow = {
   account_id: string
-  /** What rows did to the balance, in the account's own currency. */
+  /** Net change of the balance, in minor units of the account's currency. */
   net: bigint
   income: bigint
   expense: bigint
   rows: number
 }
 
-/** What each visible account's rows of a span add up to; income and spending in fils. */
+/** Sums of each visible account's rows in a span; income and spending in fils, without own transfers. */
 export async function selectAccountFlows(tx: Tx, userId: string, span: Span): Promise<AccountFlow[]> {
   const columns = sql`select account_id, net_minor, income_aed, expense_aed, income_rows, expense_rows`
   const tables = { months: sql`${columns} from account_months`, days: sql`${columns} from account_days` }
@@ -69,7 +69,7 @@ export async function selectAccountFlows(tx: Tx, userId: string, span: Span): Pr
     from (${rowsOf(userId, span, tables)}) t group by account_id`
 }
 
-/** Own transfers of a span in fils by account: what came in less what went out. */
+/** Net own transfers of a span by account, in fils: incoming less outgoing. */
 export async function selectTransferFlows(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** The one writer of the totals. What each sum is of is said once, for writing and for verifying alike. */
+/** Writes the totals. Each sum is defined once, for writing and for verifying alike. */
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
@@ -6,12 +6,12 @@ import { type Changed, setRates } from './store.rates.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** One writer of a user's totals at a time, so that two transactions never count the same day from old rows. */
+/** Allows one writer of a user's totals at a time, so that none counts a day from outdated rows. */
 export async function lockTotals(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215341))`
 }
 
-/** Lines of booked rows by day, category, type, currency and transfer; a row is counted once, at its first line. */
+/** SQL: booked lines summed by day, category, type, currency and transfer; a row counts at its first line. */
 export const countDailyTotals = (where: Sql): Sql => sql`
   select user_id, account_id, day, coalesce(category_id, '') as category_id, type, currency, transfer,
     sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor,
@@ -28,13 +28,13 @@ const sumTotals = (unit: Sql, totals: Sql, where: Sql): Sql => sql`
     sum(further)::int as further, sum(verified)::int as verified
   from ${totals} where ${where} group by 1, 2, 3, 4, 5, 6, 7`
 
-/** The same by month, from the days, and by year, from the months. */
+/** SQL: the daily totals summed by month; `sumYearlyTotals` sums the monthly ones by year. */
 export const sumMonthlyTotals = (days: Sql, where: Sql): Sql =>
   sumTotals(sql`${monthOfDay} as month`, days, where)
 export const sumYearlyTotals = (months: Sql, where: Sql): Sql =>
   sumTotals(sql`${yearOfMonth} as year`, months, where)
 
-/** What merchants were paid, or paid, by month and category: lines of booked rows without own transfers. */
+/** SQL: sums by merchant, month and category of the lines of booked rows, without own transfers. */
 export const countMerchantTotals = (where: Sql): Sql => sql`
   select user_id, account_id, ${monthOfDay} as month, coalesce(merchant_key, '') as merchant_key,
     coalesce(category_id, '') as category_id, type, currency,
@@ -48,8 +48,8 @@ const sums = sql`sum(net_minor)::bigint as net_minor, sum(income_aed)::bigint as
   sum(expense_rows)::int as expense_rows, sum(verified_rows)::int as verified_rows, sum(pending_rows)::int as pending_rows`
 
 /**
- * What each day did to each account, from the daily totals and the pending rows. A balance follows the bank: where the
- * user set an amount, its difference from the bank's is put back.
+ * SQL: sums by account and day, from the daily totals and the pending rows. `net_minor` follows the bank's
+ * amounts: where the user set an amount, its difference from the bank's is reversed.
  */
 export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
   select user_id, account_id, day, ${sums} from (
@@ -74,7 +74,7 @@ export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
     from transactions where ${where} and removed_at is null and status = 'pending') t
   group by 1, 2, 3`
 
-/** The same by month, from the days, with the first day that has a row. */
+/** SQL: the account days summed by month, with the first day that has a row. */
 export const sumAccountMonths = (days: Sql, where: Sql): Sql => sql`
   select user_id, account_id, ${monthOfDay} as month, ${sums},
     min(day) filter (where income_rows + expense_rows + pending_rows > 0) as first_day
@@ -113,7 +113,7 @@ const merchantColumns = [
   'further',
 ]
 
-/** Puts the rows of a query in the place of a table's rows. */
+/** Replaces the table rows that match `where` by the rows of a query. */
 function replace(
   tx: Tx,
   table: string,
@@ -128,7 +128,7 @@ function replace(
   ]
 }
 
-/** Counts the changed days again, and their months and years; payments without the rate of their day get it first. */
+/** Recounts the changed days with their months and years, after updating the payments' exchange rates. */
 export async function recount(tx: Tx, userId: string, changed: Changed): Promise<void> {
   const { accountIds } = changed
   const days = await setRates(tx, userId, changed)
@@ -137,7 +137,7 @@ export async function recount(tx: Tx, userId: string, changed: Changed): Promise
   const { inDays, inMonths, inYears, daysOfMonths, monthsOfYears } = scopesOf(accounts, days)
   const daily = sql`daily_totals`
   const monthly = sql`monthly_totals`
-  // Sent one behind the other without waiting in between; the database carries them out in this order.
+  // Pipelined: all are sent without waiting in between, and the database executes them in this order.
   await Promise.all([
     ...replace(tx, 'daily_totals', ['day', ...categoryColumns], inDays, countDailyTotals(inDays)),
     ...replace(
@@ -168,7 +168,7 @@ export async function recount(tx: Tx, userId: string, changed: Changed): Promise
 
 type Scopes = { inDays: Sql; inMonths: Sql; inYears: Sql; daysOfMonths: Sql; monthsOfYears: Sql }
 
-/** The conditions for some days of accounts, for their months and years, and for all that make those up. */
+/** SQL conditions for some days, for their months and years, and for all days and months within those. */
 function scopesOf(accounts: Sql, days: readonly string[] | 'all'): Scopes {
   if (days === 'all')
     return {

@@ -1,4 +1,4 @@
-/** Finds what differs between the stored totals and the rows, by counting everything again. */
+/** Finds differences between the stored totals and the transactions by recounting everything. */
 import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import {
@@ -10,7 +10,7 @@ import {
   sumYearlyTotals,
 } from './store.totals.ts'
 
-/** `stored` and `counted` are the two rows; null where there is none. */
+/** `stored` and `counted` are the totals row as stored and as recounted; null if there is none. */
 export type Difference = {
   table: string
   accountId: string
@@ -19,7 +19,7 @@ export type Difference = {
   counted: Record<string, unknown> | null
 }
 
-/** Tables of totals: their keys beside the user, and a query that counts their rows. */
+/** The totals tables and their key columns beside the user; the second is the day, month or year. */
 const tables = [
   { name: 'daily_totals', key: ['account_id', 'day', 'category_id', 'type', 'currency', 'transfer'] },
   { name: 'monthly_totals', key: ['account_id', 'month', 'category_id', 'type', 'currency', 'transfer'] },
@@ -32,7 +32,7 @@ const tables = [
   { name: 'account_months', key: ['account_id', 'month'] },
 ] as const
 
-/** The differences of a user's totals; the first thousand. */
+/** The differences in a user's totals, at most 1000. */
 export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
   const mine = sql`user_id = ${userId}`
   const differences = tables.map(({ name, key }) => differencesOf(name, key, userId))

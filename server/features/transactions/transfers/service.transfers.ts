@@ -1,4 +1,4 @@
-/** Transfers between a user's own accounts, recognised again wherever rows have changed. */
+/** Detects transfers between a user's own accounts wherever rows have changed. */
 import { addDays } from '#contract/period.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -18,12 +18,12 @@ import {
 import { findTransfers, type TransferCandidate } from './transfers.ts'
 import { toppedUp, type Wallet, walletsOf } from './wallets.ts'
 
-/** Twice the reach of a pair: the partners of every row that a change may free or take. */
+/** Twice the maximum distance of a pair, to reach the partners of every row that a change may affect. */
 const marginDays = 6
 
 /**
- * Pairs transfers around the days that changed; what the user decided stays. Answers the days whose
- * totals this changes: refresh them with those of the rows themselves.
+ * Re-pairs transfers around the changed days; the user's own decisions stay. Returns the days whose totals
+ * this affects; the caller must refresh them along with those of the changed rows.
  */
 export async function pairTransfers(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function pairTransfers(
 }
 
 /**
- * Brings top-ups of wallets up to date after an account was added, renamed or removed: a transfer while the wallet is an
- * account, spending otherwise. Resolves to whether anything changed.
+ * Updates wallet top-ups after an account was added, renamed or removed: a top-up is a transfer while the
+ * wallet is one of the user's accounts, and spending otherwise. Returns whether anything changed.
  */
 export async function pairTopUps(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function pairTopUps(
   return true
 }
 
-/** For worker.ts. */
+/** Event subscriptions, registered by worker.ts. */
 export const transferSubscriptions: readonly Subscription[] = [
   subscribe('account.changed', 'transfers', (ctx, tx) => pairTopUps(tx, ctx)),
 ]
@@ -86,7 +86,7 @@ export const transferFollows: readonly Follow[] = [
   { table: 'accounts', follow: async (tx, ctx) => void (await pairTopUps(tx, ctx)) },
 ]
 
-/** Ends pairs that a user made where the bank has since changed one leg. Answers the days whose totals this changes. */
+/** Dissolves user-made pairs in which the bank changed a leg; returns the days whose totals this affects. */
 export async function endChangedPairs(
   tx: Tx,
   userId: string,

@@ -18,13 +18,13 @@ export type LegRow = {
   flags: string[]
   counterparty_hash: string | null
   transfer_id: string | null
-  /** A rule says that it is a transfer or left out, also where no other leg is known. */
+  /** A rule marks it as a transfer or as excluded, even if no other leg is known. */
   by_rule: boolean
-  /** Tops up a wallet that is another of the user's accounts. */
+  /** It tops up a wallet that is another of the user's accounts. */
   tops_up: boolean
 }
 
-/** Open accounts in AED that a payment could top up. */
+/** Names of the open, visible AED accounts, other than manual ones, that a payment could top up. */
 export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
   return query<{ id: string; name: string }>(tx)`
     select id, name from accounts
@@ -32,7 +32,7 @@ export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string;
     order by id`
 }
 
-/** Whether a row `t` tops up one of these wallets. */
+/** SQL condition: row `t` tops up one of these wallets. */
 function topsUp(wallets: readonly Wallet[]): RawBuilder<boolean> {
   if (wallets.length === 0) return sql<boolean>`false`
   return sql<boolean>`(t.type = 'expense' and t.currency = 'AED' and t.text !~* ${otherThanTopUp} and exists (
@@ -40,7 +40,7 @@ function topsUp(wallets: readonly Wallet[]): RawBuilder<boolean> {
       as w (account_id, words) where w.account_id <> t.account_id and t.text ~* w.words))`
 }
 
-/** Rows whose top-up counts otherwise than these wallets say, by account and day. */
+/** Accounts and days of rows that should become top-ups of these wallets, or no longer are. */
 export async function selectTopUpsOff(
   tx: Tx,
   userId: string,
@@ -55,9 +55,9 @@ export async function selectTopUpsOff(
 }
 
 /**
- * Booked rows of bank accounts between two days that may be legs of a transfer: their amount moves both
- * ways there, or they are paired by rule now. What the user decided is left out,
- * and so is a row whose other leg lies outside.
+ * Booked bank and imported rows between two days that may be legs of a transfer: they are paired now, top up
+ * a wallet, or their amount occurs in both directions. Leaves out rows that the user decided on or a rule
+ * excludes, and those whose other leg lies outside the days.
  */
 export async function selectLegs(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]>
   return rows.map((row) => row.iban_hash)
 }
 
-/** Ends the pairs a user made of these rows where the legs are no longer equal and opposite; answers all their legs. */
+/** Dissolves user-made pairs of these rows that are no longer equal and opposite; returns all their legs. */
 export async function endUnequalPairs(
   tx: Tx,
   userId: string,
@@ -111,7 +111,7 @@ export async function endUnequalPairs(
     returning account_id, day`
 }
 
-/** Sets or clears the pair each row belongs to; `alone` by a rule or as a top-up, without another leg. */
+/** Sets or clears each row's pair; `alone` means a transfer by rule or a top-up, without another leg. */
 export async function writePairs(
   tx: Tx,
   userId: string,

@@ -75,7 +75,7 @@ describe('pairs of two legs', () => {
     ])
   })
 
-  it('believe an account number over words', () => {
+  it('trust an account number over wording', () => {
     expect(
       pairs(out({ text: 'RENT SHARE', counterpartyIban: ibans.b }), into({ accountIban: ibans.b })),
     ).toEqual(['out>in'])
@@ -93,7 +93,7 @@ describe('pairs of two legs', () => {
   })
 })
 
-/** True transfers with delays and other rows among them; amounts from a narrow range collide often. */
+/** Generates true transfers with delays, mixed with other rows; few distinct amounts cause collisions. */
 const accountArb = fc.constantFrom('a', 'b', 'card')
 const worldArb = (amounts: number): fc.Arbitrary<{ rows: TransferCandidate[]; truth: Map<string, string> }> =>
   fc

@@ -1,12 +1,12 @@
 import type { Day } from '#contract/period.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 
-/** A booked row of one of the user's accounts, as far as recognising transfers needs it. */
+/** The fields of a booked row that transfer detection needs. */
 export type TransferCandidate = {
   id: string
   accountId: string
   accountKind: AccountKind
-  /** IBAN of the account the row stands on; null when not known. */
+  /** IBAN of the row's own account; null if unknown. */
   accountIban: string | null
   day: Day
   direction: 'credit' | 'debit'
@@ -18,9 +18,9 @@ export type TransferCandidate = {
   subKind: string | null
   flags: readonly string[]
   counterpartyIban: string | null
-  /** A rule of the user says that it is one, whatever its wording. */
+  /** A rule of the user marks it as a transfer, whatever its wording. */
   byRule?: boolean
-  /** Accounts that this debit tops up: only these can be its other side, whatever its wording. */
+  /** Accounts that this debit may top up: only these can be its other side, whatever its wording. */
   tops?: readonly string[]
 }
 
@@ -31,14 +31,13 @@ const maxCandidates = 12
 
 /**
  * Pairs the two legs of transfers between a user's own accounts: same amount and currency, opposite
- * directions, two accounts, at most three days apart, and neither wording, kind, reference nor
- * counterparty against it. One to one; the best pair first: legs that name each other's account,
- * then the nearest day, the same reference, a wording of a transfer, the smaller ids. The result
- * does not depend on the order of the rows. IBANs are compared as they are: plain or fingerprinted, but
- * all in one form.
+ * directions, different accounts, at most three days apart, and neither wording, kind nor counterparty
+ * contradicts it. Matching is one to one, best pair first: legs that name each other's account, then
+ * nearest day, same reference, transfer wording, smaller ids. The result does not depend on the order of
+ * the rows. IBANs are compared as given: plain or fingerprinted, but all in the same form.
  *
- * Ambiguous: a payment to somebody and one of the same amount from somebody else to another own
- * account, with nothing said in either, look like a transfer and become one; the user can undo it.
+ * Known false positive: a payment to one person and an equal one from another person into another own
+ * account, neither with any details, are paired; the user can undo it.
  */
 export function findTransfers(rows: readonly TransferCandidate[], ownIbans: ReadonlySet<string>): Pair[] {
   const pairs: Pair[] = []
@@ -59,17 +58,17 @@ export function findTransfers(rows: readonly TransferCandidate[], ownIbans: Read
   return pairs.sort((a, b) => (a.debitId < b.debitId ? -1 : a.debitId > b.debitId ? 1 : 0))
 }
 
-/** A row that may be one side of a transfer. */
+/** A row that may be one leg of a transfer. */
 type Leg = {
   row: TransferCandidate
-  /** Place among all legs by id, for a quick and stable order. */
+  /** Position among all legs sorted by id, for a fast and stable order. */
   place: number
   dayNumber: number
   reference: string | null
-  /** IBAN of the row's own account, and the one it names as its other side. */
+  /** `iban`: of the row's own account; `names`: the counterparty IBAN that it states. */
   iban: string | null
   names: string | null
-  /** Words or kind of a transfer or card payment. */
+  /** Its text or kind indicates a transfer or card payment. */
   saysTransfer: boolean
   /** A bill payment is a transfer only when it pays an own card or loan. */
   onlyToCredit: boolean
@@ -119,7 +118,7 @@ const given = (iban: string | null): string | null => (iban === '' ? null : iban
 
 type Edge = { debit: Leg; credit: Leg; rank: number }
 
-/** Candidate pairs, found by amount and day; of very many equal amounts only the nearest of each. */
+/** Candidate pairs by amount and day: for each debit the `maxCandidates` earliest credits within reach. */
 function edgesOf(legs: readonly Leg[]): Edge[] {
   const key = ({ row }: Leg): string => `${row.currency}${row.amountMinor}`
   const credits = Map.groupBy(
@@ -157,12 +156,12 @@ function fits(debit: Leg, credit: Leg): boolean {
   return pointsAt(debit, credit) !== false && pointsAt(credit, debit) !== false
 }
 
-/** Whether a leg names the other's account; null when it names none or the other's IBAN is not known. */
+/** Whether a leg names the other's account; null if it names none or the other's IBAN is unknown. */
 function pointsAt(leg: Leg, other: Leg): boolean | null {
   return leg.names === null || other.iban === null ? null : leg.names === other.iban
 }
 
-/** Lower is better: named accounts, then days apart, then reference, then wording. */
+/** Lower is better: named accounts, then days apart, then same reference, then transfer wording. */
 function rankOf(debit: Leg, credit: Leg): number {
   const named = Number(pointsAt(debit, credit) === true) + Number(pointsAt(credit, debit) === true)
   const days = Math.abs(debit.dayNumber - credit.dayNumber)

@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 const addWallet = (user: TestUser, name: string) =>
   user.call(createOwnAccount, { body: { kind: 'savings', name, value: 50, day: '2026-01-01' } })
 
-/** What a sync does with a day's new rows. */
+/** Does what a sync does with a day's new rows. */
 const pairDay = (ctx: Ctx, accountId: string, day: string): Promise<void> =>
   write(ctx.db, ctx, async (tx) => {
     const touched = [{ accountId, days: [day] }]
@@ -44,12 +44,12 @@ test('a Salik or Darb top-up is a transfer while the wallet is an account, and s
     line('SALIK VIOLATION FINE', 100_00n, { category: 'transport' }),
     line('DARB TOP UP', 30_00n, { category: 'transport' }),
     line('DARBANDI RESTAURANT', 45_00n, { category: 'dining' }),
-    // as much as a top-up, to another account than the wallet
+    // the amount of a top-up, but credited to an account other than the wallet
     line('FRIEND PAID BACK', 70_00n, { type: 'income', accountId: await addBankAccount(ctx) }),
   ])
   await pairDay(ctx, accountId, '2026-11-02')
   const expectSpent = async (amount: number) => {
-    // the worker looks for events every five seconds; a job wakes it at once
+    // the worker polls for events every five seconds; a job wakes it at once
     await world.app.queue.send('events', { userId: user.id }, { singletonKey: user.id })
     await vi.waitFor(
       async () => expect((await ledgerSums(ctx))['expense transport'] ?? 0).toBe(amount),
@@ -59,7 +59,7 @@ test('a Salik or Darb top-up is a transfer while the wallet is an account, and s
   }
   await expectSpent(250)
 
-  // added later, the wallet takes earlier top-ups with it, and no other line of its operator
+  // a wallet added later turns earlier top-ups into transfers, but no other line of its operator
   const { body } = await addWallet(user, 'Salik wallet')
   await expectSpent(130)
   const { data } = (await user.call(searchTransactions, { query: { q: 'salik recharge' } })).body
@@ -68,12 +68,12 @@ test('a Salik or Darb top-up is a transfer while the wallet is an account, and s
   await expectSpent(100)
   expect(await ledgerSums(ctx)).toMatchObject({ 'expense dining': 45, 'income none': 70 })
 
-  // a top-up that comes later
+  // a top-up that arrives after the wallet was added
   await addBankRows(ctx, [line('SALIK TOPUP', 60_00n, { day: '2026-11-20', category: 'transport' })])
   await pairDay(ctx, accountId, '2026-11-20')
   await expectSpent(100)
 
-  // an account of another name is no wallet, nor one that is gone, until that is undone
+  // a renamed account is not a wallet, nor is a deleted one until the deletion is undone
   const params = { id: body.account.id }
   await user.call(updateOwnAccount, { params, body: { name: 'Holiday fund' } })
   await expectSpent(280)
@@ -88,7 +88,7 @@ test('a Salik or Darb top-up is a transfer while the wallet is an account, and s
   await expectSpent(100)
 })
 
-test('a top-up and its credit in the wallet are the two sides of one transfer', async () => {
+test('a top-up and its credit in the wallet are the two legs of one transfer', async () => {
   const user = await world.signUp()
   const ctx = ctxOf(world, user)
   const accountId = await addBankAccount(ctx, { balanceMinor: 900_000n })

@@ -1,4 +1,4 @@
-/** Categorises rows again when the correction that categorised them is undone. */
+/** Re-categorises rows when the correction that categorised them is undone. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { bankRowOf } from '../bank/service.bank.ts'
@@ -7,7 +7,7 @@ import { type Touched, touchedBy } from '../totals/service.totals.ts'
 import { selectLearned, writeCategories } from './store.relearn.ts'
 import type { Merchant } from '../edit/store.write.ts'
 
-/** Categorises the undecided rows of an unlearned rule again; answers the days whose totals this changes. */
+/** Re-categorises the undecided rows of an unlearned merchant; returns the days whose totals this affects. */
 export async function forgetLearned(
   tx: Tx,
   userId: string,

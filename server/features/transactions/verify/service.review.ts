@@ -19,10 +19,10 @@ type ReviewFilter = NonNullable<ReviewInput['filter']>
 
 const single = 50
 const groupsPerPage = 40
-/** The months that a queue begins with; what is older comes on request. */
+/** The review queue covers this many months; older payments are included on request (`scope: 'all'`). */
 const recentMonths = 3
 
-/** Booked rows to review, newest first; batches are one card for each merchant, category and type. */
+/** A page of booked rows to review, newest first; `batches`: one card per merchant, category and type. */
 export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDeck> {
   const cursor = decodeCursor(input.cursor)
   const filter = input.filter ?? 'unverified'
@@ -67,7 +67,7 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
   })
 }
 
-/** How much there is to review, without reading the cards. */
+/** The size of the review queue, without reading its cards. */
 export async function readReviewQueue(ctx: Ctx): Promise<ReviewDeck['queue']> {
   return read(ctx.db, ctx, async (tx) => {
     const [recent, counts] = await Promise.all([
@@ -80,7 +80,7 @@ export async function readReviewQueue(ctx: Ctx): Promise<ReviewDeck['queue']> {
 
 type Counted = Pick<Awaited<ReturnType<typeof readCounts>>, 'income' | 'expense' | 'verified' | 'unverified'>
 
-/** The screen's three counters, and how many of the rows a filter is about. */
+/** The screen's three counters, and how many rows match the filter. */
 function countersOf(
   counts: Counted,
   filter: ReviewFilter,

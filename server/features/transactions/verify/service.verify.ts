@@ -15,7 +15,7 @@ import { viewTransaction } from '../view.ts'
 
 type Action = 'correct' | 'incorrect'
 
-/** One review decision (a swipe). Repeating it changes nothing. */
+/** Applies one review decision (a swipe). Idempotent. */
 export async function verifyTransaction(
   ctx: Ctx,
   id: string,
@@ -38,7 +38,7 @@ export async function verifyTransaction(
   return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
 }
 
-/** One decision for several rows; unknown ids are passed over. Returns how many rows it changed. */
+/** Applies one decision to several rows, ignoring unknown ids. Returns how many rows changed. */
 export async function verifyBatch(
   ctx: Ctx,
   ids: readonly string[],
@@ -56,8 +56,9 @@ export async function verifyBatch(
 }
 
 /**
- * Undoes the last decision or edit of a row, the correction it taught, and the categories that other rows got from it.
- * With `step`, only where that one is the last: then a call that is repeated takes nothing else back.
+ * Undoes the last decision or edit of a row, the correction learned from it, and the categories other rows
+ * got from that. With `step`, fails unless that is the last one, so that a repeated call undoes nothing else.
+ * Errors: stale_edit, nothing_to_undo.
  */
 export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {
   const { userId } = ctx

@@ -5,7 +5,7 @@ import { maxApplied, type Merchant } from '../edit/store.write.ts'
 
 export type LearnedRow = StoredRow & { category_id: string | null }
 
-/** Bank rows that have a merchant's learned category and on which the user has not decided. */
+/** The newest bank rows that got a merchant's learned category and on which the user has not decided. */
 export async function selectLearned(tx: Tx, userId: string, learned: Merchant): Promise<LearnedRow[]> {
   return query<LearnedRow>(tx)`
     select category_id, ${storedColumns} from transactions

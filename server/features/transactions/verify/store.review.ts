@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from '../list/cursor.ts'
 
-/** Payments of one merchant, category, type and currency: what one decision is about. Newest first. */
+/** One card of the queue: payments of the same merchant, category, type and currency, newest first. */
 export type ReviewGroup = {
   newest_id: string
   newest_day: string
@@ -11,24 +11,24 @@ export type ReviewGroup = {
   /** The median amount. */
   usual: bigint
   payments: { id: string; day: string; amount: string; account: string }[]
-  /** The whole queue, the same on every group. */
+  /** Number of cards, and of payments (`queued`), in the whole queue; the same on every group. */
   cards: number
   queued: number
 }
 export type ReviewQuestion = {
   verified: 'true' | 'false' | undefined
-  /** Only payments from this day on; null for all. */
+  /** First day to include; null for all. */
   since: string | null
   cursor: Cursor | null
   limit: number
 }
 
-/** So many payments at most are one card, so that each of them can be looked at. */
+/** Maximum payments per card, so that the user can look at each of them. */
 const cardSize = 100
-/** At most this many payments, the newest, are grouped in one reading. */
+/** Only this many of the newest payments are grouped per query. */
 const maxGrouped = 20_000
 
-/** A page of the review queue, newest group first, with the size of the whole queue. */
+/** A page of the review queue, newest card first, with the size of the whole queue. */
 export async function selectReviewGroups(
   tx: Tx,
   userId: string,
@@ -62,7 +62,7 @@ export async function selectReviewGroups(
     order by newest_day desc, newest_id desc limit ${limit}`
 }
 
-/** How many cards and payments the unverified queue has from a day on. */
+/** How many cards and payments the unverified queue has since a day (inclusive). */
 export async function countReviewGroups(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Filters of the transaction list that a user saved under a name. */
+/** Saved views: filters of the transaction list that a user saved under a name. */
 import { Filter } from '#contract/transactions.ts'
 import { type SavedView, viewLimits } from '#contract/views.ts'
 import type { Ctx } from '../../../context.ts'
@@ -9,7 +9,7 @@ import { writeChange } from '../../changes/service.ts'
 import { deleteViewRow, insertView, selectViews, updateViewRow } from './store.views.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 
-/** All views by name; one whose filter no version understands any more is left out. */
+/** All views, sorted by name, without those whose filter the contract no longer accepts. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
   const views = await read(ctx.db, ctx, (tx) => readViews(tx, ctx.userId))
   return views.toSorted((a, b) => compareNames(ctx.language, a.name, b.name))

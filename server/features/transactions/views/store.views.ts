@@ -1,6 +1,6 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
 
-/** The filter is parsed by the contract when read. */
+/** `filter` is unvalidated JSON; the service parses it with the contract. */
 export type ViewRow = { id: string; name: string; filter: unknown }
 type ViewWrite = { id: string; name: string; filter: object }
 
@@ -9,7 +9,7 @@ export async function selectViews(tx: Tx, userId: string): Promise<ViewRow[]> {
     select id, name, filter from saved_views where user_id = ${userId} order by lower(name), id limit 200`
 }
 
-/** False where another view has the name. */
+/** Returns false if another view has the name. */
 export async function insertView(tx: Tx, userId: string, view: ViewWrite, now: Date): Promise<boolean> {
   const rows = await query(tx)`
     insert into saved_views (user_id, id, name, filter, created_at, updated_at)

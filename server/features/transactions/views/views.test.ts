@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.stop())
 
-test('views are saved, renamed and removed, each undone by itself, and nobody else sees them', async () => {
+test('views are saved, renamed and deleted, each step can be undone, and other users do not see them', async () => {
   const ctx = await ledger.person()
   const filter = { q: 'talabat', period: 'pay-1', min: '100' } as const
   const made = await createView(ctx, { name: 'Big deliveries', filter })
@@ -35,7 +35,7 @@ test('views are saved, renamed and removed, each undone by itself, and nobody el
   await expect(deleteView(other, made.id)).rejects.toThrow(AppError)
 })
 
-test('amounts are compared in dirhams, both ends included, and marks of the user’s own are found', async () => {
+test('amount filters compare dirhams and include both ends, and payments with a note can be filtered for', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   const [aed = ''] = await addBankRows(ctx, [

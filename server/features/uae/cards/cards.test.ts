@@ -12,7 +12,7 @@ import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import { followCards } from './service.follow.ts'
 import { lastStatement, minimumOf, minimumOnly, nextStatement } from './statement.ts'
 
-// each look at the clock is a moment later, so that changes have an order
+// each reading of the clock is a millisecond later, so that changes have an order
 let time = new Date('2026-11-22T08:00:00Z').getTime()
 let world: World
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function cardholder(): Promise<{ user: TestUser; ctx: Ctx; current: string
   return { user, ctx, current, card }
 }
 
-test('limit, what is available and owed, statement, minimum and due date; the limit is never money', async () => {
+test('shows limit, available, owed, statement, minimum and due date; the limit never counts as money', async () => {
   const { user, ctx, current, card } = await cardholder()
   const params = { accountId: card }
   const { body: first } = await user.call(contract.readCard, { params })
@@ -73,7 +73,7 @@ test('limit, what is available and owed, statement, minimum and due date; the li
   expect(await events()).toEqual([['2026-11-25', 'Credit card payment · Platinum', 8500, current, card]])
   await user.call(contract.updateCard, { params, body: { pays: 'minimum' } })
   expect((await events())[0]?.[2]).toBe(425)
-  // what is owed on the card is taken off at once; its payment moves money and takes nothing off again
+  // the card's debt is deducted at once; its payment only moves money and is not deducted again
   const safe = (await user.call(lookAhead)).body.safe_to_spend
   expect(safe?.amount).toBe(12_000 - 5329)
   // a payment in the card's lines covers the minimum
@@ -92,7 +92,7 @@ test('limit, what is available and owed, statement, minimum and due date; the li
   expect((await user.call(contract.readCard, { params })).body.card.terms.pays).toBe('full')
 })
 
-test('without an entered statement the balance on the statement day is calculated; nobody reads another’s card', async () => {
+test('without an entered statement, the balance on the statement day is computed; another user’s card is not found', async () => {
   const { user, ctx, current, card } = await cardholder()
   await addBankRows(ctx, [
     { accountId: card, day: '2026-11-16', amountMinor: 1329_00n, text: 'NOON' },
@@ -124,7 +124,7 @@ test('without an entered statement the balance on the statement day is calculate
   expect(bad.status).toBe(400)
 })
 
-test('cash from a card is a transfer and its fee is spending; what the user says of it stays', async () => {
+test('a cash advance is a transfer and its fee is spending; the user’s own choice stays', async () => {
   const { user, ctx, card } = await cardholder()
   await addBankRows(ctx, [
     { accountId: card, day: '2026-11-12', amountMinor: 1000_00n, text: 'CASH ADVANCE ATM', title: 'cash' },
@@ -146,14 +146,14 @@ test('cash from a card is a transfer and its fee is spending; what the user says
   expect(await ledgerSums(ctx)).toEqual({ 'expense none': 1157.5 })
 })
 
-test('statement days, minimum payments and what they cost', () => {
+test('computes statement days, minimum payments and their cost', () => {
   expect(lastStatement(31, '2027-03-05')).toBe('2027-02-28')
   expect(nextStatement(31, '2027-02-05')).toBe('2027-02-28')
   expect(lastStatement(15, '2026-11-15')).toBe('2026-11-15')
   expect(minimumOf(8500_00n, { share: 500, floor: 100_00n })).toBe(425_00n)
   expect(minimumOf(50_00n, { share: 500, floor: 100_00n })).toBe(50_00n)
   expect(minimumOf(1n, { share: null, floor: null })).toBe(null)
-  // 1,000 at 10 % with 600 at least: 400 left, 40 interest, 440 paid
+  // 1,000 at 10 % with a minimum of 600: 400 left, 40 interest, 440 paid
   expect(minimumOnly(1000_00n, 1000, { share: null, floor: 600_00n })).toEqual({
     first: 600_00n,
     months: 2,

@@ -17,7 +17,10 @@ export type KnownStatement = {
 
 const ruleOf = (card: CardRow) => ({ share: card.minimum_share, floor: card.minimum_floor_minor })
 
-/** The newest statement of each card: as entered, else from the balance on the statement day. Unknown ones are left out. */
+/**
+ * The newest statement of each card: as entered, else computed from the balance on the statement day. Cards
+ * without a known statement are left out.
+ */
 export async function readStatements(
   tx: Tx,
   userId: string,
@@ -65,7 +68,7 @@ function newestDay(card: CardRow, entered: StatementRow | undefined, today: Day)
 
 const rest = (amount: bigint, paid: bigint): bigint => (amount > paid ? amount - paid : 0n)
 
-/** What is still to be paid of a statement, all of it or the minimum as the user means to. */
+/** What remains to be paid of a statement: all of it, or the minimum if that is what the user pays. */
 export function toPay({ pays }: CardRow, { amount, minimum, paid }: KnownStatement): bigint {
   return rest(pays === 'minimum' && minimum !== null ? minimum : amount, paid)
 }

@@ -1,4 +1,6 @@
-/** Keeps cards and their lines together: what is next to be paid, and cash that is no spending. */
+/**
+ * Keeps cards in step with their bank lines: the next payment due, and cash advances, which are not spending.
+ */
 import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'

@@ -41,7 +41,7 @@ async function findCard(tx: Tx, userId: string, accountId: string): Promise<Card
   return (isUuid(id) ? (await selectCards(tx, userId, id))[0] : undefined) ?? fail('card_not_found')
 }
 
-/** Hundredths of a percent of a number with at most two decimals. */
+/** Converts a percentage with at most two decimals to hundredths of a percent. */
 const hundredths = (percent: number | null): number | null =>
   percent === null ? null : Math.round(percent * 100)
 const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
@@ -74,7 +74,7 @@ export async function editCard(
   })
 }
 
-/** Enters a statement as the bank printed it. */
+/** Stores a statement as printed by the bank. */
 export async function enterStatement(
   ctx: Ctx,
   accountId: string,
@@ -92,7 +92,7 @@ export async function enterStatement(
       minimum_minor: minimum === null ? null : wholeMinor(minimum, card.currency, 'minimum'),
     }
     await upsertStatement(tx, ctx.userId, row, ctx.clock.now())
-    // its terms hold what is next to be paid
+    // the row of the card's terms stores the next payment due
     await upsertTerms(tx, ctx.userId, card, ctx.clock.now())
   })
 }
@@ -132,7 +132,10 @@ export type DueCard = {
   currency: string
 }
 
-/** Cards whose newest statement is due within some days and not paid, at least not the minimum. */
+/**
+ * Cards whose newest statement is due within some days and whose minimum, or full amount if there is none, is
+ * unpaid.
+ */
 export async function readDueCards(
   app: App & { readonly userId: string },
   within: number,
@@ -162,7 +165,7 @@ export async function readDueCards(
   })
 }
 
-/** What is next to be paid follows from the bank's lines. For worker.ts. */
+/** A sync's lines can change the next payment due. For worker.ts. */
 export const cardSubscriptions: readonly Subscription[] = [
   subscribe('sync.finished', 'cards', (ctx, tx) => followCards(tx, ctx)),
 ]

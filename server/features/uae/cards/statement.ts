@@ -1,7 +1,7 @@
-/** Statements, minimum payments and what they cost. Pure; minor units. */
+/** Statement days, minimum payments and what they cost. Pure; amounts in minor units. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 
-/** The newest statement day up to a day; one after the end of a month is its last day. */
+/** The newest statement day up to `today`; a day beyond the end of a month means its last day. */
 export function lastStatement(statementDay: number, today: Day): Day {
   const here = dayIn(today.slice(0, 7), statementDay)
   return here <= today ? here : dayIn(monthBefore(today.slice(0, 7)), statementDay)
@@ -23,10 +23,10 @@ function monthAfter(month: string): string {
 
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
 
-/** How the least payment is found: a share in hundredths of a percent, and no less than an amount. */
+/** How the minimum payment is computed: a share in hundredths of a percent, but at least `floor`. */
 export type MinimumRule = { share: number | null; floor: bigint | null }
 
-/** The minimum of an amount owed, never more than it; null without a rule. */
+/** The minimum payment for an amount owed, never more than that; null without a rule. */
 export function minimumOf(owed: bigint, { share, floor }: MinimumRule): bigint | null {
   if (share === null && floor === null) return null
   const part = share === null ? 0n : (owed * BigInt(share) + 5000n) / 10_000n
@@ -37,8 +37,8 @@ export function minimumOf(owed: bigint, { share, floor }: MinimumRule): bigint |
 const mostMonths = 600
 
 /**
- * What paying the minimum alone takes until nothing is owed, without a further purchase: months and interest, null where
- * it would never end. `rate` is for a month, in hundredths of a percent.
+ * What it takes to pay off a debt by minimum payments alone, without a further purchase: months and interest,
+ * both null if it would never end. `rate` is monthly, in hundredths of a percent. Null without a rule.
  */
 export function minimumOnly(
   owed: bigint,

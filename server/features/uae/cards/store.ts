@@ -18,7 +18,7 @@ export type CardRow = {
   pays: CardTerms['pays']
 }
 
-/** The user's visible credit cards with what is known of their terms; only one where an id is given. */
+/** The user's visible credit cards with their known terms; only one if an id is given. */
 export async function selectCards(tx: Tx, userId: string, id: string | null = null): Promise<CardRow[]> {
   return query<CardRow>(tx)`
     select a.id as account_id, a.name, a.currency, a.balance_minor, a.credit_limit_minor, a.credit_available_minor,
@@ -63,7 +63,7 @@ export type StatementRow = {
   minimum_minor: bigint | null
 }
 
-/** The newest statement that was entered of each card, up to a day. */
+/** The newest entered statement of each card, up to a day. */
 export async function selectStatements(tx: Tx, userId: string, today: Day): Promise<StatementRow[]> {
   return query<StatementRow>(tx)`
     select distinct on (account_id) account_id, day, due, amount_minor, minimum_minor from card_statements
@@ -91,7 +91,10 @@ export async function deleteStatementRow(
 
 export type SinceRow = { account_id: string; net: bigint; credits: bigint }
 
-/** What each card's booked lines came to after a day: their sum, and what was paid in or came back. */
+/**
+ * The booked lines of each card after a day: their net sum, and the sum of the credits (payments and
+ * refunds).
+ */
 export async function selectSince(
   tx: Tx,
   userId: string,
@@ -120,7 +123,7 @@ export type AdvanceRow = {
   fee_minor: bigint | null
 }
 
-/** Cash taken with cards since a day, newest first, each with the fee of that or the next day that names cash. */
+/** Cash advances on a card since a day, newest first, each with the cash fee of the same or the next day. */
 export async function selectAdvances(
   tx: Tx,
   userId: string,
@@ -143,7 +146,7 @@ export async function selectAdvances(
     order by t.day desc, t.id desc limit 50`
 }
 
-/** Cash taken with cards that has not been looked at. */
+/** Cash advances that have not been processed yet. */
 export async function selectNewAdvances(tx: Tx, userId: string): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
     select t.id from transactions t

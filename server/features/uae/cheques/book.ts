@@ -1,4 +1,4 @@
-/** What cheques and leases share: how a cheque is made, checked and removed. */
+/** What cheques and leases share: creating, checking and deleting a cheque. */
 import { chequeLimits, type createCheque } from '#contract/cheques.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { App, Ctx } from '../../../context.ts'
@@ -30,7 +30,7 @@ export async function requireAccount(tx: Tx, userId: string, id: string): Promis
     fail('series_account_unknown', {}, { field: 'account_id' })
 }
 
-/** Two cheques of one account have different numbers. */
+/** Fails if another cheque of the same account has this number. */
 export function requireNumber(
   rows: readonly ChequeRow[],
   { id, number, direction, payee, account_id }: ChequeRow,
@@ -74,7 +74,7 @@ export async function rowOf(tx: Tx, ctx: Ctx, rows: readonly ChequeRow[], input:
   return row
 }
 
-/** Deletes cheques; what was left out of totals because of them counts again. */
+/** Deletes cheques; lines that were left out of totals because of them count again. */
 export async function release(tx: Tx, ctx: Acting, ids: readonly string[]): Promise<void> {
   const links = (await selectLinks(tx, ctx.userId)).filter(({ chequeId }) => ids.includes(chequeId))
   await countRows(

@@ -104,7 +104,7 @@ test('a cheque paid in part and completed by a transfer counts its rent once', a
   expect(leases[0]).toMatchObject({ rent: 80_000, paid: 20_000, left: 60_000, cheques: 4 })
 })
 
-test('a returned cheque with its credit and fee is no rent; replaced and paid later it counts once', async () => {
+test('a returned cheque with its credit and fee is not rent; replaced and paid later, it counts once', async () => {
   const one = await person()
   await leased(one)
   await one.lines([
@@ -124,7 +124,7 @@ test('a returned cheque with its credit and fee is no rent; replaced and paid la
   await one.lines([{ day: '2026-06-22', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000110' }])
   expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
   expect(await totalsOff(one.ctx)).toEqual([])
-  // removed, its lines count as the bank's again
+  // once the cheque is deleted, its lines count as the bank's again
   await one.user.call(contract.deleteCheque, { params: { id: returned.id } })
   expect(await ledgerSums(one.ctx)).toMatchObject({ 'income none': 20_000 })
   const { body } = await one.user.call(listChanges, { query: { bin: 'true' } })
@@ -137,7 +137,7 @@ test('a returned cheque with its credit and fee is no rent; replaced and paid la
   expect(await totalsOff(one.ctx)).toEqual([])
 })
 
-test('rent is shown as paid or spread by month to the fils, and the switch moves no dirham', async () => {
+test('rent is shown as paid or spread by month to the fils, and neither view changes the figures', async () => {
   const one = await person()
   await leased(one)
   await one.lines([{ day: '2026-03-04', amountMinor: 20_000_00n, text: 'Cheque Paid 000101' }])
@@ -147,7 +147,7 @@ test('rent is shown as paid or spread by month to the fils, and the switch moves
   expect(await ledgerSums(one.ctx)).toEqual({ 'expense rent': 20_000 })
 })
 
-test('a cheque to come is in the look-ahead once, and is covered or short by what the account lacks', async () => {
+test('a future cheque is in the look-ahead once, and is covered, or short by what the account lacks', async () => {
   const one = await person(16_860_00n)
   await leased(one)
   await one.lines([
@@ -167,7 +167,7 @@ test('a cheque to come is in the look-ahead once, and is covered or short by wha
   )
   expect(events).toEqual([['2026-12-03', 'Rent cheque 000104 · Jasmine Real Estate', 20_000, 'scheduled']])
   expect(body.accounts[0]?.expected.slice(10, 12)).toEqual([16_860, -3140])
-  // a pending line of the same cheque stands for it
+  // a pending line of the same cheque replaces it
   await one.lines([
     { day: '2026-12-03', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000104', status: 'pending' },
   ])
@@ -176,7 +176,7 @@ test('a cheque to come is in the look-ahead once, and is covered or short by wha
   expect(again.body.days.flatMap(({ events: of }) => of)).toHaveLength(1)
 })
 
-test('numbers, limits, other people and wrong lines are refused', async () => {
+test('duplicate numbers, zero amounts, other users’ data and wrong lines are refused', async () => {
   const [one, other] = [await person(), await person()]
   await leased(one)
   const cheque = await stateOf(one, '000101')
@@ -280,7 +280,7 @@ test('any lines: each belongs to one cheque, none gets more than its amount, and
         const cut = turn % (lines.length + 1)
         const turned = [...lines.slice(cut), ...lines.slice(0, cut)].toReversed()
         expect(key(matchCheques(cheques.toReversed(), turned, []))).toEqual(key(links))
-        // what was found before is found again beside what the user said
+        // earlier matches are found again, along with the user's own links
         expect(key(matchCheques(cheques, lines, links))).toEqual(key(links))
       },
     ),

@@ -1,4 +1,4 @@
-/** Which bank lines belong to which cheque, and what has been paid of it. Pure. */
+/** Which bank lines belong to which cheque, and how much of it has been paid. Pure. */
 import type { Cheque, ChequeLine } from '#contract/cheques.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 
@@ -45,7 +45,7 @@ export type Reading = {
   number: string | null
 }
 
-/** What a line says of a cheque; null where it is about none. */
+/** What a line says about a cheque; null if it is not about one. */
 export function readLine({ text, kind, type }: Pick<BankLine, 'text' | 'kind' | 'type'>): Reading | null {
   const words = text.normalize('NFKC').toUpperCase()
   if (kind !== 'CHEQUE' && !chequeWords.test(words)) return null
@@ -64,14 +64,17 @@ function numberIn(words: string): string | null {
   return all.length === 1 ? plainNumber(all[0] ?? '') : null
 }
 
-/** On one day a cheque is paid before it is returned, and returned before that is charged for. */
+/**
+ * The order within a day: a cheque is paid before it is returned, and returned before the fee for that is
+ * charged.
+ */
 const inOrder: readonly Role[] = ['debit', 'return', 'fee']
 
 type Open = { cheque: ChequeFacts; links: { line: BankLine; role: Role }[]; paid: bigint }
 
 /**
- * Joins lines with cheques: what the user linked first, then by number, then by amount and date. No line is given to two
- * cheques, no cheque gets more than its amount, and the order of the input does not matter.
+ * Links lines to cheques: first the user's own links, then by number, then by amount and date. No line is
+ * linked to two cheques, no cheque gets more than its amount, and the order of the input does not matter.
  */
 export function matchCheques(
   cheques: readonly ChequeFacts[],
@@ -139,7 +142,9 @@ const sameNumber = ({ number }: ChequeFacts, reading: Reading): boolean =>
 
 const gap = ({ cheque }: Open, { day }: BankLine): number => Math.abs(daysBetween(cheque.date, day))
 
-/** A cheque can be presented from its date on, for its amount or, where the account holds less, a part of it. */
+/**
+ * A cheque can be presented from its date on, for its amount or, if the account holds less, for a part of it.
+ */
 function fitsCheque(one: Open, line: BankLine, reading: Reading): boolean {
   const { cheque, paid } = one
   if (cheque.currency !== line.currency) return false
@@ -151,7 +156,7 @@ function fitsCheque(one: Open, line: BankLine, reading: Reading): boolean {
   return reading.role === 'debit' ? paid + line.minor <= cheque.minor : line.minor <= paid
 }
 
-/** Without a number on both sides the amount must be the same. */
+/** Unless both have a number, the amounts must be equal. */
 function fitsAmount(one: Open, line: BankLine, reading: Reading): boolean {
   if (reading.number !== null && one.cheque.number !== null) return false
   if (reading.role === 'fee') return true
@@ -182,7 +187,10 @@ export function linesOf(lines: readonly BankLine[], links: readonly Link[]): Map
   )
 }
 
-/** What a cheque's lines come to. Pending lines announce a payment and pay nothing yet. */
+/**
+ * The state of a cheque and the amount paid, from its lines. Pending lines announce a payment but pay nothing
+ * yet.
+ */
 export function standingOf(
   cheque: Pick<ChequeFacts, 'minor' | 'replaced'>,
   lines: readonly { role: Role; minor: bigint; pending: boolean }[],
@@ -203,7 +211,7 @@ export function standingOf(
   }
 }
 
-/** The debits that a return took back, with those returns: neither is spending or income. */
+/** The ids of debits that were returned and of those returns: neither is spending or income. */
 export function returnedPairs(
   lines: readonly { id: string; role: Role; day: Day; minor: bigint }[],
 ): Set<string> {
@@ -221,7 +229,7 @@ export function returnedPairs(
   return pairs
 }
 
-/** The rent of each month of a lease spread evenly, to the fils: what is left over falls on the last month. */
+/** Spreads a lease's rent evenly over its months, to the fils; the remainder falls on the last month. */
 export function spreadByMonth(minor: bigint, months: number): bigint[] {
   const count = BigInt(months)
   const each = (2n * minor + count) / (2n * count)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.stop())
 
-test('a cheque of the bank that the book does not have is offered until it is added or dismissed', async () => {
+test('a bank’s cheque that is missing from the book is offered until it is added or dismissed', async () => {
   const ctx = await ledger.person()
   const account = await addBankAccount(ctx, { balanceMinor: 60_000_00n })
   const line = (day: string, text: string, amountMinor = 20_000_00n) => ({
@@ -66,7 +66,7 @@ test('a cheque of the bank that the book does not have is offered until it is ad
   expect((await listCheques(stranger)).offers).toEqual([])
 })
 
-test('a cheque to come has photos: they stay when its deletion is undone, and go when it cannot be any more', async () => {
+test('a cheque’s photos survive the undo of its deletion, and are deleted once it cannot be undone any more', async () => {
   const ctx = await ledger.person()
   const given = { number: '000961', date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' }
   const cheque = await addCheque(ctx, given)
@@ -86,7 +86,7 @@ test('a cheque to come has photos: they stay when its deletion is undone, and go
   await expect(
     readAttachment(stranger, ofCheque(stranger, cheque.id), added.id, false),
   ).rejects.toMatchObject({ code: 'not_found' })
-  // Two cheques of one person do not share files, nor do a payment and a cheque.
+  // Two cheques of one user do not share files, nor do a payment and a cheque.
   const other = await addCheque(ctx, { ...given, number: '000962' })
   for (const owner of [ofCheque(ctx, other.id), ofPayment(ctx, cheque.id)])
     await expect(readAttachment(ctx, owner, added.id, false)).rejects.toMatchObject({ code: 'not_found' })

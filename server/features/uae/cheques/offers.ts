@@ -1,4 +1,4 @@
-/** Cheques that a bank has paid or credited and the cheque book does not have. */
+/** Cheques that a bank has paid or credited but that are missing from the cheque book. */
 import type { ChequeOffer } from '#contract/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
@@ -23,7 +23,7 @@ export async function readOffers(
   return offersOf(lines, cheques).slice(0, mostOffers)
 }
 
-/** One offer for each number that no cheque has, newest first; `lines` too. */
+/** One offer for each number that no cheque has, newest first, which `lines` must be too. */
 function offersOf(lines: readonly BankLine[], cheques: readonly ChequeRow[]): ChequeOffer[] {
   const seen = new Set<string>()
   return lines.flatMap((line): ChequeOffer[] => {
@@ -52,13 +52,13 @@ function offersOf(lines: readonly BankLine[], cheques: readonly ChequeRow[]): Ch
   })
 }
 
-/** The number with the leading zeros that the bank's text has. */
+/** The number with its leading zeros, as printed in the bank's text. */
 function printedIn(text: string, number: string): string {
   const all = text.normalize('NFKC').match(/\d{2,12}/g) ?? []
   return all.find((digits) => plainNumber(digits) === number) ?? number
 }
 
-/** Says that a bank line is not to be offered again. */
+/** Dismisses a bank line, so that it is not offered again. */
 export async function dismissOffer(ctx: Ctx, transactionId: string): Promise<void> {
   await writeChange(
     ctx,

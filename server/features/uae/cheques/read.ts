@@ -1,4 +1,4 @@
-/** The cheque book as the API shows it. */
+/** The cheque book in the API's shape. */
 import type { Cheque, ChequeOffer, Lease } from '#contract/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
@@ -20,7 +20,7 @@ import {
   selectLinks,
 } from './store.ts'
 
-/** The rest of a partly paid cheque is looked for among the payments of so many days. */
+/** The payment of the rest of a partly paid cheque is searched for within this many days. */
 const completingDays = 60
 
 type Book = {
@@ -58,10 +58,13 @@ export async function readBook(tx: Tx, userId: string): Promise<Book> {
   return { cheques, leases, lines, completing: await selectCompleting(tx, userId, rests) }
 }
 
-/** The look-ahead's answer for an account, as far as a cheque's cover needs it. */
+/** The look-ahead, from which a cheque's cover is computed. */
 type Ahead = Awaited<ReturnType<typeof readLookAhead>>
 
-/** The cheque book: cheques by date, leases, whether each cheque to come is covered, and offers from bank lines. */
+/**
+ * The cheque book: cheques by date, leases, whether each outstanding cheque is covered, and offers from bank
+ * lines.
+ */
 export async function listCheques(
   ctx: Ctx,
 ): Promise<{ cheques: Cheque[]; leases: Lease[]; offers: ChequeOffer[] }> {
@@ -80,7 +83,7 @@ export async function listCheques(
   }
 }
 
-/** A cheque alone, as it is after a change; its cover is part of the list. */
+/** A cheque in the API's shape. `cover` is only computed for the list, not after a change. */
 export function viewCheque(row: ChequeRow, book: Book, cover: Cheque['cover']): Cheque {
   const { currency } = row
   const money = (minor: bigint): number => wireAmount(minor, currency)
@@ -124,7 +127,10 @@ export function viewCheque(row: ChequeRow, book: Book, cover: Cheque['cover']): 
   }
 }
 
-/** What the account of a payment holds at the end of its day. The payment itself is part of the look-ahead. */
+/**
+ * Whether the account of a cheque is below zero at the end of its day; the look-ahead includes the payment
+ * itself.
+ */
 function coverOf(
   { account_id, date, currency }: Pick<ChequeRow, 'account_id' | 'date' | 'currency'>,
   ahead: Ahead | null,
@@ -137,7 +143,7 @@ function coverOf(
   const spending = ahead.accounts.filter(
     ({ counts, currency: own }) => counts === 'spending' && own === currency,
   )
-  // without an account the look-ahead takes the one that holds most today
+  // like the look-ahead, assumes the account that holds most today if none is given
   const account =
     named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
   const left = account?.currency === currency ? account.expected[daysBetween(today, day)] : undefined
@@ -188,7 +194,7 @@ export function viewLease(row: LeaseRow, book: Book): Lease {
 
 const atLeast0 = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
 
-/** How many months a lease has, a begun one included. */
+/** How many months a lease has, including a partial one. */
 function monthsOf({ starts, ends }: LeaseRow): number {
   let count = 1
   while (count < 120 && addMonths(starts, count) <= ends) count += 1

@@ -1,4 +1,4 @@
-/** Keeps cheques and bank lines together: after each change of either, in its transaction. */
+/** Keeps cheques and bank lines linked: after each change of either, in the same transaction. */
 import type { App } from '../../../context.ts'
 import { addDays } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -19,7 +19,7 @@ import {
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 
-/** Looks for the bank lines of every cheque, and has them count as they should. Resolves to whether anything changed. */
+/** Links the bank lines of every cheque and updates how they count. Resolves to whether anything changed. */
 export async function followCheques(tx: Tx, ctx: Acting): Promise<boolean> {
   const { userId } = ctx
   await lockCheques(tx, userId)
@@ -66,7 +66,9 @@ const factsOf = (row: ChequeRow) => ({
   replaced: row.replaced_by !== null,
 })
 
-/** A returned cheque and its return are no spending; what was paid is, under the title that the cheque book gives it. */
+/**
+ * A returned cheque and its return are not spending; what was paid is, with the title from the cheque book.
+ */
 function countingOf(cheque: ChequeRow, lines: readonly LinkedLine[]): Counting[] {
   const returned = returnedPairs(lines)
   const { number } = cheque
@@ -97,7 +99,7 @@ function titleOf({ direction, purpose, number, payee: name }: ChequeRow, complet
   return { code: rent ? 'rent_cheque_named' : 'cheque_numbered_named', params: { number, name } }
 }
 
-/** Rows that come back by an undo bring what hangs on them up to date. */
+/** Links lines again after an undo or redo has restored rows. */
 export const chequeFollows: readonly Follow[] = ['cheques', 'cheque_payments'].map((table) => ({
   table,
   follow: async (tx, ctx) => void (await followCheques(tx, ctx)),

@@ -28,7 +28,7 @@ export { listCheques } from './read.ts'
 
 type ChequeInput = BodyOf<typeof createCheque>
 
-/** Adds a cheque and looks for its bank lines. One that `replaces` another takes its lease. */
+/** Adds a cheque and finds its bank lines. One that `replaces` another is added to the same lease. */
 export async function addCheque(ctx: Ctx, input: ChequeInput): Promise<Cheque> {
   return changeBook(ctx, 'cheque.add', async (tx, rows) => {
     const before = input.replaces === undefined ? null : findIn(rows, input.replaces)
@@ -48,7 +48,7 @@ export async function addCheque(ctx: Ctx, input: ChequeInput): Promise<Cheque> {
   })
 }
 
-/** Changes a cheque; lines that fit no longer leave it. */
+/** Changes a cheque; lines that no longer fit are unlinked. */
 export async function editCheque(ctx: Ctx, id: string, input: BodyOf<typeof updateCheque>): Promise<Cheque> {
   return changeBook(ctx, 'cheque.edit', async (tx, rows) => {
     const before = findIn(rows, id)
@@ -73,7 +73,7 @@ export async function editCheque(ctx: Ctx, id: string, input: BodyOf<typeof upda
   })
 }
 
-/** Removes a cheque; its bank lines count as they did before. */
+/** Deletes a cheque; its bank lines count as they did before. */
 export async function removeCheque(ctx: Ctx, id: string): Promise<void> {
   await writeChange(
     ctx,
@@ -88,7 +88,7 @@ export async function removeCheque(ctx: Ctx, id: string): Promise<void> {
   )
 }
 
-/** Links a bank line with a cheque as the user says. */
+/** Links a bank line to a cheque, as requested by the user. */
 export async function linkPayment(
   ctx: Ctx,
   id: string,
@@ -120,7 +120,7 @@ export async function linkPayment(
   })
 }
 
-/** Says that a bank line is none of a cheque's. */
+/** Records that a bank line does not belong to a cheque. */
 export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<Cheque> {
   return changeBook(ctx, 'cheque.link', async (tx, rows) => {
     const cheque = findIn(rows, id)
@@ -150,7 +150,7 @@ export function ofCheque({ userId }: Pick<Ctx, 'userId'>, id: string): FileOwner
   }
 }
 
-/** One change of the cheque book: afterwards every cheque's lines are looked for again. */
+/** Runs one change of the cheque book and then matches the lines of all cheques again. */
 async function changeBook(
   ctx: Ctx,
   kind: 'cheque.add' | 'cheque.edit' | 'cheque.link',
@@ -177,7 +177,7 @@ const nameOf = ({ number, payee }: { number: string | null; payee: string }) => 
 const findIn = (rows: readonly ChequeRow[], id: string): ChequeRow =>
   rows.find((row) => row.id === id.toLowerCase()) ?? fail('cheque_not_found')
 
-/** New bank lines are matched as they come. For worker.ts. */
+/** Matches new bank lines as they arrive. For worker.ts. */
 export const chequeSubscriptions: readonly Subscription[] = [
   subscribe('sync.finished', 'cheques', (ctx, tx) => followCheques(tx, ctx)),
   subscribe('transaction.changed', 'cheques', (ctx, tx) => followCheques(tx, ctx)),

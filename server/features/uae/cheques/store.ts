@@ -44,7 +44,7 @@ export async function selectLeases(tx: Tx, userId: string): Promise<LeaseRow[]> 
     where user_id = ${userId} order by starts desc, id limit ${chequeLimits.leases}`
 }
 
-/** Has writers of one cheque book wait for each other. */
+/** Serialises writers of one user's cheque book. */
 export async function lockCheques(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select pg_advisory_xact_lock(hashtextextended(${`cheques ${userId}`}, 0))`
 }
@@ -67,7 +67,7 @@ export async function updateChequeRow(tx: Tx, userId: string, row: ChequeRow, no
 
 export type Standing = { id: string; state: Cheque['state']; paid: bigint }
 
-/** Writes what payments come to, where it differs; resolves to how many did. */
+/** Stores states and paid amounts where they differ; resolves to how many did. */
 export async function updateStandings(
   tx: Tx,
   userId: string,
@@ -110,7 +110,7 @@ export async function deleteLeaseRow(tx: Tx, userId: string, id: string): Promis
 const columns = sql`t.id, t.account_id as "accountId", t.day, t.type, t.amount_minor as minor, t.currency, t.text, t.kind,
   t.status = 'pending' as pending`
 
-/** Lines since a day that are about cheques by their kind or words, and those that are linked already. */
+/** Lines since a day that are about cheques by their kind or text, and those that are already linked. */
 export async function selectLines(tx: Tx, userId: string, from: Day): Promise<BankLine[]> {
   return query<BankLine>(tx)`
     select ${columns} from transactions t
@@ -122,7 +122,7 @@ export async function selectLines(tx: Tx, userId: string, from: Day): Promise<Ba
     order by t.day, t.id limit 5000`
 }
 
-/** Lines about cheques since a day that no cheque has and the user has not dismissed, newest first. */
+/** Lines about cheques since a day that are linked to no cheque and not dismissed, newest first. */
 export async function selectFreeLines(tx: Tx, userId: string, from: Day): Promise<BankLine[]> {
   return query<BankLine>(tx)`
     select ${columns} from transactions t
@@ -142,7 +142,7 @@ export async function insertDismissal(tx: Tx, userId: string, id: string, now: D
     on conflict (user_id, transaction_id) do nothing`
 }
 
-/** One visible row; null where there is none. */
+/** One transaction of a visible account; null if there is none. */
 export async function selectLine(tx: Tx, userId: string, id: string): Promise<BankLine | null> {
   return queryFirst<BankLine>(tx)`
     select ${columns} from transactions t
@@ -183,7 +183,9 @@ export type Rest = {
 }
 export type Completing = { cheque_id: string; id: string; day: Day; minor: bigint; text: string }
 
-/** For each partly paid cheque the first payment of exactly its rest that no cheque has. */
+/**
+ * For each partly paid cheque, the first payment of exactly the remaining amount that is linked to no cheque.
+ */
 export async function selectCompleting(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** What an employer owes at the end of service, as of a day. Pure; amounts in fils. */
+/** What an employer owes at the end of service (gratuity), as of a day. Pure; amounts in fils. */
 import type { GratuityRegime } from '#contract/gratuity.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 
@@ -9,12 +9,12 @@ export type Service = {
   startedOn: Day
   endedOn: Day | null
   paidOn: Day | null
-  /** Of the federal savings scheme: since when the employer pays into it. */
+  /** For the federal savings scheme: the day from which the employer pays into it. */
   joinedOn: Day | null
   /** Oldest first, at least one. */
   salaries: readonly Salary[]
   unpaid: readonly Absence[]
-  /** What the fund said it holds on a day. */
+  /** The fund's reported balance on a day. */
   balance: { day: Day; minor: bigint } | null
 }
 
@@ -29,7 +29,7 @@ export type Step =
   | { kind: 'not_estimated'; from: Day; to: Day }
   | { kind: 'pension' }
 
-/** The steps add up to the amount. */
+/** `minor` is the sum of the steps' amounts. */
 export type Estimate = { minor: bigint; steps: Step[] }
 
 const yearDays = 365
@@ -37,12 +37,15 @@ const monthDays = 30
 const firstYears = 5
 const [earlyRate, lateRate] = [21, 30]
 const capMonths = 24n
-/** Contributions to a fund in hundredths of a percent: of the first five years of service, and of the later ones. */
+/**
+ * Contributions to a fund, in hundredths of a percent: for the first five years of service, and for later
+ * ones.
+ */
 const [earlyShare, lateShare] = [583n, 833n]
-/** The funded plan of the DIFC began on this day. */
+/** The day on which the DIFC's funded plan started. */
 const difcPlanBegan = '2020-02-01'
 
-/** The estimate as of a day; nothing before the first day of service and once it has been paid out. */
+/** The estimate as of a day; zero before the first day of service and once it has been paid out. */
 export function estimateGratuity(service: Service, day: Day): Estimate {
   const { regime, startedOn, endedOn, paidOn } = service
   if (regime === 'national') return { minor: 0n, steps: [{ kind: 'pension' }] }
@@ -53,12 +56,12 @@ export function estimateGratuity(service: Service, day: Day): Estimate {
   return sumOf(accrued(service, to, daysOfService(service, to)))
 }
 
-/** Days of service up to a day, first and last included, without the unpaid ones. */
+/** Days of service up to a day, both ends included, without the unpaid ones. */
 function daysOfService(service: Service, to: Day): number {
   return daysBetween(service.startedOn, to) + 1 - unpaidDays(service, to)
 }
 
-/** Days that several absences share count once. */
+/** Unpaid days up to a day; days that several absences share count once. */
 function unpaidDays({ startedOn, unpaid }: Service, to: Day): number {
   let days = 0
   let counted = addDays(startedOn, -1)
@@ -72,7 +75,10 @@ function unpaidDays({ startedOn, unpaid }: Service, to: Day): number {
   return days
 }
 
-/** 21 days' basic salary for each of the first five years and 30 days' for each later one, two years' pay at most. */
+/**
+ * 21 days' basic salary for each of the first five years and 30 days' for each later one, at most two years'
+ * pay.
+ */
 function accrued(service: Service, to: Day, served: number): Step[] {
   const unpaid = unpaidDays(service, to)
   const whole = daysBetween(service.startedOn, to) + 1
@@ -105,7 +111,9 @@ function inDifc(service: Service, to: Day): Estimate {
   return sumOf([whole, ...before, ...contributed(service, begin, to)])
 }
 
-/** What accrued before the employer joined stays owed, and counts as a gratuity once the service has lasted a year. */
+/**
+ * What accrued before the employer joined stays owed, and becomes a gratuity once service has lasted a year.
+ */
 function inFederalScheme(service: Service, to: Day): Estimate {
   const joined = service.joinedOn ?? to
   if (to < joined) return sumOf(accrued(service, to, daysOfService(service, to)))
@@ -114,7 +122,7 @@ function inFederalScheme(service: Service, to: Day): Estimate {
   return sumOf([...earlier, ...contributed(service, joined, to)])
 }
 
-/** What was paid in for each whole month, on top of what the fund said last. */
+/** The fund's last reported balance, and the contributions for each whole month after it. */
 function contributed(service: Service, begin: Day, to: Day): Step[] {
   const { balance } = service
   const known = balance !== null && balance.day <= to ? balance : null
@@ -140,7 +148,7 @@ function contributed(service: Service, begin: Day, to: Day): Step[] {
   return steps
 }
 
-/** The basic salary of a day; before the first one that is known, that one. */
+/** The basic salary on a day; before the first known one, the first. */
 function basicOn({ salaries }: Service, day: Day): bigint {
   return (salaries.findLast(({ from }) => from <= day) ?? salaries[0])?.minor ?? 0n
 }
@@ -149,6 +157,6 @@ function sumOf(steps: Step[]): Estimate {
   return { steps, minor: steps.reduce((sum, step) => sum + ('amount' in step ? step.amount : 0n), 0n) }
 }
 
-/** Half up; both are positive. */
+/** Rounds half up; both arguments must be positive. */
 const rounded = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator)

@@ -21,7 +21,7 @@ const service = (more: Partial<Service> = {}): Service => ({
 })
 const fils = (more: Partial<Service>, day: string): bigint => estimateGratuity(service(more), day).minor
 
-test('mainland: 21 days a year for five years and 30 after, to the fils', () => {
+test('mainland: 21 days a year for five years and 30 days after that, to the fils', () => {
   const { minor, steps } = estimateGratuity(service(), '2026-07-14')
   expect(minor).toBe(50_013_70n)
   expect(steps).toEqual([
@@ -29,7 +29,7 @@ test('mainland: 21 days a year for five years and 30 after, to the fils', () => 
     { kind: 'first_years', days: 1825, per_year: 21, basic: 10_000_00n, amount: 35_000_00n },
     { kind: 'later_years', days: 548, per_year: 30, basic: 10_000_00n, amount: 15_013_70n },
   ])
-  // thirty unpaid days, a part of them named twice
+  // thirty unpaid days, some of them listed twice
   const unpaid = [
     { from: '2024-03-01', to: '2024-03-20' },
     { from: '2024-03-11', to: '2024-03-30' },
@@ -42,7 +42,7 @@ test('mainland: 21 days a year for five years and 30 after, to the fils', () => 
   expect(fils({ regime: 'national' }, '2026-07-14')).toBe(0n)
 })
 
-test('the last basic salary counts, and the end of the service ends the accrual until it is paid out', () => {
+test('the last basic salary counts, and accrual stops at the end of service until the gratuity is paid out', () => {
   const salaries = [
     { from: '2020-01-15', minor: 8_000_00n },
     { from: '2025-01-01', minor: 10_000_00n },
@@ -57,7 +57,7 @@ test('the last basic salary counts, and the end of the service ends the accrual 
   expect(fils({}, '2020-01-14')).toBe(0n)
 })
 
-test('funds: a part of each whole month’s basic salary, on top of what the fund said last', () => {
+test('funds: a share of each whole month’s basic salary, on top of the fund’s last reported balance', () => {
   const difc = { regime: 'difc', startedOn: '2020-02-01' } as const
   expect(fils(difc, '2026-07-31')).toBe(49_974_00n)
   expect(fils(difc, '2026-07-30')).toBe(49_974_00n - 833_00n)
@@ -78,7 +78,7 @@ test('funds: a part of each whole month’s basic salary, on top of what the fun
   expect(fils(federal, '2025-12-31')).toBe(earlier)
 })
 
-test('steps add up to the estimate, which never falls while the service goes on at one salary', () => {
+test('steps add up to the estimate, which never falls during service at an unchanged salary', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -118,7 +118,7 @@ let world: World
 beforeAll(async () => void (world = await startWorld()), 60_000)
 afterAll(() => world.stop())
 
-test('an employment is part of net worth and of no total of balances; it can be undone, exported and deleted', async () => {
+test('an employment counts in net worth but in no balance total; it can be undone, exported and deleted', async () => {
   const user = await world.signUp()
   const day = dubaiDay(new Date())
   const started = addDays(day, -729)
@@ -161,7 +161,7 @@ test('an employment is part of net worth and of no total of balances; it can be 
       unpaid: [{ from, to: from }],
     },
   })
-  // 729 days of service leave one day less than two years
+  // 729 days of service: one day less than two years
   expect(edited.body.employment.estimate).toBe(16_776.99)
   const { changes } = await listChanges()
   expect(changes.map(({ kind }) => kind)).toEqual(['gratuity.edit', 'gratuity.add'])
@@ -179,7 +179,7 @@ test('an employment is part of net worth and of no total of balances; it can be 
   }
 })
 
-test('days that do not fit and amounts of nothing are refused by field', async () => {
+test('invalid days and amounts are refused with their field', async () => {
   const user = await world.signUp()
   const day = dubaiDay(new Date())
   const base = {

@@ -1,4 +1,6 @@
-/** The estimate of end-of-service payments: entered by the user, computed when read, part of net worth alone. */
+/**
+ * Estimates of end-of-service payments: entered by the user, computed when read, counted only in net worth.
+ */
 import type { Employment, EmploymentInput, readGratuity as contract } from '#contract/gratuity.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { parseMinor, wireAmount } from '#contract/money.ts'
@@ -30,7 +32,9 @@ export async function readGratuity(ctx: Ctx): Promise<Omit<ResponseOf<typeof con
   return { employments: rows.map((row) => viewEmployment(row, day)), total: aed(total) }
 }
 
-/** What all employments would pay, at the end of each of these days, in fils; null where there is none. */
+/**
+ * What all employments together would pay at the end of each of these days, in fils; null if there are none.
+ */
 export async function readGratuityOn(tx: Tx, userId: string, days: readonly Day[]): Promise<bigint[] | null> {
   const rows = await selectEmployments(tx, userId)
   if (rows.length === 0) return null
@@ -71,7 +75,7 @@ async function save(tx: Tx, ctx: Ctx, id: string, input: EmploymentInput): Promi
   return viewEmployment(row, day)
 }
 
-/** Checks what was typed and drops what does not apply to the regime. */
+/** Validates the input and drops what does not apply to the regime. */
 function readService(input: EmploymentInput, day: Day): Service {
   const { regime, started_on: startedOn } = input
   const endedOn = input.ended_on ?? null
@@ -137,7 +141,7 @@ function viewEmployment(row: EmploymentRow, day: Day): Employment {
   }
 }
 
-/** Month by month from a year ago to a year ahead, and no further than the service. */
+/** Monthly estimates from a year ago to a year ahead, within the time of service. */
 function pointsOf(row: EmploymentRow, day: Day): Employment['points'] {
   const days = Array.from({ length: 25 }, (_, index) => addMonths(day, index - 12))
   const first = addDays(row.startedOn, -1)

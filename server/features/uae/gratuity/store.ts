@@ -24,10 +24,10 @@ type Stored = {
   unpaid: unknown
 }
 
-/** More employments than anybody has. */
+/** A limit that nobody reaches. */
 export const mostEmployments = 20
 
-/** All employments, the newest first. */
+/** All employments, newest first. */
 export async function selectEmployments(tx: Tx, userId: string): Promise<EmploymentRow[]> {
   const rows = await query<Stored>(tx)`
     select id, name, regime, started_on, ended_on, paid_on, joined_on, balance_minor, balance_day,
@@ -81,7 +81,7 @@ export async function upsertEmployment(tx: Tx, userId: string, row: EmploymentRo
     from jsonb_to_recordset(${JSON.stringify(row.unpaid)}::jsonb) as a ("from" date, "to" date) returning 1`
 }
 
-/** Deletes an employment; resolves to its name, or null where there is none. */
+/** Deletes an employment; resolves to its name, or null if there is none. */
 export async function deleteEmploymentRow(tx: Tx, userId: string, id: string): Promise<string | null> {
   const of = sql`user_id = ${userId} and employment_id = ${id}`
   await query(tx)`delete from employment_salaries where ${of}`

@@ -25,14 +25,14 @@ test('a rent of 55,000 has a housing fee of 229.17 a month', () => {
   expect(housingFeeOf(55_000_00n)).toBe(229_17n)
 })
 
-test('words are told apart from those of others', () => {
+test('matching texts are recognised, similar ones are not', () => {
   expect(isAbout('salik', 'SALIK RECHARGE 50')).toBe(true)
   expect(isAbout('darb', 'DARB TOP UP')).toBe(true)
   expect(isAbout('darb', 'DARBANDI RESTAURANT')).toBe(false)
   expect(isAbout('visa', 'VISA PURCHASE CARREFOUR')).toBe(false)
 })
 
-test('amounts come from own payments alone: nothing paid, nothing proposed', async () => {
+test('amounts come only from the user’s own payments: without payments nothing is proposed', async () => {
   const other = await ledger.person()
   const costs = await listHouseholdCosts(other)
   expect(
@@ -40,7 +40,7 @@ test('amounts come from own payments alone: nothing paid, nothing proposed', asy
   ).toEqual(costs.map(() => [null, null, 0, null]))
 })
 
-test('each cost has its amount and next day from the last twelve months, and a planned one says so', async () => {
+test('each cost has an amount and next day from the last twelve months, and refers to its series if planned', async () => {
   const accountId = await addBankAccount(ctx, { balanceMinor: 9_000_000n })
   const pay = (day: string, text: string, amountMinor: bigint) => ({ accountId, day, text, amountMinor })
   await addBankRows(ctx, [
@@ -91,7 +91,7 @@ test('each cost has its amount and next day from the last twelve months, and a p
   expect(planned?.series_id).not.toBeNull()
 })
 
-test('the housing fee follows the lease and is split out of the newest bill once', async () => {
+test('the housing fee is computed from the lease and split from the newest bill only once', async () => {
   const cheque = (date: string) => ({ date, amount: 13_750 })
   await addLease(ctx, {
     name: 'Marina flat',

@@ -1,4 +1,4 @@
-/** What a household in the UAE usually pays for, and what its payments say about the next one. Pure. */
+/** The usual costs of a household in the UAE, and the next payment as estimated from earlier ones. Pure. */
 import type { householdBases, HouseholdKey } from '#contract/household.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Cadence } from '#contract/recurring.ts'
@@ -8,7 +8,7 @@ type Basis = (typeof householdBases)[number]
 
 type Preset = {
   key: HouseholdKey
-  /** Words of its bank lines, as a regular expression that PostgreSQL understands too. */
+  /** A PostgreSQL regular expression that matches the texts of its bank lines. */
   words: string
   cadence: Cadence
   basis: Basis
@@ -69,19 +69,21 @@ export const presets: readonly Preset[] = [
   { key: 'darb', words: '\\ydarb\\y|نظام درب', cadence: 'monthly', basis: 'month', category: null },
 ]
 
-/** The same words for JavaScript, whose word boundary is written differently. */
+/** The same expressions for JavaScript, which writes word boundaries differently. */
 const patterns = new Map(
   presets.map(({ key, words }) => [key, new RegExp(words.replaceAll('\\y', '\\b'), 'iu')]),
 )
 
 export const isAbout = (key: HouseholdKey, text: string): boolean => patterns.get(key)?.test(text) ?? false
 
-/** What the next payment is likely to be: fils, and its day. */
+/**
+ * The likely next payment: its amount in fils and its day. `total` is the sum of the payments it is based on.
+ */
 export type Proposal = { minor: bigint; next: Day; total: bigint }
 
 const months = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12, weekly: 1, fortnightly: 1 } as const
 
-/** From the payments of the last twelve months, newest first; null without any. */
+/** Estimates the next payment from those of the last twelve months, newest first; null if there are none. */
 export function proposalOf({ cadence, basis }: Preset, lines: readonly Line[], today: Day): Proposal | null {
   const [newest] = lines
   if (!newest) return null
@@ -98,17 +100,17 @@ export function proposalOf({ cadence, basis }: Preset, lines: readonly Line[], t
   return { minor: amounts[basis], next, total }
 }
 
-/** School fees as Dubai has them paid: 40 % before the first term and 30 % before each of the others. */
+/** How school fees are paid in Dubai: 40 % before the first term and 30 % before each of the others. */
 export const termPercents = [40, 30, 30] as const
 
-/** The terms add up to the fees: what rounding leaves belongs to the last one. */
+/** Splits fees into terms that add up to them; the last one takes the rounding difference. */
 export function termsOf(minor: bigint): bigint[] {
   const first = rounded(minor * 40n, 100n)
   const second = rounded(minor * 30n, 100n)
   return [first, second, minor - first - second]
 }
 
-/** Dubai's housing fee: 5 % of the yearly rent, in twelve parts on the DEWA bill. */
+/** Dubai's housing fee: 5 % of the yearly rent, charged in twelve parts with the DEWA bill. */
 export const housingFeeOf = (rentMinor: bigint): bigint => rounded(rentMinor * 5n, 1200n)
 
 const rounded = (value: bigint, by: bigint): bigint => (value * 2n + by) / (by * 2n)

@@ -11,7 +11,7 @@ import { type Lease, selectLines, selectRunningLease } from './store.ts'
 const aed = (minor: bigint): number => wireAmount(minor, 'AED')
 const shown = 3
 
-/** What a household usually pays for, with proposals from the person's own payments; no amount is assumed. */
+/** The usual costs of a household, with proposals from the user's own payments; no amount is assumed. */
 export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
   const day = today(ctx.clock)
   const series = (await listSeries(ctx)).filter(({ state }) => state === 'active' || state === 'suggested')

@@ -4,7 +4,7 @@ import { type Line, presets } from './presets.ts'
 
 const words = presets.map((preset) => preset.words).join('|')
 
-/** Payments in AED since a day that a household's costs may be found by, newest first; own transfers are none. */
+/** Payments in AED since a day whose text matches a household cost, newest first, without own transfers. */
 export async function selectLines(tx: Tx, userId: string, since: Day): Promise<Line[]> {
   return query<Line>(tx)`
     select t.id, t.day, t.text, coalesce(t.user_amount_minor, t.amount_minor) as minor, t.account_id as "accountId",
@@ -18,7 +18,7 @@ export async function selectLines(tx: Tx, userId: string, since: Day): Promise<L
 
 export type Lease = { name: string; rent: bigint }
 
-/** The newest lease in AED that runs on a day, with the rent of a year. */
+/** The newest lease in AED that is running on a day, with its yearly rent. */
 export async function selectRunningLease(tx: Tx, userId: string, day: Day): Promise<Lease | null> {
   return queryFirst<Lease>(tx)`
     select name, round(rent_minor * 12.0 / greatest(1, round((ends - starts + 1) / 30.4375)))::bigint as rent from leases

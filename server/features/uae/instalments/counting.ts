@@ -1,4 +1,4 @@
-/** How the lines of a plan count, so that its purchase is spending once. Pure. */
+/** How the lines of a plan count, so that its purchase is spending exactly once. Pure. */
 import type { PlanRole } from '#contract/instalments.ts'
 import type { Counting } from '../../transactions/counting/service.counting.ts'
 import type { PlanFacts, PlanLine, PlanLink } from './match.ts'
@@ -42,7 +42,9 @@ export function linesOfPlans(
   )
 }
 
-/** What is still to be paid: the instalments after those that lines have paid, none once it was settled early. */
+/**
+ * What remains to be paid: the instalments after those already paid; none once the plan was settled early.
+ */
 export function openOf(row: PlanRow, lines: readonly LinkedPlanLine[]): { day: string; minor: bigint }[] {
   if (row.state !== 'active' || lines.some(({ role }) => role === 'settlement')) return []
   const paid = lines.filter(({ role }) => role === 'instalment').length
@@ -54,8 +56,9 @@ export function openOf(row: PlanRow, lines: readonly LinkedPlanLine[]): { day: s
 }
 
 /**
- * Of a card's plan the purchase is the spending: the conversion credit and the principal of each instalment move a debt,
- * interest and fees are spending too. Of an order in parts either each part is spending, or the whole with the first.
+ * For a card's plan the purchase is the spending: the conversion credit and the principal of each instalment
+ * only move debt, while interest and fees are spending too. For an order paid in parts, either each part is
+ * spending, or the whole order with the first part.
  */
 export function countingOfPlan(row: PlanRow, lines: readonly LinkedPlanLine[]): Counting[] {
   const facts = factsOf(row)

@@ -84,7 +84,7 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     'conversion',
     'fee',
   ])
-  // nothing counts otherwise before it is confirmed
+  // nothing counts differently before it is confirmed
   expect(await ledgerSums(one.ctx)).toEqual(before)
   const plan = await confirmed(one)
   expect(plan).toMatchObject({
@@ -117,7 +117,7 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
   expect(await totalsOff(one.ctx)).toEqual([])
 })
 
-test('interest within the instalments is what counts of them, and an early settlement ends the plan', async () => {
+test('only the interest in instalments counts as spending, and an early settlement ends the plan', async () => {
   const one = await person('card', -1000_00n)
   await one.lines([
     { day: '2026-06-01', amountMinor: 1200_00n, text: 'IKEA', category: 'shopping' },
@@ -140,7 +140,7 @@ test('interest within the instalments is what counts of them, and an early settl
   expect(await totalsOff(one.ctx)).toEqual([])
 })
 
-test('an order in four parts is 1,000 in either way to count it, and a debit that was retried twice is one part', async () => {
+test('an order in four parts is 1,000 whichever way it is counted, and a debit retried twice is one part', async () => {
   const one = await person()
   const part = (day: string, type: 'income' | 'expense' = 'expense'): Rows[number] => ({
     day,
@@ -174,7 +174,7 @@ test('an order in four parts is 1,000 in either way to count it, and a debit tha
   expect(await totalsOff(one.ctx)).toEqual([])
 })
 
-test('a partial refund shortens the last instalment first, and the whole by as much', async () => {
+test('a partial refund reduces the last instalment first, and the total by the same amount', async () => {
   const one = await person()
   await one.lines([{ day: '2026-11-02', amountMinor: 333_33n, text: 'POSTPAY DUBAI' }])
   const plan = await confirmed(one, { total: 1000, counts: 'order' })
@@ -190,7 +190,7 @@ test('a partial refund shortens the last instalment first, and the whole by as m
   expect((await list(one)).plans[0]).toMatchObject({ state: 'finished', paid: 600 })
 })
 
-test('equal orders at a shop are no plan; a dismissed one is not suggested again; others see nothing', async () => {
+test('equal orders at a shop are not a plan; a dismissed plan is not suggested again; other users see nothing', async () => {
   const [one, other] = [await person(), await person()]
   await one.lines([
     { day: '2026-10-01', amountMinor: 90_00n, text: 'TALABAT.COM' },
@@ -252,7 +252,7 @@ const terms: fc.Arbitrary<Terms> = fc
     }
   })
 
-test('any plan: parts add up to the total less the refund, and principal to the total', () => {
+test('any plan: instalments add up to the total plus interest less the refund, and principal to the total', () => {
   fc.assert(
     fc.property(terms, (one) => {
       const sum = (minors: readonly bigint[]): bigint => minors.reduce((total, minor) => total + minor, 0n)

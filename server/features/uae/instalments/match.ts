@@ -25,7 +25,7 @@ export type PlanLink = { planId: string; transactionId: string; role: PlanRole |
 
 export const retryDays = 6
 export const purchaseDays = 60
-/** An instalment may be taken so much earlier or later than it is due. */
+/** How many days before or after its due date an instalment may be taken. */
 const slackDays = { month: 12, two_weeks: 6 } as const
 
 export type ReadLine = { line: PlanLine; said: Said }
@@ -51,7 +51,7 @@ export function readLines(lines: readonly PlanLine[]): ReadLine[] {
     .toSorted((a, b) => inOrder(a.line, b.line))
 }
 
-/** Debits that failed, each with the reversal that took it back within days. */
+/** The ids of debits that failed and of the reversals that took them back within a few days. */
 export function failedDebits(read: readonly ReadLine[]): Set<string> {
   const failed = new Set<string>()
   for (const { line: back, said } of read) {
@@ -73,8 +73,8 @@ export function failedDebits(read: readonly ReadLine[]): Set<string> {
 }
 
 /**
- * Joins lines with plans. What the user said stays; an instalment goes to the plan with the nearest open due date that
- * takes such an amount, at most one for each date. The order of the input does not matter.
+ * Links lines to plans. The user's own links stay; an instalment goes to the plan with the nearest open due
+ * date that expects such an amount, at most one per date. The order of the input does not matter.
  */
 export function matchPlans(
   plans: readonly PlanFacts[],
@@ -159,7 +159,10 @@ const takesAt = (plan: PlanFacts, slot: number, minor: bigint): boolean => {
   const now = amountsOf(plan)[slot] ?? 0n
   return minor === before || minor === now || (plan.kind === 'card' && closeTo(minor, before))
 }
-/** A bank's instalments may differ by the interest of a few days. */
+/**
+ * Whether an amount is within 2 % of the expected one: a bank's instalments may differ by a few days'
+ * interest.
+ */
 export function closeTo(minor: bigint, expected: bigint): boolean {
   const off = minor > expected ? minor - expected : expected - minor
   return off * 50n <= expected

@@ -1,4 +1,4 @@
-/** Plans and suggestions as the API shows them. */
+/** Plans and suggestions in the API's shape. */
 import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
@@ -15,14 +15,14 @@ import { type Suggested, suggestPlans } from './suggest.ts'
 import { amountsOf, dueDay, interestOf } from './schedule.ts'
 import { type PlanRow, selectPlanLines, selectPlanLinks, selectPlans, selectPurchases } from './store.ts'
 
-/** Older lines are history: nothing of them is still to come. */
+/** Older lines are history: their plans have nothing left to pay. */
 const suggestDays = 400
 const lateDays = 12
 const commitmentPeriods = 4
 
 export type PlanBook = { plans: PlanRow[]; lines: Map<string, LinkedPlanLine[]>; suggested: Suggested[] }
 
-/** The plans with their lines, and what other lines look like. */
+/** The plans with their lines, and the plans that other lines suggest. */
 export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanBook> {
   const [plans, links, all] = await Promise.all([
     selectPlans(tx, userId),
@@ -92,7 +92,7 @@ export async function listInstalments(ctx: Ctx): Promise<Listed> {
     suggestions: book.suggested.map(viewSuggestion),
     commitments: ends.map((to, at) => {
       const from = at === 0 ? day : addMonths(pay.next, at - 1)
-      // what is overdue is due now
+      // overdue instalments count as due now
       return { from, to, amount: wire(sum(at === 0 ? '0001-01-01' : from, to)) }
     }),
     left: wire(open.reduce((total, { minor }) => total + minor, 0n)),
@@ -105,7 +105,10 @@ export async function listInstalments(ctx: Ctx): Promise<Listed> {
 type Ahead = Awaited<ReturnType<typeof readLookAhead>>
 const soonDays = 30
 
-/** By how much the account of the next instalment is expected to be short; cards owe, they are not short. */
+/**
+ * By how much the account of the next instalment is expected to be short, at most 30 days ahead; null
+ * otherwise. Cards owe money, they are never short.
+ */
 function shortOf(row: PlanRow, book: PlanBook, ahead: Ahead | null, day: Day): number | null {
   const next = openOf(row, book.lines.get(row.id) ?? [])[0]
   if (!next || ahead === null) return null
@@ -177,7 +180,10 @@ export function viewPlan(
   }
 }
 
-/** What was paid above the purchase, once the rest was settled. Without a line of the settlement nothing more is known. */
+/**
+ * What was paid above the purchase price once the rest was settled. Without a settlement line, only
+ * instalments count.
+ */
 function settledInterest(row: PlanRow, paid: readonly PlanLine[], settlement: bigint): bigint {
   const all = paid.reduce((sum, { minor }) => sum + minor, settlement)
   const above = all - (row.total_minor - row.refunded_minor)

@@ -1,4 +1,4 @@
-/** When the instalments of a plan are due, what each takes, and what the plan costs. Pure; minor units. */
+/** When the instalments of a plan are due, their amounts, and what the plan costs. Pure; minor units. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 
 export type Terms = {
@@ -11,17 +11,17 @@ export type Terms = {
   step: 'month' | 'two_weeks'
 }
 
-/** An equal part; the fils that are left over belong to the last instalment. */
+/** An equal part, rounded down; the last instalment takes the remainder. */
 export const equalPart = (total: bigint, count: number): bigint => total / BigInt(count)
 
 export function dueDay({ firstDue, step }: Pick<Terms, 'firstDue' | 'step'>, index: number): Day {
   return step === 'month' ? addMonths(firstDue, index) : addDays(firstDue, 14 * index)
 }
 
-/** What each instalment takes. A refund shortens the last one first, then those before it. */
+/** The amount of each instalment. A refund reduces the last one first, then those before it. */
 export function amountsOf({ kind, total, refunded, count, each }: Terms): bigint[] {
   const part = equalPart(total, count)
-  // a bank's plan takes the same each time where that includes interest; else the parts add up to the total
+  // a card's plan with interest takes the same amount each time; otherwise the parts add up to the total
   const withInterest = kind === 'card' && each > part + 1n
   const amounts = Array.from({ length: count }, (_, index) =>
     index < count - 1 || withInterest ? each : atLeast0(total - each * BigInt(count - 1)),
@@ -36,14 +36,14 @@ export function amountsOf({ kind, total, refunded, count, each }: Terms): bigint
   return amounts
 }
 
-/** How much of each instalment pays for the purchase; the rest is interest. */
+/** How much of an instalment pays for the purchase; the rest is interest. */
 export function principalOf({ total, count, each }: Terms, index: number): bigint {
   const part = equalPart(total, count)
   const own = index < count - 1 ? part : total - part * BigInt(count - 1)
   return own < each || index === count - 1 ? own : each
 }
 
-/** Interest that is part of the instalments. */
+/** The interest that is part of the instalments. */
 export function interestOf(terms: Terms): bigint {
   if (terms.kind !== 'card') return 0n
   return atLeast0(amountsOf({ ...terms, refunded: 0n }).reduce((sum, one) => sum + one, 0n) - terms.total)

@@ -1,4 +1,4 @@
-/** Keeps plans and bank lines together: after each change of either, in its transaction. */
+/** Keeps plans and bank lines linked: after each change of either, in the same transaction. */
 import { addDays } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -19,7 +19,10 @@ import {
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 
-/** Finds the bank lines of every confirmed plan, and has them count as they should. Resolves to whether anything changed. */
+/**
+ * Links the bank lines of every confirmed plan and updates how they count. Resolves to whether anything
+ * changed.
+ */
 export async function followPlans(tx: Tx, ctx: Acting): Promise<boolean> {
   const { userId } = ctx
   await lockPlans(tx, userId)
@@ -60,7 +63,7 @@ export async function followPlans(tx: Tx, ctx: Acting): Promise<boolean> {
   return gone.length + added.length > 0 || moved || recounted
 }
 
-/** Has the lines of a plan count as they did before it. */
+/** Makes the lines of a plan count as they did before it. */
 export async function releasePlan(tx: Tx, ctx: Acting, planId: string): Promise<void> {
   const links = await selectPlanLinks(tx, ctx.userId)
   await countRows(
@@ -74,7 +77,7 @@ export async function releasePlan(tx: Tx, ctx: Acting, planId: string): Promise<
   )
 }
 
-/** Rows that come back by an undo bring what hangs on them up to date. */
+/** Links lines again after an undo or redo has restored rows. */
 export const planFollows: readonly Follow[] = ['instalment_plans', 'plan_payments'].map((table) => ({
   table,
   follow: async (tx, ctx) => void (await followPlans(tx, ctx)),

@@ -30,7 +30,7 @@ import type { Suggested } from './suggest.ts'
 
 export { listInstalments } from './read.ts'
 
-/** Confirms what bank lines look like: from now on they count as a plan. */
+/** Confirms a suggested plan: from now on its bank lines count as a plan. */
 export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confirmPlan>): Promise<Plan> {
   return changePlans(ctx, 'plan.add', async (tx, rows) => {
     requireRoom(rows)
@@ -57,7 +57,7 @@ export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confir
   })
 }
 
-/** Remembers that a suggestion is no plan. */
+/** Dismisses a suggestion, so that it is not made again. */
 export async function dismiss(ctx: Ctx, key: string): Promise<void> {
   await writeChange(
     ctx,
@@ -205,7 +205,7 @@ async function link(tx: Tx, ctx: Ctx, plan: PlanRow, id: string, role: PlanRole)
   await upsertPlanLinks(tx, ctx.userId, [{ planId: plan.id, transactionId: line.id, role, byUser: true }])
 }
 
-/** One change of plans: afterwards every plan's lines are looked for again. */
+/** Runs one change of plans and then matches the lines of all plans again. */
 async function changePlans(
   ctx: Ctx,
   kind: 'plan.add' | 'plan.edit',
@@ -262,7 +262,7 @@ const planOf = (ctx: Ctx, made: Made): PlanRow => ({
   anchor_id: made.anchor,
 })
 
-/** New bank lines are matched as they come. For worker.ts. */
+/** Matches new bank lines as they arrive. For worker.ts. */
 export const planSubscriptions: readonly Subscription[] = [
   subscribe('sync.finished', 'instalments', (ctx, tx) => followPlans(tx, ctx)),
   subscribe('transaction.changed', 'instalments', (ctx, tx) => followPlans(tx, ctx)),

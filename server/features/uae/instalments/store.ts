@@ -30,7 +30,7 @@ export async function selectPlans(tx: Tx, userId: string): Promise<PlanRow[]> {
     from instalment_plans where user_id = ${userId} order by first_due desc, id limit ${instalmentLimits.plans}`
 }
 
-/** Has writers of one person's plans wait for each other. */
+/** Serialises writers of one user's plans. */
 export async function lockPlans(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select pg_advisory_xact_lock(hashtextextended(${`plans ${userId}`}, 0))`
 }
@@ -57,7 +57,7 @@ export async function deletePlanRow(tx: Tx, userId: string, id: string): Promise
   await query(tx)`delete from instalment_plans where user_id = ${userId} and id = ${id}`
 }
 
-/** Writes what is still to be paid of a plan, where it differs. */
+/** Stores what remains to be paid of a plan, if it differs; resolves to whether it did. */
 export async function updateOpen(
   tx: Tx,
   userId: string,
@@ -78,7 +78,7 @@ const columns = sql`t.id, t.account_id as "accountId", t.day, t.type, t.amount_m
 const visible = (userId: string) =>
   sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
-/** Booked lines since a day that name a plan or provider, and those that plans have. */
+/** Booked lines since a day that name a plan or provider, and those that are already linked to plans. */
 export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promise<PlanLine[]> {
   return query<PlanLine>(tx)`
     select ${columns} from transactions t
@@ -89,7 +89,7 @@ export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promis
     order by t.day, t.id limit 5000`
 }
 
-/** Purchases of the amounts of conversion credits, in the two months before each. */
+/** Purchases with the amount of a conversion credit, in the 60 days before it. */
 export async function selectPurchases(
   tx: Tx,
   userId: string,
@@ -136,7 +136,7 @@ export async function upsertPlanLinks(tx: Tx, userId: string, links: readonly Pl
     on conflict (user_id, transaction_id, plan_id) do update set role = excluded.role, by_user = excluded.by_user`
 }
 
-/** Notes with what amount lines count, so that it can be taken back. */
+/** Stores the amounts that lines count with, so that this can be reverted. */
 export async function updateCountedMinors(
   tx: Tx,
   userId: string,

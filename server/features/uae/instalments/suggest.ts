@@ -1,4 +1,4 @@
-/** Plans that bank lines look like. Pure. */
+/** Plans that bank lines suggest. Pure. */
 import type { Plan, PlanRole } from '#contract/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import {
@@ -31,12 +31,13 @@ export type Suggested = {
 const feeDays = 10
 const providerNames = { tabby: 'Tabby', tamara: 'Tamara', postpay: 'Postpay' } as const
 const usualCounts = [3, 6, 9, 12, 18, 24, 36, 48, 60]
-/** How many parts providers usually make; the user confirms or corrects it. */
+/** How many parts providers usually split an order into; the user confirms or corrects it. */
 const usualParts = { tabby: 4, tamara: 3, postpay: 3 } as const
 
 /**
- * Plans that lines look like: a conversion credit of a card with its purchase and instalments, and payments to a provider
- * that repeat. Payments to any other shop are never one, however equal. `taken` are lines of known plans.
+ * Plans that lines suggest: a card's conversion credit with its purchase and instalments, and repeated
+ * payments to a pay-later provider. Payments to any other shop never count, however equal. `taken` are the
+ * lines of known plans.
  */
 export function suggestPlans(lines: readonly PlanLine[], taken: ReadonlySet<string>): Suggested[] {
   const read = readLines(lines).filter(({ line }) => !taken.has(line.id))
@@ -117,7 +118,7 @@ function monthlyFrom(first: PlanLine, read: readonly ReadLine[]): PlanLine[] {
   return chain
 }
 
-/** Orders at a provider: payments of one amount, a month or two weeks apart. */
+/** Orders at a pay-later provider: payments of one amount, a month or two weeks apart. */
 function orders(
   free: readonly ReadLine[],
   all: readonly ReadLine[],

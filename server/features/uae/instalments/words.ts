@@ -1,4 +1,4 @@
-/** What bank lines say about instalments. Pure. */
+/** What the texts of bank lines say about instalments. Pure. */
 import type { Plan, PlanRole } from '#contract/instalments.ts'
 
 export type Said = { role: Exclude<PlanRole, 'purchase' | 'retry'> | 'reversal'; provider: Plan['provider'] }
@@ -11,7 +11,7 @@ const interest = /(?<![\p{L}])(?:INTEREST|PROFIT)(?![\p{L}])/u
 const settlement = /(?<![\p{L}])(?:FORECLOSURE|PRECLOSURE|EARLY SETTLEMENT)(?![\p{L}])/u
 const bookedPlan = /(?<![\p{L}\p{N}])(?:EPP|EIP|INSTALL?MENT PLAN|EASY PAYMENT PLAN)(?![\p{L}])/u
 const late = /(?<![\p{L}])LATE(?![\p{L}])/u
-/** A card of the provider is an account of its own: to pay it is no instalment. */
+/** A provider's own card is a separate account: paying it is not an instalment. */
 const ownCard = /TABBY CARD/u
 const reversal = /(?<![\p{L}])(?:REVERSAL|REVERSED|FAILED|DECLINED)(?![\p{L}])/u
 
@@ -21,7 +21,7 @@ const providers = [
   ['postpay', /(?<![\p{L}])POSTPAY(?![\p{L}])/u],
 ] as const
 
-/** What a line is to a plan by its own words; null where it names none. */
+/** The role in a plan that a line's text indicates; null if it is not about a plan. */
 export function readPlanLine(text: string, type: 'income' | 'expense'): Said | null {
   const words = text.normalize('NFKC').toUpperCase()
   const provider = providers.find(([, pattern]) => pattern.test(words))?.[0]

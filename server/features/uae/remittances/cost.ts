@@ -1,9 +1,9 @@
-/** What it costs to send money abroad. Pure; minor units, rates as decimal text. */
+/** The cost of sending money abroad. Pure; amounts in minor units, rates as decimal text. */
 import { exponentOf } from '#contract/money.ts'
 
 const scale = 10n ** 10n
 
-/** A plain decimal in ten-billionths; null where it is none, or not above zero. */
+/** A plain decimal in units of 10^-10; null if it is not one, or not above zero. */
 function scaled(rate: string): bigint | null {
   const match = /^(\d{1,9})(?:\.(\d{1,10}))?$/.exec(rate)
   if (!match) return null
@@ -11,7 +11,10 @@ function scaled(rate: string): bigint | null {
   return value > 0n ? value : null
 }
 
-/** What the offered rate takes against the mid rate: sent × (1 − offered ÷ mid), half away from zero. Null where unknown. */
+/**
+ * The cost of the offered rate compared with the mid rate: sent × (1 − offered ÷ mid), rounded half away from
+ * zero. Null if either rate is unknown.
+ */
 export function marginOf(sent: bigint, offered: string | null, mid: string | null): bigint | null {
   const [given, fair] = [offered === null ? null : scaled(offered), mid === null ? null : scaled(mid)]
   if (given === null || fair === null) return null
@@ -20,8 +23,8 @@ export function marginOf(sent: bigint, offered: string | null, mid: string | nul
 }
 
 /**
- * The same from what arrived, without a rounded rate between: sent less what the received is worth at the mid rate, which
- * is entered, or follows from units of AED for each currency.
+ * `marginOf` from what arrived, without a rounded rate in between: what was sent, less what arrived at the
+ * mid rate. That rate is entered, or follows from the value of each currency in AED.
  */
 export function marginOfReceived(
   sent: bigint,
@@ -41,7 +44,10 @@ export function marginOfReceived(
     : (product + denominator) / (2n * denominator)
 }
 
-/** The rate at which an amount arrived, with eight decimals. */
+/**
+ * The rate at which an amount arrived (`to` per `from`), with eight decimals; null unless both are above
+ * zero.
+ */
 export function rateFrom(sent: bigint, from: string, received: bigint, to: string): string | null {
   if (sent <= 0n || received <= 0n) return null
   const units = 10n ** 8n
@@ -50,7 +56,9 @@ export function rateFrom(sent: bigint, from: string, received: bigint, to: strin
   return decimal((2n * numerator + denominator) / (2n * denominator), 8)
 }
 
-/** How much of one currency one unit of another is, from units of AED for each. */
+/**
+ * How many units of one currency a unit of another is worth, from the value of each in AED; eight decimals.
+ */
 export function crossRate(aedOfFrom: string, aedOfTo: string): string | null {
   const [from, to] = [scaled(aedOfFrom), scaled(aedOfTo)]
   if (from === null || to === null) return null
@@ -62,7 +70,7 @@ function decimal(value: bigint, digits: number): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '')
 }
 
-/** What arrives of an amount at a rate. */
+/** How much of an amount arrives at a rate; null if the rate is invalid. */
 export function receivedAt(sent: bigint, from: string, rate: string, to: string): bigint | null {
   const value = scaled(rate)
   if (value === null) return null

@@ -1,4 +1,4 @@
-/** Money sent abroad as the API shows it. */
+/** Money sent abroad, in the API's shape. */
 import type { Remittance } from '#contract/remittances.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays } from '#contract/period.ts'
@@ -25,7 +25,10 @@ export type Sent = {
   margin: bigint | null
 }
 
-/** Each payment that sent money, with the fee and VAT that were charged beside it. A charge belongs to one payment. */
+/**
+ * The payments that sent money abroad, each with its separately charged fee and VAT. A charge belongs to one
+ * payment.
+ */
 export function sentOf(
   lines: readonly OutLine[],
   rows: readonly RemittanceRow[],
@@ -53,7 +56,7 @@ export function sentOf(
     if (found) used.add(found.id)
     return found ?? null
   }
-  // oldest first, so that a charge goes to the payment that it follows
+  // oldest first, so that a charge is assigned to the payment that it follows
   return read
     .toReversed()
     .flatMap(({ line, reading }): Sent[] => {
@@ -82,7 +85,10 @@ export function sentOf(
     .toReversed()
 }
 
-/** The rate offered, as entered or from what arrived, against the mid rate, as entered or from the pegs of both currencies. */
+/**
+ * The offered rate, as entered or computed from what arrived, and the mid rate, as entered or from the pegs
+ * of both currencies; the margin is the cost of the difference.
+ */
 function ratesOf(
   line: OutLine,
   row: RemittanceRow | undefined,
@@ -140,7 +146,7 @@ export function viewSent(one: Sent): Remittance {
 
 type Totals = { count: number; sent: number; fees: number; margin: number; unknown_margins: number }
 
-/** Sums in AED of what was sent to others; what has no rate to AED is counted and not summed. */
+/** Totals in AED of what was sent; amounts without a rate to AED are counted but not summed. */
 export function totalsOf(all: readonly Sent[]): Totals {
   const sum = (pick: (one: Sent) => bigint | null): number =>
     wireAmount(
@@ -156,7 +162,7 @@ export function totalsOf(all: readonly Sent[]): Totals {
   }
 }
 
-/** The same for each group, the largest first. */
+/** `totalsOf` for each group, the largest amount first. */
 export function groupedBy<K>(all: readonly Sent[], key: (one: Sent) => K): (Totals & { key: K })[] {
   return [...Map.groupBy(all, key)]
     .map(([own, ones]) => ({ key: own, ...totalsOf(ones) }))

@@ -23,7 +23,7 @@ async function sender(): Promise<{ user: TestUser; ctx: Ctx; accountId: string }
   return { user, ctx, accountId: await addBankAccount(ctx) }
 }
 
-test('3,000 sent at 25.74 where the mid rate is 26.00, with a fee of 25 and VAT, cost 56.25', async () => {
+test('3,000 sent at 25.74 when the mid rate is 26.00, with a fee of 25 and VAT, costs 56.25', async () => {
   const { user, ctx, accountId } = await sender()
   const [id = ''] = await addBankRows(ctx, [
     { accountId, day: '2026-11-10', amountMinor: 3000_00n, text: 'QUICKREMIT INDIA 88213' },
@@ -70,9 +70,9 @@ test('3,000 sent at 25.74 where the mid rate is 26.00, with a fee of 25 and VAT,
     ['IN', 3000],
     [null, 500],
   ])
-  // sent money and its fees count once, as the ledger has them
+  // the money sent and its fees count once in the ledger
   expect(await ledgerSums(ctx)).toEqual({ 'expense groceries': 90, 'expense none': 3526.25 })
-  // the next one to her is recognised
+  // the next payment to the same recipient is recognised
   await addBankRows(ctx, [
     { accountId, day: '2026-11-20', amountMinor: 1000_00n, text: 'QUICKREMIT INDIA 90001' },
   ])
@@ -83,7 +83,7 @@ test('3,000 sent at 25.74 where the mid rate is 26.00, with a fee of 25 and VAT,
   ])
 })
 
-test('money to an own account abroad is a transfer; a peg is a known mid rate', async () => {
+test('money sent to an own account abroad is a transfer; a peg gives the mid rate', async () => {
   const { user, ctx, accountId } = await sender()
   const [id = ''] = await addBankRows(ctx, [
     { accountId, day: '2026-11-01', amountMinor: 3672_50n, text: 'OUTWARD TT USD CHASE 5512' },
@@ -134,7 +134,7 @@ test.each([
   expect(readSentLine(text, kind)?.role).toBe(role)
 })
 
-test('rates and margins are exact, and no margin is known without both rates', () => {
+test('rates and margins are exact, and a margin needs both rates', () => {
   expect(marginOf(3000_00n, '25.74', '26.00')).toBe(30_00n)
   expect(marginOf(3000_00n, '26.26', '26.00')).toBe(-30_00n)
   expect([marginOf(1n, null, '26'), marginOf(1n, '26', null), marginOf(1n, '0', '26')]).toEqual([

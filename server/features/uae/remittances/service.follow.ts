@@ -1,4 +1,4 @@
-/** Recognises recipients in later payments, and has money to own accounts count as transfers. */
+/** Recognises known recipients in later payments, and makes money sent to own accounts count as transfers. */
 import { addDays } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -17,7 +17,7 @@ import { readSentLine, signatureOf } from './words.ts'
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 const recentDays = 400
 
-/** Resolves to whether anything changed. */
+/** Updates recipients and how payments count. Resolves to whether anything changed. */
 export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
   const { userId } = ctx
   const rows = await selectRemittances(tx, userId)
@@ -51,7 +51,7 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
   return found.length > 0 || counted
 }
 
-/** A payment of which nothing has been said. */
+/** A payment about which the user has entered nothing. */
 export const unsaid = (id: string, text: string): RemittanceRow => ({
   transaction_id: id,
   sent: true,
@@ -67,7 +67,7 @@ export const unsaid = (id: string, text: string): RemittanceRow => ({
   signature: signatureOf(text),
 })
 
-/** Rows that come back by an undo count as they did. */
+/** Updates how payments count after an undo or redo has restored rows. */
 export const remittanceFollows: readonly Follow[] = ['recipients', 'remittances'].map((table) => ({
   table,
   follow: async (tx, ctx) => void (await followRemittances(tx, ctx)),

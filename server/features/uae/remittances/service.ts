@@ -36,7 +36,7 @@ import { compareNames } from '../../../platform/i18n/index.ts'
 
 type Listed = Omit<ResponseOf<typeof listRemittances>, 'success'>
 
-/** Money sent abroad with totals; transfers to own accounts are listed and in no total. */
+/** Money sent abroad, with totals; transfers to own accounts are listed but not included in the totals. */
 export async function listSent(
   ctx: Ctx,
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
@@ -74,7 +74,7 @@ async function readSent(
   return { all: sentOf(lines, rows, recipients), recipients }
 }
 
-/** Says what is known of a payment; null where it sends no money abroad any more. */
+/** Stores what the user enters about a payment. Null if it no longer counts as money sent abroad. */
 export async function editRemittance(
   ctx: Ctx,
   id: string,
@@ -224,7 +224,7 @@ async function findRecipient(tx: Tx, userId: string, id: string): Promise<Recipi
   )
 }
 
-/** Payments to known recipients are recognised as they come. For worker.ts. */
+/** Recognises payments to known recipients as they arrive. For worker.ts. */
 export const remittanceSubscriptions: readonly Subscription[] = [
   subscribe('sync.finished', 'remittances', (ctx, tx) => followRemittances(tx, ctx)),
 ]

@@ -31,7 +31,7 @@ export type OutLine = {
   day: Day
   minor: bigint
   currency: string
-  /** As in `transactions`. */
+  /** As in `transactions`: fils per minor unit. */
   aed_rate: string | null
   text: string
   kind: string | null
@@ -45,7 +45,7 @@ export async function selectRecipients(tx: Tx, userId: string): Promise<Recipien
     order by lower(name), id limit ${mostRecipients}`
 }
 
-/** Resolves to false where another recipient has the name. */
+/** Adds a recipient; false if another one has the name. */
 export async function insertRecipient(
   tx: Tx,
   userId: string,
@@ -105,7 +105,10 @@ export async function upsertRemittances(
     )
 }
 
-/** Outgoing booked lines that may send money abroad or charge for that, and those that the user spoke of; newest first. */
+/**
+ * Outgoing booked lines that may send money abroad or charge for it, and those that the user marked; newest
+ * first.
+ */
 export async function selectOutLines(
   tx: Tx,
   userId: string,

@@ -1,10 +1,13 @@
-/** Which bank lines send money abroad, and where to. Pure. */
+/** Which bank lines send money abroad, and to which country. Pure. */
 import { bankTransfer } from '#contract/remittances.ts'
 
 const word = (pattern: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
 
-/** Exchange houses and services as they call themselves. A supermarket or bank of the same name is none of them. */
+/**
+ * Exchange houses and services as bank lines name them. A supermarket or bank of the same name must not
+ * match.
+ */
 const channels: readonly (readonly [string, RegExp])[] = [
   ['Al Ansari Exchange', word('AL ANSARI EXCH(?:ANGE)?')],
   ['LuLu Exchange', word('LULU (?:INTL |INTERNATIONAL )?EXCH(?:ANGE)?')],
@@ -39,7 +42,7 @@ const fees = word('CHARGES?|CHGS|FEES?|COMM(?:ISSION)?')
 const tax = word('VAT|VALUE ADDED TAX')
 const incoming = word('INWARD|RECEIVED')
 
-/** The words that a line must have to be looked at, for the database. */
+/** A regular expression with which the database preselects lines. */
 export const remittanceWords =
   '(exch|unimoni|western union|moneygram|transferwise|wise (payments|transfer|europe|nuqud)|taptap send|direct ?remit|quick ?remit|outward|telegraphic|online funds transfer|corr\\.? ?bank|tt charges|vat|value added tax)'
 
@@ -47,7 +50,7 @@ export type SentLine =
   | { role: 'sent'; channel: string | null; country: string | null; currency: string | null }
   | { role: 'fee' | 'vat' }
 
-/** What an outgoing line is; null where it has nothing to do with money sent abroad. */
+/** What an outgoing line is; null if it is unrelated to money sent abroad. */
 export function readSentLine(text: string, kind: string | null): SentLine | null {
   const words = text.normalize('NFKC').toUpperCase()
   if (tax.test(words)) return { role: 'vat' }
@@ -61,7 +64,7 @@ export function readSentLine(text: string, kind: string | null): SentLine | null
   return { role: 'sent', channel, country: place?.[0] ?? null, currency: place?.[1] ?? null }
 }
 
-/** What payments to one recipient have in common: their words without numbers. */
+/** What payments to the same recipient have in common: their text without numbers. */
 export function signatureOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -10,7 +10,7 @@ import { detectChanges, noteChanges } from '../../planning/series/service.detect
 import { addBankAccount, addBankRows } from '../../transactions/testing/ledger.ts'
 import { ctxOf, ledgerSums } from '../testing/lines.ts'
 
-// each look at the clock is a moment later, so that changes have an order
+// each reading of the clock is a millisecond later, so that changes have an order
 let time = new Date('2026-11-22T08:00:00Z').getTime()
 let world: World
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function saver(bank: string) {
   return { user, ctx, account, newest: ids.at(-1) ?? '' }
 }
 
-test('what an account earned is told in the words of its kind; the rate entered changes no figure', async () => {
+test('earnings are called interest or profit by the account’s kind; the entered rate changes no figure', async () => {
   const { user, ctx, account, newest } = await saver('Dubai Islamic Bank')
   const params = { accountId: account }
   const before = await ledgerSums(ctx)
@@ -70,7 +70,7 @@ test('what an account earned is told in the words of its kind; the rate entered 
   expect((await user.call(readSavings, { params })).body.savings.yearly_rate).toBe(4.25)
 })
 
-test('profit that has not been credited is no bill, no income and not in the look-ahead', async () => {
+test('profit not yet credited is no bill, no income and not in the look-ahead', async () => {
   const { user } = await saver('Abu Dhabi Islamic Bank')
   expect((await user.call(listRecurring)).body.series).toEqual([])
   const { body } = await user.call(lookAhead, { query: { days: 60 } })

@@ -12,7 +12,7 @@ import { type SavingsRow, selectCredits, selectSavings, upsertSavings } from './
 
 const shownCredits = 24
 
-/** What an account has earned in the year until today. */
+/** The interest or profit that an account has earned in the year up to today. */
 export async function readSavings(ctx: Ctx, accountId: string): Promise<Savings> {
   return read(ctx.db, ctx, async (tx) => view(tx, ctx, await findSavings(tx, ctx.userId, accountId)))
 }

@@ -32,7 +32,7 @@ export async function upsertSavings(tx: Tx, userId: string, row: SavingsRow, now
       updated_at = excluded.updated_at`
 }
 
-/** The newest credits of interest or profit since a day; each says what all of them come to. */
+/** The newest credits of interest or profit since a day; each row also has the total of all of them. */
 export async function selectCredits(
   tx: Tx,
   userId: string,

@@ -4,7 +4,7 @@ import { read, write } from '../../../platform/db/db.ts'
 import { verifyTotals } from '../../transactions/totals/service.totals.ts'
 import type { TestUser, World } from '../../../../test/world.ts'
 
-/** The context of a person who signed up over HTTP, for rows that a sync would have stored. */
+/** The context of a user who signed up over HTTP, for storing rows as a sync would. */
 export function ctxOf(world: World, user: TestUser): Ctx {
   return {
     ...world.app,
@@ -15,7 +15,10 @@ export function ctxOf(world: World, user: TestUser): Ctx {
   }
 }
 
-/** Sums of the ledger by category and type, transfers left out; `none` without a category. All figures are read from it. */
+/**
+ * Sums of the ledger, which all figures are read from, by type and category; without transfers. `none` means
+ * no category.
+ */
 export async function ledgerSums(ctx: Ctx): Promise<Record<string, number>> {
   return read(ctx.db, ctx, async (tx) => {
     const { rows } = await sql<{ name: string; aed: bigint }>`
@@ -25,7 +28,7 @@ export async function ledgerSums(ctx: Ctx): Promise<Record<string, number>> {
   })
 }
 
-/** What a full recount finds different from the stored totals: none where all is right. */
+/** The differences between a full recount and the stored totals; empty if they are correct. */
 export async function totalsOff(ctx: Ctx): Promise<unknown[]> {
   return write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 }

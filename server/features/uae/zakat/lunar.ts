@@ -18,7 +18,7 @@ export function lunarDateOf(day: Day): LunarDate {
   return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 }
 }
 
-/** The day a number of lunar years later; a month that is too short for it ends a day earlier. */
+/** The same date a number of lunar years later, or the day before if the month is too short for it. */
 export function addLunarYears(day: Day, years: number): Day {
   const { year, month, day: date } = lunarDateOf(day)
   const about = addDays(day, Math.round(years * 354.367))

@@ -1,4 +1,4 @@
-/** The private zakat worksheet. While it is off, nothing of it is stored, exported or recorded. */
+/** The private zakat worksheet. While it is off, nothing about it is stored, exported or recorded. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { parseMinor, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
@@ -48,12 +48,12 @@ const aed = (minor: bigint): number => wireAmount(minor, baseCurrency)
 const mostMinor = 10n ** 12n
 const oldestDay = '1970-01-01'
 
-/** The worksheet of today; 404 while it is off. */
+/** Today's worksheet; 404 while it is off. */
 export async function readZakat(ctx: Ctx): Promise<Zakat> {
   return read(ctx.db, ctx, (tx) => viewZakat(tx, ctx))
 }
 
-/** Turns the worksheet on where it is off, and sets what is named. */
+/** Turns the worksheet on if it is off, and stores the given settings. */
 export async function saveZakat(ctx: Ctx, input: BodyOf<typeof saveContract>): Promise<Zakat> {
   return writeChange(ctx, 'zakat.edit', async (tx) => {
     const before = (await selectSettings(tx, ctx.userId)) ?? {
@@ -76,7 +76,7 @@ function withInput(before: Settings, input: BodyOf<typeof saveContract>, day: Da
   if (begins !== null && (begins < oldestDay || begins > day))
     return fail('zakat_day_invalid', {}, { field: 'begins' })
   const metal = input.metal ?? before.metal
-  // a price of the other metal says nothing
+  // a price of the other metal does not apply
   const kept = metal === before.metal ? before.price : null
   return {
     metal,
@@ -106,7 +106,7 @@ function readAmount(amount: number, field: string): bigint {
   return minor
 }
 
-/** Turns it off: its rows go, and what the trail of changes says of them. */
+/** Turns the worksheet off: deletes its rows and its entries in the change history. */
 export async function deleteZakat(ctx: Ctx): Promise<void> {
   const gone = await write(ctx.db, ctx, (tx) => deleteWorksheet(tx, ctx.userId))
   await system(ctx.db, (tx) => deleteWorksheetTrail(tx, ctx.userId))
@@ -182,7 +182,7 @@ const usual = new Map<string, ZakatTreatment>([
 
 type Holdings = { holdings: Holding[]; leftOut: number; lowest: Dip | null }
 
-/** What each account brings today, and the lowest that counted money stood since a day. */
+/** What each account contributes today, and the lowest total of the counted money since a day. */
 async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day): Promise<Holdings> {
   const banks = await readBalances(tx, userId, day)
   const own = await readOwnRows(tx, userId, day)
@@ -202,7 +202,7 @@ async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day
     const minor = row.balance_minor === null ? null : rates.toAed(row.balance_minor, row.currency)
     if (minor === null) return []
     const chosen = treatmentOf(row)
-    // what is owed is a debt, whatever the account is for
+    // a negative balance is a debt, whatever the account is for
     const treatment = minor < 0n && chosen !== 'none' ? 'debt' : chosen
     return [{ accountId: row.id, name: row.name, treatment, minor }]
   })

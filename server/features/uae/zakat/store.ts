@@ -74,7 +74,7 @@ export async function upsertTreatments(
     on conflict (user_id, account_id) do update set treatment = excluded.treatment`
 }
 
-/** The newest payments first. */
+/** Newest first. */
 export async function selectPayments(tx: Tx, userId: string): Promise<PaymentRow[]> {
   return query<PaymentRow>(tx)`
     select id, day, amount_minor, note from zakat_payments where user_id = ${userId}
@@ -94,7 +94,7 @@ export async function deletePaymentRow(tx: Tx, userId: string, id: string): Prom
 
 const tables = ['zakat_accounts', 'zakat_payments', 'zakat_settings'] as const
 
-/** Deletes the worksheet; false where there is none. */
+/** Deletes the worksheet; false if there was none. */
 export async function deleteWorksheet(tx: Tx, userId: string): Promise<boolean> {
   let some = false
   for (const table of tables) {
@@ -104,7 +104,7 @@ export async function deleteWorksheet(tx: Tx, userId: string): Promise<boolean> 
   return some
 }
 
-/** Deletes what the trail of changes says of it, as only the system may. */
+/** Deletes the worksheet's entries in the change history, which only the system may do. */
 export async function deleteWorksheetTrail(systemTx: Tx, userId: string): Promise<void> {
   await query(
     systemTx,

@@ -1,4 +1,4 @@
-/** The zakat worksheet as arithmetic. Pure; amounts in fils. */
+/** The calculations of the zakat worksheet. Pure; amounts in fils. */
 import { zakatPriceDays, type ZakatAnswer, type ZakatQuestion, type ZakatTreatment } from '#contract/zakat.ts'
 import { addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { addLunarYears } from './lunar.ts'
@@ -20,7 +20,7 @@ export type Sheet = {
   answers: Answers
 }
 
-/** Grams of 24-carat gold and of silver from which zakat is due. */
+/** The nisab: grams of 24-carat gold or of silver from which zakat is due. */
 export const nisabGrams = { gold: 85, silver: 595 } as const
 /** In thousandths of a percent: 2.5 for a lunar year, and 2.577 for the longer solar one. */
 const rates = { lunar: 2500n, solar: 2577n } as const
@@ -44,7 +44,7 @@ const questionOf: Readonly<Record<Holding['treatment'], ZakatQuestion | null>> =
   debt: 'debts',
 }
 
-/** Whether each holding counts, is left out, or waits for an answer. */
+/** Whether each holding counts, is left out, or depends on an open question. */
 export function linesOf(holdings: readonly Holding[], answers: Answers): Line[] {
   return holdings.map((holding) => {
     const question = questionOf[holding.treatment]
@@ -53,7 +53,7 @@ export function linesOf(holdings: readonly Holding[], answers: Answers): Line[] 
   })
 }
 
-/** The least and the most that the open questions leave, and which of them matter. */
+/** The lowest and the highest result that the open questions allow, and which of the questions matter. */
 export function resultsOf(
   lines: readonly Line[],
   { year, answers, nisab, dip }: Pick<Sheet, 'year' | 'answers'> & { nisab: bigint; dip: Dip | null },
@@ -78,7 +78,7 @@ export function resultsOf(
   }
 }
 
-/** The year that is running on a day, when years are counted from another. */
+/** The zakat year that a day falls in; years are counted from `begins`. */
 export function runningYear(begins: Day, year: Sheet['year'], day: Day): { from: Day; due_on: Day } {
   const after = (count: number): Day =>
     year === 'lunar' ? addLunarYears(begins, count) : addMonths(begins, 12 * count)

@@ -18,7 +18,7 @@ const dueOf = (holdings: Holding[], answers: Answers = undecided, year: 'lunar' 
   return { least: least.due, most: most.due, open }
 }
 
-test('2.5% from 85 grams of gold on, to the fils', () => {
+test('2.5% is due from 85 grams of gold on, to the fils', () => {
   expect(nisabOf(gold)).toBe(42_500_00n)
   expect(nisabOf({ metal: 'silver', price: { minor: 5_00n, day: '2026-11-20' } })).toBe(2_975_00n)
   expect(dueOf([money(60_000_00n)])).toEqual({ least: 1_500_00n, most: 1_500_00n, open: [] })
@@ -27,7 +27,7 @@ test('2.5% from 85 grams of gold on, to the fils', () => {
   expect(dueOf([money(60_000_00n)], undecided, 'solar').most).toBe(1_546_20n)
 })
 
-test('an open question gives both results, and its answer changes that alone', () => {
+test('an open question gives both results, and its answer affects only what it is about', () => {
   const jewellery: Holding = { accountId: 'b', name: 'Bangles', treatment: 'jewellery', minor: 20_000_00n }
   const debt: Holding = { accountId: 'c', name: 'Card', treatment: 'debt', minor: -10_000_00n }
   const all = [money(60_000_00n), jewellery, debt]
@@ -79,7 +79,7 @@ beforeAll(async () => void (world = await startWorld()), 60_000)
 afterAll(() => world.stop())
 const exported = async (user: TestUser): Promise<string> => (await user.fetch('/api/user/export')).text()
 
-test('off, nothing is stored, exported or recorded; on, it works; turned off, everything of it is gone', async () => {
+test('while off, nothing is stored, exported or recorded; turned off again, everything about it is deleted', async () => {
   const user = await world.signUp()
   const other = await world.signUp()
   const day = dubaiDay(new Date())
@@ -128,11 +128,11 @@ test('off, nothing is stored, exported or recorded; on, it works; turned off, ev
   })
   expect(decided.body.zakat).toMatchObject({ least: { due: 1500 }, most: { due: 1500 }, open: [] })
 
-  // somebody else's account is not taken, and their worksheet stays off
+  // another user's account is not accepted, and gives them no lines
   await other.call(saveZakat, { body: { accounts: [{ account_id: villa, treatment: 'money' }] } })
   expect((await other.call(readZakat, {})).body.zakat.lines).toEqual([])
 
-  // a price of eight days ago is asked for again
+  // a price that is eight days old must be entered again
   const old = await user.call(saveZakat, { body: { price: { per_gram: 500, day: addDays(day, -8) } } })
   expect(old.body.zakat).toMatchObject({ price_needed: true, least: null })
   const [change] = (await user.call(changesApi.listChanges, { query: {} })).body.data

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** The gratuity that has accrued, apart from what is owned today, and the way to the zakat worksheet, which is not asked for. */
+/** The accrued gratuity, shown apart from what is owned today, and a link to the optional zakat worksheet. */
 export function LaterSection() {
   const { t } = useTranslation('own')
   const gratuity = useRead(readGratuity).data

@@ -14,12 +14,12 @@ import { amountOf, currencies } from './amount.ts'
 import { KindMark } from './KindMark.tsx'
 
 type DialogProps = {
-  /** The wallet is there already. */
+  /** The cash wallet already exists, so it is not offered. */
   taken: boolean
   onClose: () => void
 }
 
-/** Asks first what it is, then for its name, currency and value. */
+/** Asks for the kind first, then for name, currency and value. */
 export function OwnDialog({ taken, onClose }: DialogProps) {
   const { t } = useTranslation('own')
   const [kind, setKind] = useState<OwnKind | null>(null)

@@ -16,7 +16,7 @@ import { KindMark } from './KindMark.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
 
-/** What is owned and owed beside the banks: a list with its sums, and what adds to it. */
+/** Assets and debts held outside the connected banks: a list with totals, and a button to add one. */
 export function OwnSection() {
   const { t } = useTranslation('own')
   const [adding, setAdding] = useState(false)

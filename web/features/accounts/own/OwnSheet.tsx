@@ -18,7 +18,7 @@ import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
 
 type Asked = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
 
-/** Something owned or owed with its value over time, each of which can be corrected. */
+/** An own asset or debt with its valuations over time, each of which can be edited. */
 export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
   const { t } = useTranslation('own')
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -64,7 +64,7 @@ function Frame({ title, busy, error, submit, danger, onSubmit, onClose, children
 
 type ValueProps = { account: OwnAccount; valuation: Valuation | null; onClose: () => void }
 
-/** Says what it is worth since a day, or corrects what was said. */
+/** Records the value from a given day, or corrects the given valuation. */
 export function ValueDialog({ account, valuation, onClose }: ValueProps) {
   const { t } = useTranslation('own')
   const { id, kind, name, currency } = account

@@ -1,6 +1,6 @@
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
 
-/** The amount as the API takes it; null for what is no amount of the currency. */
+/** Parses a typed amount into the API's decimal string; null if it is not a valid amount of the currency. */
 export function amountOf(text: string, currency: string): string | null {
   const minor = parseMinor(latinAmount(text).replaceAll(',', ''), currency)
   return minor === null || minor < 0n ? null : String(wireAmount(minor, currency))

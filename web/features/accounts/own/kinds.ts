@@ -13,7 +13,7 @@ import type { Tint } from '../../../ui/parts/Badge.tsx'
 
 type Look = { icon: LucideIcon; tint: Tint }
 
-/** How each kind is drawn. */
+/** Icon and tint of each kind. */
 export const kindLooks: Readonly<Record<OwnKind, Look>> = {
   cash: { icon: Banknote, tint: 'green' },
   savings: { icon: PiggyBank, tint: 'petrol' },

@@ -22,7 +22,7 @@ const valuations = [
   { day: '2025-01-10', value: 1_900_000 },
 ]
 
-test('something owned is added: what it is, then its name, currency and value', async () => {
+test('an own asset is added by choosing its kind, then its name, currency and value', async () => {
   await becomeFull()
   answer(createOwnAccount, { ...ok, account: { ...villa, name: 'Coins' } })
   await openScreen('/accounts')
@@ -39,7 +39,7 @@ test('something owned is added: what it is, then its name, currency and value', 
   expect(last('POST')?.body).toMatchObject({ kind: 'gold', name: 'Coins', currency: 'USD', value: '12500.5' })
 })
 
-test('its values are shown over time, corrected and removed, and it is deleted', async () => {
+test('values are shown over time, corrected and removed, and the account is deleted', async () => {
   await becomeFull()
   const list = { ...ok, account: villa, valuations }
   answer(listValuations, list)

@@ -21,7 +21,7 @@ import { useMoneyWords } from '../parts/words.ts'
 type Calendar = ResponseOf<typeof calendar>
 type Day = Calendar['days'][number]
 
-/** Twelve months of days, each tinted by what was spent or earned on it. */
+/** The days of twelve months, each tinted by the amount spent or earned on it. */
 export function CalendarScreen() {
   const read = useRead(calendar, { query: {} })
   return (
@@ -100,7 +100,7 @@ function Scale() {
   )
 }
 
-/** A day's figures and payments. */
+/** A day's figures and transactions. */
 function DaySheet({ day, flow, onClose }: { day: string; flow: Day | null; onClose: () => void }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')

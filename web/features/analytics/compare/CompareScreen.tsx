@@ -15,7 +15,7 @@ import { type Kind, kinds, linesOf } from './lines.ts'
 import { type Chosen, PeriodPicker, type Ramadans } from './PeriodPicker.tsx'
 import { namedPairs, type Pair, pairOf } from './periods.ts'
 
-/** Two periods side by side, line by line, the largest differences first. The address holds both. */
+/** Compares two periods line by line, the largest differences first. Both are stored in the query string. */
 export function CompareScreen() {
   const { t } = useTranslation('analytics')
   const search = useSearch()
@@ -26,7 +26,7 @@ export function CompareScreen() {
   const ramadans = useRead(listPeriods).data?.named
   const a = sideOf(query.get('a'), 'lastMonth', today, ramadans)
   const b = sideOf(query.get('b'), 'monthBefore', today, ramadans)
-  // the days of a Ramadan are not known before they are read
+  // The days of a Ramadan are unknown until the periods are loaded.
   const waiting = !ramadans && [query.get('a'), query.get('b')].some((name) => name?.startsWith('ramadan-'))
   const go = (change: Record<string, string>): void => {
     const next = new URLSearchParams(search)
@@ -67,7 +67,7 @@ export function CompareScreen() {
   )
 }
 
-/** A name, a Ramadan such as `ramadan-2026`, or two days as `2026-10-01..2026-10-31`. */
+/** Parses a side: a period name, a Ramadan (`ramadan-2026`), or two days (`2026-10-01..2026-10-31`). */
 function sideOf(
   text: string | null,
   fallback: (typeof namedPairs)[number],

@@ -16,7 +16,7 @@ const filterName = {
   account: 'account',
 } as const
 
-/** `none`: nothing is known of the period, so that no figure of it is shown. */
+/** How much of a period has data; with `none`, dashes replace its figures. */
 export type Coverage = 'whole' | 'part' | 'none'
 
 type TableProps = {
@@ -29,7 +29,7 @@ type TableProps = {
   since: string | null
 }
 
-/** Both periods line by line, each amount a link to its transactions. */
+/** Both periods line by line; each amount links to its transactions. */
 export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: TableProps) {
   const { t } = useTranslation('analytics')
   const money = useMoneyWords()
@@ -111,7 +111,7 @@ type RowProps = {
   strong?: boolean
 }
 
-/** With its sign: plus is more in the first period. */
+/** The signed difference: plus means more in the first period. */
 function Change({ change }: { change: number }) {
   return <Money amount={-change} kind="expense" bare />
 }

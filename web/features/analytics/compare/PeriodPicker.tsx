@@ -10,7 +10,7 @@ import type { Side } from './lines.ts'
 import { namedPairs, type Pair } from './periods.ts'
 
 export type Ramadans = ResponseOf<typeof listPeriods>['named']
-/** `name` is one of `namedPairs`, the key of a Ramadan, or `own` for days of one's own. */
+/** `name` is one of `namedPairs`, the key of a Ramadan, or `own` for a custom range. */
 export type Chosen = { name: string; pair: Pair }
 
 type PickerProps = Chosen & {
@@ -20,7 +20,7 @@ type PickerProps = Chosen & {
   onChange: (value: string) => void
 }
 
-/** One of the two periods: by name, or by its days. */
+/** Chooses one of the two periods, by name or by its first and last day. */
 export function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
   const { t: words } = useTranslation(['ui', 'parts'])

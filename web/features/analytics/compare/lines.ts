@@ -1,11 +1,11 @@
-/** Two periods line by line. Pure. */
+/** Pure functions that compare two periods line by line. */
 import type { SpendingRow } from '#contract/analytics.ts'
 import { difference } from '../parts/words.ts'
 
-/** What a line stands for. */
+/** What each line of the comparison represents. */
 export const kinds = ['category', 'group', 'merchant', 'account'] as const
 export type Kind = (typeof kinds)[number]
-/** The first period and the second. */
+/** `a` is the first period, `b` the second. */
 export type Side = 'a' | 'b'
 export type Line = { key: string; name: string; a: number; b: number; change: number }
 

@@ -1,4 +1,4 @@
-/** Periods that can be compared: a name for a pair of days. Pure. */
+/** The named periods that can be compared, as pairs of days. Pure. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 
 export type Pair = { from: Day; to: Day }
@@ -15,7 +15,7 @@ export const namedPairs = [
 const first = (day: Day): Day => `${day.slice(0, 7)}-01`
 const wholeMonth = (day: Day): Pair => ({ from: first(day), to: addDays(addMonths(first(day), 1), -1) })
 
-/** The days of a name when today is `today`. Running periods end today, and those beside them on the same day. */
+/** The days of a named period. `month` and `year` end today, `lastYear` on the same day a year ago. */
 export function pairOf(name: (typeof namedPairs)[number], today: Day): Pair {
   const year = Number(today.slice(0, 4))
   switch (name) {

@@ -16,7 +16,7 @@ import { FlowDetail } from './FlowDetail.tsx'
 
 type Flow = ResponseOf<typeof cashFlow>
 
-/** Income, spending and what is left, unit by unit; the chosen one in detail below. */
+/** Income, spending and net income for each unit of time, with the chosen unit in detail below. */
 export function CashFlowScreen() {
   const { t } = useTranslation('analytics')
   const search = useSearch()

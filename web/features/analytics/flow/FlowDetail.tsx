@@ -23,7 +23,7 @@ const SankeyChart = lazyWith(() =>
 
 type DetailProps = { by: FlowUnit; row: FlowRow; previous: FlowRow | null }
 
-/** One month, week or the like: its figures, and where its money came from and went. */
+/** One month, week or other unit: its figures, and where the money came from and went. */
 export function FlowDetail({ by, row, previous }: DetailProps) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
@@ -77,7 +77,7 @@ export function FlowDetail({ by, row, previous }: DetailProps) {
   )
 }
 
-/** A figure that opens the transactions that it is the total of. */
+/** Links a figure to the transactions it is the total of. */
 export function Drill({ filter, children }: { filter: Filter; children: React.ReactNode }) {
   return (
     <Link
@@ -89,7 +89,7 @@ export function Drill({ filter, children }: { filter: Filter; children: React.Re
   )
 }
 
-/** How much more or less than before, in words. */
+/** How much more or less than before, as text. */
 export function Before({ now, before }: { now: number; before: number | undefined }) {
   const { t } = useTranslation('analytics')
   if (before === undefined) return null

@@ -1,4 +1,4 @@
-/** Income sources through groups to categories and savings, few enough to be read. Pure. */
+/** Builds the Sankey chart: income through groups to categories and savings, with few enough nodes. Pure. */
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { FlowLink, FlowNode } from '../../../ui/charts/flow/SankeyChart.tsx'
@@ -11,7 +11,7 @@ export type FlowWords = {
   fromSavings: string
   otherIncome: string
   otherSpending: string
-  /** The group of a category's key, and what a group is called. */
+  /** The group id of a category's key, and the display name of a group. */
   groupOf: (key: string) => string
   group: (id: string) => string
 }
@@ -20,7 +20,7 @@ export type Flows = { nodes: FlowNode[]; links: FlowLink[] }
 const mostSources = 4
 const mostCategories = 8
 
-/** `open` gives the address of the transactions of a filter; what is put together under Other has none. */
+/** `open` returns the URL of a filter's transactions; rows merged under "other" have no link. */
 export function flowsOf(
   income: readonly Row[],
   spending: readonly Row[],
@@ -65,7 +65,7 @@ function spendingOf(spending: readonly Row[], words: FlowWords, open: (filter: F
   for (const [group, rows] of groups) {
     const amount = sumOf(rows.map((row) => row.amount))
     const only = rows.length === 1 ? rows[0] : undefined
-    // a group of one category would say the same twice
+    // a group with one category would repeat it
     if (only || group === 'rest') {
       for (const row of rows) {
         nodes.push(categoryNode(row, open))
@@ -93,7 +93,7 @@ function categoryNode({ key, name, amount }: Row, open: (filter: Filter) => stri
   }
 }
 
-/** The largest rows that have an amount; the others as one. */
+/** The largest rows with a positive amount, at most `most`; the remainder is merged into one row. */
 function limited(rows: readonly Row[], most: number, otherName: string): Row[] {
   const known = rows.filter(({ amount }) => amount > 0)
   if (known.length <= most) return known

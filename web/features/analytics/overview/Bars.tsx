@@ -6,7 +6,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 
 export type Bar = { key: string; name: string; amount: number; href: string; sign?: 'more' | 'less' }
 
-/** A few amounts with bars; each opens its transactions. */
+/** A few amounts as bars; each links to its transactions. */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const { t } = useTranslation('analytics')
   const [masked] = useMasked()

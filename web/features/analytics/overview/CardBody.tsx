@@ -14,7 +14,7 @@ import { CardFrame } from './CardFrame.tsx'
 
 type Of<K extends Card['kind']> = Extract<Card, { kind: K }>
 
-/** A card of the overview by its kind. */
+/** Renders an overview card by its kind. */
 export function CardBody({ card }: { card: Card }) {
   switch (card.kind) {
     case 'saved':
@@ -67,7 +67,7 @@ function Saved({ card }: { card: Of<'saved'> }) {
   )
 }
 
-/** The filter of a category's payments in the running month. */
+/** Link to a category's expenses in the current month. */
 const listOf = (row: SpendingRow): string =>
   paths.transactionsWith({ type: 'expense', category: row.key, period: 'mtd' })
 

@@ -8,7 +8,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** 'Not useful': hides a card or an insight until its figures change, with a way back. */
+/** 'Not useful': hides a card or an insight until its figures change, with an undo. */
 export function useDismiss(): (key: string) => void {
   const { t } = useTranslation('analytics')
   const { mutate } = useChange(dismissInsight, [listInsights])
@@ -34,7 +34,7 @@ type FrameProps = {
   children?: ReactNode
 }
 
-/** A card: its sentence, its picture, one grey line of evidence, and the way into the tab. */
+/** The frame of a card: its sentence, its chart, one grey line of evidence, and the link to its tab. */
 export function CardFrame({ dismissKey, sentence, evidence, href, link, children }: FrameProps) {
   const { t } = useTranslation('analytics')
   const dismiss = useDismiss()

@@ -10,7 +10,7 @@ import { useMoneyWords } from '../parts/words.ts'
 import type { Card } from './cards.ts'
 import { CardFrame, useDismiss } from './CardFrame.tsx'
 
-/** What was unusual: each finding in a sentence with the payments behind it. */
+/** Unusual findings, each a sentence with the transactions behind it. */
 export function Insights({ card }: { card: Extract<Card, { kind: 'unusual' }> }) {
   const { t } = useTranslation('analytics')
   const { insights } = card

@@ -11,7 +11,7 @@ import { PinnedReports } from '../pinned/PinnedReports.tsx'
 import { CardBody } from './CardBody.tsx'
 import { type Card as CardData, chooseCards } from './cards.ts'
 
-/** One question per card, answered in a sentence above its picture. */
+/** One card per question, answered in a sentence above its chart. */
 export function OverviewScreen() {
   const [today] = useState(() => dubaiDay(new Date()))
   const flow = useRead(cashFlow, { query: { by: 'month' } })

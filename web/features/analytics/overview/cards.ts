@@ -1,4 +1,4 @@
-/** Which cards the overview shows, chosen from the figures. Pure. */
+/** Chooses the cards of the overview from the figures. Pure. */
 import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Insight } from '#contract/insights.ts'
@@ -11,9 +11,9 @@ type Worth = ResponseOf<typeof netWorth>
 
 export type Figures = {
   flow: Flow | undefined
-  /** The running month by category, beside the same days of the month before, with twelve months each. */
+  /** The current month by category, with the same days of the month before and a twelve-month trend. */
   month: Spending | undefined
-  /** A year by day of the week. */
+  /** One year by day of the week. */
   weekdays: Spending | undefined
   worth: Worth | undefined
   insights: readonly Insight[]
@@ -38,12 +38,12 @@ export type Card =
   | { key: string; kind: 'largest'; rows: readonly SpendingRow[]; top: SpendingRow; month: Spending }
 export type Changed = { row: SpendingRow; change: number }
 
-/** Less than this, in dirhams, is no news. */
+/** In AED; smaller changes are not shown. */
 const leastChange = 100
 const mostCards = 7
 const mostInsights = 3
 
-/** Five to seven cards where there is that much to say; the dismissed ones are left out. */
+/** At most seven cards, in order of priority and without the dismissed ones. */
 export function chooseCards(figures: Figures): Card[] {
   const hidden = new Set(figures.dismissed)
   return [
@@ -59,7 +59,7 @@ export function chooseCards(figures: Figures): Card[] {
     .slice(0, mostCards)
 }
 
-/** The last whole month beside the one before it. */
+/** The last whole month compared with the one before it. */
 function savedCard(flow: Flow | undefined): Card | null {
   const whole = flow?.rows.filter(({ partial, count }) => !partial && count > 0) ?? []
   const [before, last] = whole.slice(-2)
@@ -75,7 +75,7 @@ function changedCard(month: Spending | undefined): Card | null {
     )
     .filter(({ change }) => Math.abs(change) >= leastChange)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  // a cheque every quarter or a school fee moves from month to month without anything having changed
+  // a quarterly cheque or a school fee varies by month although nothing has changed
   const named = rows.filter(({ row }) => isNamed(row))
   const top = named.find(({ row }) => isMonthly(row)) ?? named[0]
   if (!month || !top) return null
@@ -83,7 +83,7 @@ function changedCard(month: Spending | undefined): Card | null {
   return { key, kind: 'changed', rows: rows.slice(0, 5), top, month }
 }
 
-/** Payments without a category have nothing in common, so no sentence is about them. */
+/** Uncategorised payments have nothing in common, so no sentence is written about them. */
 const isNamed = ({ key }: SpendingRow): boolean => key !== 'uncategorised'
 const namedFirst = (rows: readonly SpendingRow[]): SpendingRow[] =>
   rows.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
@@ -91,12 +91,12 @@ const namedFirst = (rows: readonly SpendingRow[]): SpendingRow[] =>
 const isMonthly = ({ trend }: SpendingRow): boolean =>
   trend !== null && trend.slice(-7, -1).every((amount) => amount > 0)
 
-/** The category whose last three whole months exceed the three before by most, and by at least a fifth. */
+/** The category whose last three whole months exceed the three before by the most, at least by a fifth. */
 function growingCard(month: Spending | undefined): Card | null {
   const growing = (month?.rows ?? []).filter(isNamed).flatMap((row) => {
     const whole = row.trend?.slice(0, -1) ?? []
     const [recent, earlier] = [whole.slice(-3), whole.slice(-6, -3)]
-    // rent every quarter and a yearly insurance are no growth
+    // quarterly rent and yearly insurance are not growth
     if (recent.length < 3 || [...recent, ...earlier].some((amount) => amount === 0)) return []
     const [now, before] = [thirdOf(recent), thirdOf(earlier)]
     const percent = Math.round(((now - before) / before) * 100)
@@ -107,7 +107,7 @@ function growingCard(month: Spending | undefined): Card | null {
   return { key: `card growing ${top.row.key} ${top.now}`, kind: 'growing', ...top, month: month.from }
 }
 
-/** A third of some amounts, to the fils below. */
+/** A third of the sum of some AED amounts, truncated to the fils. */
 function thirdOf(amounts: readonly number[]): number {
   return wireAmount(minorFromWire(sumOf(amounts), 'AED') / 3n, 'AED')
 }
@@ -136,7 +136,7 @@ function largestCard(month: Spending | undefined): Card | null {
   return { key, kind: 'largest', rows: namedFirst(month.rows).slice(0, 5), top, month }
 }
 
-/** A day that takes clearly more than a seventh. */
+/** The weekday with the most spending, if its share is at least 18 percent (a seventh is 14). */
 function weekdayCard(weekdays: Spending | undefined): Card | null {
   const rows = weekdays?.rows ?? []
   const top = rows.toSorted((a, b) => b.amount - a.amount)[0]

@@ -7,7 +7,7 @@ import { type Tab, tabs } from './tabs.ts'
 
 type FrameProps = { tab: Tab; actions?: ReactNode; children: ReactNode }
 
-/** What the screens of analytics share: the heading and the tabs, each with its address. */
+/** The frame of every analytics screen: the heading and the tabs, each with its own URL. */
 export function AnalyticsFrame({ tab, actions, children }: FrameProps) {
   const { t } = useTranslation('analytics')
   usePageTitle(tab === 'overview' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`)

@@ -5,7 +5,7 @@ import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { isPayKey } from '#contract/pay-period.ts'
 import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
 
-/** The period of all screens: the named ones, a step to the one before and after, and a calendar for any other. */
+/** Chooses the period shared by all screens: a named one, the previous or next, or a custom range. */
 export function PeriodPicker() {
   const [period] = usePeriod()
   const periods = useRead(listPeriods, undefined, { enabled: isPayKey(period) }).data?.periods

@@ -11,7 +11,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 
 type LoadedProps<T> = Pick<ComponentProps<typeof LoadedPart<T>>, 'query' | 'children'>
 
-/** The figures of a read once they are here, with the place of two cards until then. */
+/** Renders the result of a read once loaded; until then, placeholders for two cards. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   const { t } = useTranslation('analytics')
   return (
@@ -30,7 +30,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   )
 }
 
-/** Nothing to analyse yet. */
+/** Shown while there is nothing to analyse. */
 export function NothingYet() {
   const { t } = useTranslation('analytics')
   return (
@@ -44,7 +44,7 @@ export function NothingYet() {
 
 type Unconverted = readonly { currency: string; amount: number }[]
 
-/** Names what the figures leave out for want of a rate. */
+/** Names the amounts left out of the figures because no exchange rate is known. */
 export function LeftOut({ unconverted }: { unconverted: Unconverted }) {
   const { t } = useTranslation('analytics')
   const [masked] = useMasked()

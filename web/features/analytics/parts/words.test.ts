@@ -7,7 +7,7 @@ import { spanShort, spanTitle } from './words.ts'
 test.each([
   ['en-AE', english, 'Q4 2026', 'Q4'],
   ['ar-AE', arabic, 'الربع 4 من 2026', 'الربع 4'],
-] as const)('a quarter is named in the language of the page: %s', async (language, texts, title, short) => {
+] as const)('a quarter is named in the page’s language: %s', async (language, texts, title, short) => {
   i18n.addResourceBundle(language, 'analytics', texts)
   await i18n.changeLanguage(language)
   const span = { from: '2026-10-01', to: '2026-12-31' }

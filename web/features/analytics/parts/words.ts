@@ -10,12 +10,12 @@ type Span = { from: string; to: string }
 
 const quarterOf = (day: string): number => Math.ceil(Number(day.slice(5, 7)) / 3)
 
-/** 'Q4 2026', for the quarter of a day. */
+/** 'Q4 2026', for the quarter that contains the day. */
 export function quarterTitle(day: string): string {
   return i18n.t('analytics:quarterOf', { quarter: quarterOf(day), year: day.slice(0, 4) })
 }
 
-/** 'October 2026', 'Q4 2026', '2026', or the days of a week or pay period. */
+/** 'October 2026', 'Q4 2026', '2026', or the date range of a week or pay period. */
 export function spanTitle(unit: FlowUnit, { from, to }: Span): string {
   if (unit === 'month') return dateText(from, 'monthYear')
   if (unit === 'quarter') return quarterTitle(from)
@@ -23,7 +23,7 @@ export function spanTitle(unit: FlowUnit, { from, to }: Span): string {
   return rangeText(from, to)
 }
 
-/** The same as short as an axis needs it. */
+/** The same, abbreviated for a chart axis. */
 export function spanShort(unit: FlowUnit, { from }: Span): string {
   if (unit === 'month') return dateText(from, 'monthShort')
   if (unit === 'quarter') return i18n.t('analytics:quarterShort', { quarter: quarterOf(from) })
@@ -32,13 +32,13 @@ export function spanShort(unit: FlowUnit, { from }: Span): string {
 
 const hidden = (): string => (isArabic() ? `••••••\u00a0${dirhamWord}` : 'AED\u00a0••••••')
 
-/** Amounts inside sentences; hidden amounts leave no digit. */
+/** Formats amounts inside sentences; masked amounts reveal no digit. */
 export function useMoneyWords(): (amount: number) => string {
   const [masked] = useMasked()
   return useCallback((amount) => (masked ? hidden() : moneyText(amount)), [masked])
 }
 
-/** a - b, exactly. */
+/** a - b in AED, computed exactly in fils. */
 export function difference(a: number, b: number): number {
   return wireAmount(minorFromWire(a, 'AED') - minorFromWire(b, 'AED'), 'AED')
 }
@@ -50,7 +50,7 @@ export function sumOf(amounts: readonly number[]): number {
   )
 }
 
-/** A part of an amount, to the nearest fils. */
+/** An AED amount divided by `parts`, rounded to the nearest fils. */
 export function averageOf(amount: number, parts: number): number {
   const [minor, by] = [minorFromWire(amount, 'AED'), BigInt(parts)]
   const half = minor < 0n ? -by / 2n : by / 2n

@@ -6,7 +6,7 @@ const PinnedReports = lazyWith(
   ['analytics'],
 )
 
-/** The reports that stand on the dashboard. Their code and figures are asked for when their place comes into sight. */
+/** The reports placed on the dashboard. Their code and figures load when they come near the viewport. */
 export function DashboardReports() {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -7,7 +7,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { searchOf } from '../reports/definition.ts'
 import { ReportPicture } from '../reports/ReportPicture.tsx'
 
-/** The saved reports of a place, each with its figures of today. */
+/** The saved reports of the overview or the dashboard, each with its current figures. */
 export function PinnedReports({ place }: { place: 'pinned' | 'on_dashboard' }) {
   const { t } = useTranslation('analytics')
   const shown = (useRead(listReports).data?.reports ?? []).filter((report) => report[place])

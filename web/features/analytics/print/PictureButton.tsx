@@ -10,13 +10,13 @@ import { IconButton } from '../../../ui/parts/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 
 type PictureProps = {
-  /** What the picture shows, for its file and the button's name. */
+  /** What the picture shows, for the file name and the button's label. */
   name: string
-  /** Read when the button is pressed, so that it captures the chart as shown. */
+  /** Called when the button is pressed, so that it captures the chart as shown. */
   make: () => Omit<PictureInput, 'date'>
 }
 
-/** Saves a chart or a list as a PNG; the drawing code is loaded when it is asked for. */
+/** Saves a chart or a list as a PNG; the drawing code is loaded on demand. */
 export function PictureButton({ name, make }: PictureProps) {
   const { t } = useTranslation('analytics')
   const [busy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ export function PictureButton({ name, make }: PictureProps) {
   )
 }
 
-/** The chart that is drawn inside an element, for a picture of it. */
+/** The chart's `svg` inside an element, for a picture of it. */
 export const chartIn = (box: Element | null): SVGSVGElement | null => {
   const found = box?.querySelector('svg[data-chart]')
   return found instanceof SVGSVGElement ? found : null

@@ -17,7 +17,7 @@ import { searchOf } from './definition.ts'
 
 const shownPeriods = [...periodKeys, 'pay', 'pay-1'] as const
 
-/** The definition of a report as one sentence of choices, with the further filters of the transaction list below it. */
+/** The definition of a report as one sentence of selects, with the transaction list's other filters below. */
 export function Builder({ definition }: { definition: ReportDefinition }) {
   const [, navigate] = useLocation()
   const go = (part: Partial<ReportDefinition>): void =>
@@ -114,7 +114,7 @@ function Period({ filter, change }: FilterProps) {
   )
 }
 
-/** The other filters of the transaction list, and all that are set as chips. */
+/** The transaction list's other filters, and chips for all that are set. */
 function Filters({ filter, change }: FilterProps) {
   const { t } = useTranslation('transactions')
   const categories = useCategories()

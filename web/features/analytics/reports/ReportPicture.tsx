@@ -23,13 +23,13 @@ export function useReport({ measure, group, filter }: ReportDefinition) {
   return useRead(spending, { query: { ...filter, measure, group } }, { keepPrevious: true })
 }
 
-/** What a report shows, drawn as it says. */
+/** The report's figures, drawn as the chart its definition names. */
 export function ReportPicture({ definition }: { definition: ReportDefinition }) {
   const read = useReport(definition)
   return <Loaded query={read}>{(found) => <Picture found={found} definition={definition} />}</Loaded>
 }
 
-/** 'October 2026' for a month, the days of a week, and the name of everything else. */
+/** The title of a row: 'October 2026' for a month, the date range of a week, else the row's name. */
 export function rowName(
   { key, name }: Pick<SpendingRow, 'key' | 'name'>,
   group: ReportDefinition['group'],
@@ -40,7 +40,7 @@ export function rowName(
   return group === 'week' ? rangeText(key, addDays(key, 6)) : name
 }
 
-/** The transactions of a row: its key as a further filter, within the days of the report. */
+/** Link to a row's transactions: the report's filter plus the row's key, within the report's days. */
 export function listOf({ measure, group, filter }: ReportDefinition, found: Found, key: string): string {
   const { period: _period, ...rest } = filter
   const unit = timeGroupOf(group)
@@ -56,7 +56,7 @@ export function listOf({ measure, group, filter }: ReportDefinition, found: Foun
 
 function Picture({ found, definition }: { found: Found; definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
-  // an answer for the definition before stands here until the next one arrives
+  // until the next response arrives, the data shown belongs to the previous definition
   const shown = { ...definition, group: found.group, measure: found.measure }
   const chart = chartOf(shown)
   const label = t('reports.label', {
@@ -124,7 +124,7 @@ function Table({ found, label }: { found: Found; label: string }) {
 
 type OverTimeProps = { found: Found; unit: TimeGroup; label: string; filled: boolean }
 
-/** A line or an area over time; to and from a unit of which the report has only a part, it is dashed. */
+/** A line or area chart over time; segments next to a partially covered unit are dashed. */
 function OverTime({ found, unit, label, filled }: OverTimeProps) {
   const { t } = useTranslation('analytics')
   const [today] = useState(() => dubaiDay(new Date()))

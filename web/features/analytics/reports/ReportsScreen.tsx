@@ -20,7 +20,7 @@ import { type Found, ReportPicture, rowName, useReport } from './ReportPicture.t
 import { SaveDialog, SavedReports } from './SavedReports.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
 
-/** A report as one sentence with choices in it; the address holds it, and it can be saved. */
+/** A report as one sentence of selects. It is stored in the query string and can be saved. */
 export function ReportsScreen() {
   const { t } = useTranslation('analytics')
   const search = useSearch()
@@ -44,7 +44,7 @@ export function ReportsScreen() {
   )
 }
 
-/** The report itself: what stands on paper and in a picture of it. */
+/** The report itself: the part that is printed and saved as a picture. */
 function Sheet({ definition }: { definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   const box = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function daysText({ from, to }: Found): string {
 
 const mostRows = 24
 
-/** The largest rows of a report for its picture; hidden amounts leave no figure and no length. */
+/** The largest rows of a report for its picture; masked amounts reveal neither figures nor bar lengths. */
 function usePictureRows() {
   const money = useMoneyWords()
   const [masked] = useMasked()

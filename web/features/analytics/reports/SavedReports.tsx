@@ -19,7 +19,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { searchOf } from './definition.ts'
 
-/** The saved reports; each can stand on the overview and on the dashboard too. */
+/** The saved reports; each can also be shown on the overview and on the dashboard. */
 export function SavedReports() {
   const { t } = useTranslation('analytics')
   const reports = useRead(listReports).data?.reports ?? []
@@ -79,7 +79,7 @@ function SavedRow({ report }: { report: Report }) {
   )
 }
 
-/** Asks for the name under which a report is saved. */
+/** Asks for a name and saves the report under it. */
 export function SaveDialog({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')

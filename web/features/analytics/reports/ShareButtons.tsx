@@ -7,7 +7,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { csvOf } from './definition.ts'
 import { rowName, useReport } from './ReportPicture.tsx'
 
-/** The report as a file for spreadsheets and on paper, which every system saves as PDF too. */
+/** Exports the report as CSV, or prints it (every system can print to PDF). */
 export function ShareButtons({ definition }: { definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
@@ -18,7 +18,7 @@ export function ShareButtons({ definition }: { definition: ReportDefinition }) {
     const rows = found.rows.map((row) => [rowName(row, found.group), row.amount, row.count])
     const { others } = found
     if (others.rows > 0) rows.push([t('reports.others', { count: others.rows }), others.amount, others.count])
-    // spreadsheets take a file without the mark for one in an old encoding
+    // without the byte order mark, spreadsheets assume a legacy encoding
     saveFile(
       new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv' }),
       `${productName} ${t('reports.label', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartOf, csvOf, definitionOf, pointsOf, searchOf } from './definition.ts'
 
-test('a report goes into its address and comes back', () => {
+test('a report survives the round trip through its query string', () => {
   const definition = definitionOf('?type=income&group=merchant&chart=share&period=1y&account=')
   expect(definition).toEqual({
     measure: 'income',
@@ -21,20 +21,20 @@ test('a report goes into its address and comes back', () => {
   expect(definitionOf(searchOf(all))).toEqual(all)
 })
 
-test('what is left is a measure too, and the type of the list does not stand in the address', () => {
+test('net income is a measure too, and the list’s type is not part of the query string', () => {
   const net = definitionOf('?measure=net&group=month&chart=area&type=income&period=1y')
   expect(net).toMatchObject({ measure: 'net', chart: 'area', filter: { period: '1y' } })
   expect(searchOf(net)).toBe('?measure=net&group=month&chart=area&period=1y')
 })
 
-test('a line and an area are for points in time, and shares for a whole', () => {
+test('line and area charts need points in time, and shares need a whole', () => {
   expect(chartOf({ chart: 'line', group: 'month', measure: 'net' })).toBe('line')
   expect(chartOf({ chart: 'area', group: 'category', measure: 'expense' })).toBe('bars')
   expect(chartOf({ chart: 'share', group: 'category', measure: 'income' })).toBe('share')
   expect(chartOf({ chart: 'share', group: 'category', measure: 'net' })).toBe('bars')
 })
 
-test('a month without payments is zero, and one of which only a part is shown is marked', () => {
+test('a month without payments is zero, and a partially covered one is marked', () => {
   const rows = [
     { key: '2026-08-01', amount: 5 },
     { key: '2026-10-01', amount: 7 },
@@ -51,7 +51,7 @@ test('a month without payments is zero, and one of which only a part is shown is
   expect(pointsOf([], 'year', { from: null, to: '2026-10-11' })).toEqual([])
 })
 
-test('a file for spreadsheets quotes what needs it and holds no formula', () => {
+test('a CSV file quotes cells that need it and contains no formulas', () => {
   expect(
     csvOf(
       ['Name', 'AED'],

@@ -1,4 +1,4 @@
-/** A report as the address holds it, and its figures as points and rows. Pure. */
+/** Converts a report to and from its query string, and its figures to points and CSV rows. Pure. */
 import {
   type Measure,
   measures,
@@ -16,7 +16,7 @@ export type TimeGroup = (typeof timeGroups)[number]
 export const timeGroupOf = (group: SpendingGroup): TimeGroup | undefined =>
   timeGroups.find((one) => one === group)
 
-/** The report of an address; what is missing or wrong is spending by category of this year as bars. */
+/** Parses a report from a query string; the defaults are expenses by category of this year, as bars. */
 export function definitionOf(search: string): ReportDefinition {
   const query = new URLSearchParams(search)
   const { type = 'expense', ...filter } = filterOf(search)
@@ -34,13 +34,13 @@ export function searchOf({ measure, group, chart, filter }: ReportDefinition): s
   return searchWith(`?measure=${measure}&group=${group}&chart=${chart}`, { ...filter, type: undefined })
 }
 
-/** A line and an area need points in time, and shares a whole; everything else is drawn as bars instead. */
+/** The chart to draw: line and area need points in time, and shares a whole; otherwise bars. */
 export function chartOf({ chart, group, measure }: Omit<ReportDefinition, 'filter'>): ReportChart {
   if (chart === 'line' || chart === 'area') return timeGroupOf(group) ? chart : 'bars'
   return chart === 'share' && measure === 'net' ? 'bars' : chart
 }
 
-/** The transactions that a measure adds up. */
+/** The filter for the transactions that a measure sums. */
 export function measureFilter(measure: Measure): Filter {
   return measure === 'net' ? { transfers: 'none' } : { type: measure }
 }
@@ -48,16 +48,16 @@ export function measureFilter(measure: Measure): Filter {
 const unitMonths = { month: 1, quarter: 3, year: 12 } as const
 const nextUnit = (group: TimeGroup, first: Day): Day =>
   group === 'week' ? addDays(first, 7) : addMonths(first, unitMonths[group])
-/** The last day of the week, month or other unit that begins on a day. */
+/** The last day of the week, month or other unit that starts on a day. */
 export const lastOfUnit = (group: TimeGroup, first: Day): Day => addDays(nextUnit(group, first), -1)
 
 export type Point = {
   key: Day
   amount: number
-  /** The report has only some of its days. */ partial: boolean
+  /** The report covers only some of its days. */ partial: boolean
 }
 
-/** The rows of a report over time between its days, with a zero for each unit that has no payments. */
+/** The rows of a report over time within its days, with a zero for each unit without payments. */
 export function pointsOf(
   rows: readonly Pick<SpendingRow, 'key' | 'amount'>[],
   group: TimeGroup,
@@ -78,7 +78,7 @@ export function pointsOf(
 
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Rows as a file that spreadsheets read; a text that would be taken for a formula begins with an apostrophe. */
+/** Rows as CSV; a text that a spreadsheet would take for a formula is prefixed with an apostrophe. */
 export function csvOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const safe = (value: string | number): string =>
     typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? cell(`'${value}`) : cell(String(value))

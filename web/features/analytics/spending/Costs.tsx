@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { Drill } from '../flow/FlowDetail.tsx'
 
-/** Cash, and what banks charged for themselves, each apart from the other. */
+/** Cash withdrawals and bank charges, each as a figure of its own. */
 export function Costs() {
   const { t } = useTranslation('analytics')
   return (

@@ -8,7 +8,7 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 
-/** What was spent in each of the newest twelve months; the running one is dashed. */
+/** Spending in each of the last twelve months; the current month is dashed. */
 export function MonthlyTrend({ filter }: { filter: Filter }) {
   const { t } = useTranslation('analytics')
   const [, navigate] = useLocation()

@@ -18,7 +18,7 @@ import { into, rowFilter, type trailOf } from './trail.ts'
 
 type RankedProps = { found: ResponseOf<typeof spending>; trail: ReturnType<typeof trailOf> }
 
-/** Rows with bars, largest first: a tap goes one level in, and the list button opens the transactions. */
+/** Rows with bars, largest first: a tap drills one level down, and the list button opens the transactions. */
 export function RankedRows({ found, trail }: RankedProps) {
   const { t } = useTranslation('analytics')
   const [period] = usePeriod()

@@ -26,7 +26,7 @@ import { useCategories } from '../../transactions/list/list-data.ts'
 
 type Spending = ResponseOf<typeof spending>
 
-/** Where the money of a period went, and one level further with each tap. */
+/** Where the money of a period went; each tap drills one level down. */
 export function SpendingScreen() {
   const { t } = useTranslation('analytics')
   const search = useSearch()
@@ -120,7 +120,7 @@ function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof t
   )
 }
 
-/** What a household cannot do without, and the rest but for what is put aside. */
+/** Essential spending, and all other spending except savings. */
 function Needs() {
   const { t } = useTranslation('analytics')
   const [period] = usePeriod()

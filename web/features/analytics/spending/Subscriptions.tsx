@@ -20,7 +20,7 @@ const perYear: Readonly<Record<Cadence, bigint>> = {
   yearly: 1n,
 }
 
-/** What a series costs in a year, in its own currency. */
+/** The yearly cost of a series, in its own currency. */
 function yearlyCost({
   expected,
   currency,
@@ -29,7 +29,7 @@ function yearlyCost({
   return wireAmount(minorFromWire(expected, currency) * perYear[cadence], currency)
 }
 
-/** Subscriptions with what they cost in a year and every price change, dearest first. */
+/** Subscriptions with their yearly cost and every price change, most expensive first. */
 export function Subscriptions() {
   const { t } = useTranslation('analytics')
   const read = useRead(listRecurring)
@@ -92,7 +92,7 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
   )
 }
 
-/** Each change of the price with its day, newest first. */
+/** Each price change with its day, newest first. */
 function PriceChanges({ one }: { one: Series }) {
   const { t } = useTranslation('analytics')
   if (one.price_changes.length === 0) return null

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { backTo, type Step, type trailOf } from './trail.ts'
 
-/** What has been gone into, with the way back. */
+/** Breadcrumbs of the drill-down, each leading back to its level. */
 export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
   const { t } = useTranslation('analytics')
   const nameOf = useStepName(trail.steps.some(({ name }) => name === 'tag'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backTo, into, rowFilter, trailOf } from './trail.ts'
 
-test('a tap goes one level in, and a step of the trail leads back', () => {
+test('a tap drills one level down, and a step of the trail leads back', () => {
   const start = trailOf('?group=group')
   const first = into(start, 'home') ?? ''
   expect(first).toBe('?group=category&category_group=home')
@@ -14,7 +14,7 @@ test('a tap goes one level in, and a step of the trail leads back', () => {
   expect(backTo(trail, -1)).toBe('?group=group')
 })
 
-test('what is no step of a trail is left out', () => {
+test('invalid steps are left out of the trail', () => {
   expect(trailOf('?group=planet&category_group=moon&q=x&weekday=9').steps).toEqual([])
   expect(trailOf('').group).toBe('category')
 })

@@ -1,4 +1,4 @@
-/** Where a person is in the spending of a period: what it is grouped by, and what they have gone into. Pure. */
+/** The drill-down state of spending: the current grouping and the filters of the steps taken. Pure. */
 import type { SpendingGroup } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { filterOf } from '../../transactions/filter/filter.ts'
@@ -6,7 +6,7 @@ import { filterOf } from '../../transactions/filter/filter.ts'
 export const shownGroups = ['category', 'group', 'merchant', 'account', 'tag', 'weekday'] as const
 export type ShownGroup = (typeof shownGroups)[number]
 
-/** What one can go into, and what that is grouped by next; null: its transactions. */
+/** For each grouping, the filter a row sets and the grouping shown next; null: its transactions come next. */
 const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | null }>> = {
   group: { name: 'category_group', next: 'category' },
   category: { name: 'category', next: 'merchant' },
@@ -20,7 +20,7 @@ export type TrailName = (typeof trailNames)[number]
 export type Step = { name: TrailName; value: string }
 export type Trail = { group: ShownGroup; steps: readonly Step[]; filter: Filter }
 
-/** The trail of an address; its steps have the order in which they were taken. */
+/** Parses the trail from a query string; the steps are in the order in which they were taken. */
 export function trailOf(search: string): Trail {
   const query = new URLSearchParams(search)
   const asked = new URLSearchParams()
@@ -43,7 +43,7 @@ export function searchOf(group: ShownGroup, steps: readonly Step[]): string {
   return `?${query.toString()}`
 }
 
-/** One level further into a row; null where its transactions come next. */
+/** The query string one level below a row; null if its transactions come next. */
 export function into({ group, steps }: Trail, key: string): string | null {
   const { name, next } = inside[group]
   if (next === null) return null
@@ -52,14 +52,14 @@ export function into({ group, steps }: Trail, key: string): string | null {
   return searchOf(free ?? 'merchant', [...steps, { name, value: key }])
 }
 
-/** Back to a step of the trail, grouped as it was there; -1 is the beginning. */
+/** The query string of an earlier step, grouped as it was there; index -1 is the start. */
 export function backTo({ steps }: Trail, index: number): string {
   const left = steps[index + 1]
   const group = shownGroups.find((one) => inside[one].name === left?.name) ?? 'category'
   return searchOf(group, steps.slice(0, index + 1))
 }
 
-/** The filter of the transactions of a row. */
+/** The filter for the transactions of a row; empty if the grouping has none. */
 export function rowFilter(group: SpendingGroup, key: string): Filter {
   const known = shownGroups.find((one) => one === group)
   return known ? filterOf(new URLSearchParams({ [inside[known].name]: key }).toString()) : {}

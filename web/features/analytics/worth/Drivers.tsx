@@ -10,14 +10,14 @@ import { dateText } from '../../../ui/format/format.ts'
 
 type Worth = ResponseOf<typeof netWorth>
 
-/** The list that a driver's figure is the total of. */
+/** The filter for the transactions behind a driver's figure; null if it has none. */
 function filterOf(key: WorthDriver, { from, to }: Worth): Filter | null {
   if (key === 'income') return { type: 'income', from, to }
   if (key === 'expenses') return { type: 'expense', from, to }
   return key === 'transfers' ? { transfers: 'only', from, to } : null
 }
 
-/** What moved net worth, as bars from the opening to the closing level. */
+/** What changed net worth, as a waterfall chart from the opening to the closing level. */
 export function Drivers({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
   const shown = worth.drivers.filter(

@@ -19,7 +19,7 @@ import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>
 
-/** What is owned and owed over time, and what moved it. */
+/** Assets and debts over time, and what changed them. */
 export function NetWorthScreen() {
   const [period] = usePeriod()
   const read = useRead(netWorth, { query: queryOf(period) }, { keepPrevious: true })

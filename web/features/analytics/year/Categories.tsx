@@ -17,7 +17,7 @@ import { Page, type Review } from './Page.tsx'
 
 const most = 8
 
-/** The third page: the largest categories, what is essential, and what changed against the year before. */
+/** Page three: the largest categories, the essential share, and what changed since the previous year. */
 export function Categories(review: Review) {
   const { t } = useTranslation('year')
   const { from, to } = review.span
@@ -114,7 +114,7 @@ function Needs({ days }: { days: { from: string; to: string } }) {
   )
 }
 
-/** The category that changed most against the same days of the year before. */
+/** The category that changed most from the same days of the previous year. */
 function Changed({ days, rows }: { days: { from: string; to: string }; rows: readonly SpendingRow[] }) {
   const { t } = useTranslation('year')
   const money = useMoneyWords()

@@ -16,7 +16,7 @@ import { averageOf, useMoneyWords } from '../parts/words.ts'
 import { Page, type Review } from './Page.tsx'
 import { quietDays } from './year-data.ts'
 
-/** The fifth page: every day of the year, and what days have in common. */
+/** Page five: a calendar of the year, and patterns across its days. */
 export function Days(review: Review) {
   const { from, to } = review.span
   const read = useRead(calendar, { query: { from, to } })
@@ -80,7 +80,7 @@ function Map({ span, title, total, days }: MapProps) {
   )
 }
 
-/** The day of the week on which most is spent. */
+/** The weekday with the most spending. */
 function Weekday({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('year')
   const { t: words } = useTranslation('analytics')

@@ -12,7 +12,7 @@ import { mostPaid } from './year-data.ts'
 
 const most = 8
 
-/** The fourth page: the merchants that got most, and those that were paid most often. */
+/** Page four: the merchants paid the most, and those paid most often. */
 export function Merchants(review: Review) {
   const { from, to } = review.span
   const read = useRead(spending, { query: { from, to, group: 'merchant' } })

@@ -10,7 +10,7 @@ import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
 import { Page, type Review } from './Page.tsx'
 import { bestMonth } from './year-data.ts'
 
-/** The second page: each month, and the sources of income. */
+/** Page two: each month, and the sources of income. */
 export function Months({ span, title, months }: Review) {
   const { t } = useTranslation('year')
   const [, navigate] = useLocation()

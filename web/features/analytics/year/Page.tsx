@@ -11,13 +11,13 @@ import type { YearSpan } from './year-data.ts'
 
 type Flow = ResponseOf<typeof cashFlow>
 
-/** What all pages of a year know. */
+/** The props shared by all pages of a year in review. */
 export type Review = {
   span: YearSpan
   title: string
   months: readonly FlowRow[]
   total: Flow['total']
-  /** The same days of the year before; null where not every account has data of them. */
+  /** The same days of the previous year; null unless every account has data for them. */
   before: FlowRow | null
   unconverted: Flow['unconverted']
 }
@@ -27,12 +27,12 @@ export const pages = ['summary', 'months', 'categories', 'merchants', 'days', 'w
 type PageProps = Pick<Review, 'span' | 'title'> & {
   page: (typeof pages)[number]
   sentence: string
-  /** What a picture of the page shows besides its chart; null where there is nothing to show. */
+  /** What a picture of the page shows besides its chart; null if there is nothing to show. */
   picture?: Pick<PictureInput, 'stats' | 'rows'> | null
   children: ReactNode
 }
 
-/** One page: what it is about, its answer as a sentence, and the figures behind it. */
+/** One page: its topic, its answer as a sentence, and the figures behind it. */
 export function Page({ page, span, title, sentence, picture, children }: PageProps) {
   const { t } = useTranslation('year')
   const heading = useId()

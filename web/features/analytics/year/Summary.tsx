@@ -8,7 +8,7 @@ import { LeftOut } from '../parts/States.tsx'
 import { averageOf, sumOf, useMoneyWords } from '../parts/words.ts'
 import { Page, type Review } from './Page.tsx'
 
-/** The first page: what came in, what went out, and what is left of it. */
+/** Page one: income, spending and what is left. */
 export function Summary({ span, title, months, total, before, unconverted }: Review) {
   const { t } = useTranslation('year')
   const { t: ui } = useTranslation('ui')

@@ -9,7 +9,7 @@ import { difference, useMoneyWords } from '../parts/words.ts'
 import { Drivers } from '../worth/Drivers.tsx'
 import { Page, type Review } from './Page.tsx'
 
-/** The sixth page: what net worth was, and what moved it. Balances of long ago are not known. */
+/** Page six: net worth and what changed it. Balances too far in the past are unknown. */
 export function Worth(review: Review) {
   const { from, to } = review.span
   const read = useRead(netWorth, { query: { from, to } })

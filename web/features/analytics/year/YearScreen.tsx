@@ -22,7 +22,7 @@ import { Summary } from './Summary.tsx'
 import { Worth } from './Worth.tsx'
 import { daysOfYear, spanOf, yearsOf } from './year-data.ts'
 
-/** A year on six pages, each for the screen and for paper. The address holds the year. */
+/** A year on six pages, for screen and print. The year is stored in the query string. */
 export function YearScreen() {
   const search = useSearch()
   const [today] = useState(() => dubaiDay(new Date()))

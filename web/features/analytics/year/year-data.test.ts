@@ -26,7 +26,7 @@ const row = (key: string, amount: number, more: Partial<SpendingRow> = {}): Spen
   ...more,
 })
 
-test('a year begins with its first payments and ends today', () => {
+test('a year starts with its first month of payments and ends today', () => {
   expect(daysOfYear('2026', '2026-11-22')).toEqual({ from: '2026-01-01', to: '2026-11-22' })
   expect(daysOfYear('2024', '2026-11-22')).toEqual({ from: '2024-01-01', to: '2024-12-31' })
   const months = [
@@ -43,19 +43,19 @@ test('a year begins with its first payments and ends today', () => {
   ])
 })
 
-test('a running month is not the best one, and one month is no comparison', () => {
+test('the current month is never the best, and a single month cannot be compared', () => {
   const march = flow('2026-03-01', '2026-03-31', 20)
   const april = flow('2026-04-01', '2026-04-09', 90, { partial: true })
   expect(bestMonth([march, april])).toBeNull()
   expect(bestMonth([flow('2026-02-01', '2026-02-28', 10), march, april])).toBe(march)
 })
 
-test('a merchant is among the most visited only where no other can have more payments', () => {
+test('a merchant ranks among the most visited only if no omitted one can have more payments', () => {
   const rows = [row('a', 900, { count: 2 }), row('none', 800, { count: 90 }), row('b', 700, { count: 30 })]
   expect(mostPaid(rows, { rows: 0, count: 0 }, 5).map(({ key }) => key)).toEqual(['b', 'a'])
   expect(mostPaid(rows, { rows: 4, count: 12 }, 5).map(({ key }) => key)).toEqual(['b'])
 })
 
-test('days without spending', () => {
+test('quietDays counts the days without spending', () => {
   expect(quietDays({ from: '2026-02-27', to: '2026-03-02' }, new Set(['2026-03-01']))).toBe(3)
 })

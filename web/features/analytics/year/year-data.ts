@@ -1,4 +1,4 @@
-/** What the pages of a year in review say, worked out from the figures of other screens. Pure. */
+/** Derives the statements of the year in review from the figures of other screens. Pure. */
 import type { FlowRow, SpendingRow } from '#contract/analytics.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 
@@ -18,7 +18,7 @@ export function daysOfYear(year: string, today: Day): { from: Day; to: Day } {
   return { from: `${year}-01-01`, to: last < today ? last : today }
 }
 
-/** The year from its first month with payments on. */
+/** The year from its first month with payments onwards; null if there is none. */
 export function spanOf(year: string, months: readonly FlowRow[]): YearSpan | null {
   const first = months.findIndex(({ count }) => count > 0)
   const [from, to] = [months[first]?.from, months.at(-1)?.to]
@@ -26,15 +26,18 @@ export function spanOf(year: string, months: readonly FlowRow[]): YearSpan | nul
   return { year, from, to, months: months.slice(first).filter(({ count }) => count > 0).length }
 }
 
-/** The whole month that left most. The running one may still change, so it is not compared. */
+/**
+ * The whole month with the highest net income; null if there are fewer than two. The current month may still
+ * change, so it is not compared.
+ */
 export function bestMonth(months: readonly FlowRow[]): FlowRow | null {
   const whole = months.filter(({ partial, count }) => !partial && count > 0)
   return whole.length < 2 ? null : whole.reduce((best, row) => (row.net > best.net ? row : best))
 }
 
 /**
- * The merchants with most payments. The answer names the largest by amount only, so that a row counts where none of
- * those left out can have as many payments.
+ * The merchants with the most payments. The response lists only the largest by amount, so a row counts only
+ * if no omitted merchant can have as many payments.
  */
 export function mostPaid(
   rows: readonly SpendingRow[],
@@ -48,7 +51,7 @@ export function mostPaid(
     .slice(0, most)
 }
 
-/** Days between two days, both included, on which nothing was spent. */
+/** How many days from `from` to `to`, inclusive, have no spending. */
 export function quietDays({ from, to }: { from: Day; to: Day }, spent: ReadonlySet<Day>): number {
   const all = daysBetween(from, to) + 1
   return Array.from({ length: all }, (_, at) => addDays(from, at)).filter((day) => !spent.has(day)).length

@@ -8,11 +8,11 @@ type GoogleButtonProps = {
   disabled: boolean
   onStart: () => void
   onError: (message: string) => void
-  /** The address has an account with a password, which must be proven first. */
+  /** Called if the address has a password account; that password must be verified first. */
   onAccountExists: () => void
 }
 
-/** Continue with Google; disabled with a reason when the server has no credentials. */
+/** Continue with Google; disabled, with a reason, if the server has no credentials for it. */
 export function GoogleButton({ disabled, onStart, onError, onAccountExists }: GoogleButtonProps) {
   const { t } = useTranslation('auth')
   const id = useId()

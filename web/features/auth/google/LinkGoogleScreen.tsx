@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { MailedLinkForm } from '../mailed-link/MailedLinkForm.tsx'
 
-/** Joins Google to an account by the mailed link, after saying what else that does. */
+/** Links Google to an account through the mailed link, after explaining the side effects. */
 export function LinkGoogleScreen() {
   const { t } = useTranslation('auth')
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { failureText } from '../failure.ts'
 
-/** Above the login form while a Google sign-in waits to be joined to an account with a password. */
+/** Shown above the login form while a Google sign-in waits to be linked to a password account. */
 export function LinkNotice() {
   const { t } = useTranslation('auth')
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AuthPage } from '../AuthPage.tsx'
 import { BackToLogin, DoneMark } from '../parts.tsx'
 
-/** In place of a mailed link's page when its secret was lost on the way. */
+/** Replaces the page of a mailed link that has no token in its URL. */
 export function BadLink() {
   const { t } = useTranslation('auth')
   return (

@@ -1,6 +1,6 @@
 import { MailedLinkForm } from './MailedLinkForm.tsx'
 
-/** Puts a new sign-in address into use. */
+/** Confirms a new sign-in address. */
 export function ConfirmEmailScreen() {
   return <MailedLinkForm name="confirmEmail" path="confirm-email" />
 }

@@ -8,15 +8,15 @@ import { BackToLogin, LinkDone } from '../parts.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
 type MailedLinkFormProps = {
-  /** Where its texts stand. */
+  /** The key of its texts in the catalogue. */
   name: 'confirmEmail' | 'linkGoogle'
-  /** The call that takes the secret. */
+  /** The identity endpoint that accepts the token. */
   path: string
-  /** What else the press does. */
+  /** Explains what else the confirmation does. */
   children?: ReactNode
 }
 
-/** The page behind a mailed link that needs one press and nothing else. */
+/** The page of a mailed link that needs only one press to confirm. */
 export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
   const { t } = useTranslation('auth')
   const link = useMailedLink(path, t(`${name}.failed`))

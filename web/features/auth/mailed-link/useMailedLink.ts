@@ -5,17 +5,17 @@ import { checkSession, identity } from '../../../api/auth/session.ts'
 import { failureText } from '../failure.ts'
 
 type MailedLink = {
-  /** The secret of the address; '' where it is missing. */
+  /** The token from the query string; '' if it is missing. */
   token: string
   state: 'idle' | 'busy' | 'done'
   error: string
-  /** The link was used or is too old. */
+  /** The link was already used or is too old. */
   expired: boolean
   setError: (error: string) => void
   send: (body?: Record<string, unknown>) => Promise<void>
 }
 
-/** What the pages behind mailed links share: the secret is sent by a press, never by opening the page. */
+/** Shared by the pages of mailed links: the token is sent on a press, never just by opening the page. */
 export function useMailedLink(path: string, failed: string): MailedLink {
   const search = useSearch()
   const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
@@ -35,7 +35,7 @@ export function useMailedLink(path: string, failed: string): MailedLink {
       setExpired(false)
       try {
         await identity(path, { token, ...body })
-        // The secret is used up; nothing of it stays in the address or its history.
+        // The token is used up; remove it from the URL and the history entry.
         history.replaceState(null, '', location.pathname)
         setState('done')
         void checkSession()

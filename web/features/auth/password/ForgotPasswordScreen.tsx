@@ -11,7 +11,7 @@ import { AuthPage } from '../AuthPage.tsx'
 import { failureText } from '../failure.ts'
 import { BackToLogin, DoneMark } from '../parts.tsx'
 
-/** Sends a reset link; what it says afterwards is the same for known and unknown addresses. */
+/** Sends a reset link; the confirmation is the same for known and unknown addresses. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')

@@ -9,7 +9,7 @@ type NewPasswordProps = {
   disabled: boolean
 }
 
-/** A new password with its strength, and the same once more. */
+/** A new password with its strength, and its confirmation. */
 export function NewPassword({ labels, value, edit, disabled }: NewPasswordProps) {
   const field = (name: keyof NewPasswordValue, label: string) => (
     <PasswordField

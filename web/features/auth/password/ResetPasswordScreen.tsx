@@ -11,7 +11,7 @@ import { NewPassword } from './NewPassword.tsx'
 import { BackToLogin, LinkDone } from '../parts.tsx'
 import { useMailedLink } from '../mailed-link/useMailedLink.ts'
 
-/** Sets a new password with the secret of a reset mail. */
+/** Sets a new password with the token of a reset mail. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('auth')
   const [form, setForm] = useState({ password: '', confirm: '' })

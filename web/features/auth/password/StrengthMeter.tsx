@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 
 const tones = ['bg-alert', 'bg-alert', 'bg-notice', 'bg-accent', 'bg-income', 'bg-income'] as const
 
-/** Five steps and a word; read out when the word changes. */
+/** A five-step bar and a label; screen readers announce a changed label. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('auth')
   const { score, label } = passwordStrength(password)

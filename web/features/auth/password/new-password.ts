@@ -2,7 +2,7 @@ import { passwordStrength } from '#contract/password.ts'
 
 export type NewPasswordValue = { password: string; confirm: string }
 
-/** What is wrong with a new password and its confirmation, as a text of `auth`; null when nothing is. */
+/** The problem with a new password and its confirmation, as a key of the `auth` texts; null if none. */
 export function newPasswordProblem({
   password,
   confirm,

@@ -9,7 +9,7 @@ import { setTheme } from '../../../ui/preferences.ts'
 
 const reason = () => page.getByText('You’ve been signed out')
 
-test('a session ended elsewhere: the login says why, and nothing goes on asking', async () => {
+test('after a session ended elsewhere, the login says why and no more requests are sent', async () => {
   await becomeFull()
   await openScreen('/dashboard')
   answerAll(/^\/api\/(user|lean)\//, () => problem(401, 'unauthenticated', 'Authentication required'))
@@ -24,14 +24,14 @@ test('a session ended elsewhere: the login says why, and nothing goes on asking'
   expect(calls.slice(asked).map(({ path }) => path)).toEqual([])
 })
 
-test('somebody who was never signed in reads no reason', async () => {
+test('a visitor who was never signed in sees no reason', async () => {
   await become(null)
   await openScreen('/login')
   await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect.element(reason()).not.toBeInTheDocument()
 })
 
-test('the theme of a person who signs in is known before their first screen is drawn', async () => {
+test('the theme of a user who signs in is applied before their first screen is drawn', async () => {
   await become(null)
   setTheme('system')
   localStorage.clear()

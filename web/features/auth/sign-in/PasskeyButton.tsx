@@ -16,11 +16,11 @@ type PasskeyButtonProps = {
 const never = (): (() => void) => () => undefined
 const supportsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined' && window.isSecureContext
 
-/** Signs in with a passkey; not there where the browser knows none. Its code comes with the press. */
+/** Signs in with a passkey; hidden if the browser does not support them. Its code is loaded on the press. */
 export function PasskeyButton({ disabled, before, onStart, onDone, onError }: PasskeyButtonProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
-  // Nearly every browser has them: the prerendered page shows the button.
+  // Nearly every browser supports passkeys, so the prerendered page shows the button.
   const work = useSyncExternalStore(never, supportsPasskeys, () => true)
   if (!work) return null
   const start = async (): Promise<void> => {

@@ -16,11 +16,11 @@ const looks = {
 type SecondStepProps = {
   before: BeforeEntering
   onDone: () => void
-  /** Back to the password, with a sentence where the server no longer waits for a code. */
+  /** Returns to the password, with a message if the server no longer waits for a code. */
   onBack: (message: string) => void
 }
 
-/** The code after the password: from the app, or one of the backup codes. */
+/** The second factor after the password: a code from the app, or a backup code. */
 export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const [way, setWay] = useState<keyof typeof looks>('app')
@@ -68,7 +68,7 @@ export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={way === 'app' ? codeLength + 1 : 40}
-        // The screen has just asked for this code and for nothing else.
+        // The screen asks for this code and nothing else.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         disabled={busy}

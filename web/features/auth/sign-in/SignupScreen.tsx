@@ -20,7 +20,7 @@ import { useTyped } from './typed.ts'
 const empty = { name: '', email: '', password: '', confirm: '' }
 type Form = typeof empty
 
-/** What keeps the form from being sent, in the specification's order; null when nothing does. */
+/** Why the form cannot be submitted, in the specified order; null if it can. */
 function signupProblem(form: Form) {
   if (!isFilled(form)) return 'fillAll'
   return newPasswordProblem(form)

@@ -1,6 +1,6 @@
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 
-/** What a form takes as its `ref`, so that its values start with what stood in it before the script came. */
+/** Returns a `ref` for a form that initialises its values with what was typed before hydration. */
 export function useTyped<F extends Record<string, string>>(
   setForm: Dispatch<SetStateAction<F>>,
 ): (node: HTMLFormElement | null) => void {
@@ -13,8 +13,8 @@ export function useTyped<F extends Record<string, string>>(
 }
 
 /**
- * A form's values, with what stood in its fields before the page's script came: typed or filled in by the browser.
- * The same object where that is nothing, so that nothing is drawn again.
+ * The form's values, including those typed or autofilled before the page's script loaded. Returns the same
+ * object if nothing changed, to avoid a rerender.
  */
 function typedIn<F extends Record<string, string>>(form: HTMLFormElement, known: F): F {
   const data = new FormData(form)

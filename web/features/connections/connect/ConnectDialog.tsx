@@ -26,7 +26,7 @@ export function ConnectDialog({ state, engine }: ConnectDialogProps) {
       open={state.shown && stage.name !== 'closed'}
       onClose={engine.close}
       title={title}
-      // The provider's page has a button of its own to close it.
+      // The provider's page has its own close button.
       noClose={theirs}
       footer={theirs ? undefined : <Footer state={state} engine={engine} />}
     >

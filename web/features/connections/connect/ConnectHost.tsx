@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { connectEngine } from './the-engine.ts'
 
-/** Mounted once above all screens: opens the connect dialog for any screen and announces its success. */
+/** Mounted once above all screens: opens the connect dialog on request and announces success. */
 export function ConnectHost() {
   const { t } = useTranslation('connections')
   const request = useConnectRequest()

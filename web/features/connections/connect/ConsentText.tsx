@@ -6,7 +6,7 @@ import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { consentEnd } from './options.ts'
 
-/** Our own text before the bank's: what is shared, why and until when, and at which host a password is typed. */
+/** Our own text before the bank's: what is shared, why, until when, and where a password is typed. */
 export function ConsentText({ request, host }: { request: ConnectRequest; host: string }) {
   const { t } = useTranslation('connections')
   const [until] = useState(() => dateText(consentEnd(new Date()), 'short'))

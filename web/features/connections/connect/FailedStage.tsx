@@ -30,7 +30,7 @@ export function FailedStage({ stage }: Omit<FailedStageProps, 'engine'>) {
   )
 }
 
-/** Try Again; or, where the bank is connected already, the way to delete that connection first. */
+/** Try Again; or, if the bank is already connected, a way to delete that connection first. */
 export function FailedFooter({ stage, engine }: FailedStageProps) {
   const { t } = useTranslation(['connections', 'ui'])
   const [, navigate] = useLocation()

@@ -9,7 +9,7 @@ import type { Progress } from '../../../api/sync/progress.ts'
 
 const order: readonly FinishStep[] = ['checking', 'saving', 'syncing', 'balances']
 
-/** '3 accounts · 412 transactions so far', or what is being read while there are none. */
+/** '3 accounts · 412 transactions so far', or the banks being read while there are none. */
 export function ProgressText({ progress }: { progress: Progress }) {
   const { t } = useTranslation(['connections', 'layout'])
   const { accounts, transactions, banks } = progress
@@ -30,7 +30,7 @@ export function ProgressText({ progress }: { progress: Progress }) {
 
 type FinishingProps = { step: FinishStep; progress: Progress | null; note?: boolean }
 
-/** The steps after the bank said yes, with the numbers so far. */
+/** The steps after the user has agreed at the bank, with the counts so far. */
 export function FinishingStage({ step, progress, note = true }: FinishingProps) {
   const { t } = useTranslation('connections')
   const at = order.indexOf(step)

@@ -16,7 +16,7 @@ type WidgetFrameProps = {
   hear: (message: FromDocument) => void
 }
 
-/** The connect document in a frame with its own origin: it has no session, and only the messages it may send are accepted. */
+/** The connect document in a frame with an opaque origin and no session; invalid messages are ignored. */
 export function WidgetFrame({ method, options, loaded, hear }: WidgetFrameProps) {
   const { t } = useTranslation('connections')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -27,7 +27,7 @@ export function WidgetFrame({ method, options, loaded, hear }: WidgetFrameProps)
       const parsed = FromDocument.safeParse(event.data)
       if (!parsed.success) return
       if (parsed.data.kind === 'ready') {
-        // A sandboxed document has no origin to name.
+        // A sandboxed document has an opaque origin, which cannot be a target.
         target.postMessage({ kind: 'open', method, options } satisfies ToDocument, '*')
       }
       hear(parsed.data)

@@ -15,7 +15,7 @@ import type { FinishCalls } from './finish.ts'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The steps after a bank said yes, through the API, for the connect dialog and the result page. */
+/** API calls for the steps after the bank's approval, used by the connect dialog and the result page. */
 export const finishCalls: FinishCalls = {
   save: ({ entityId, customerId, bankIdentifier }) =>
     call(saveConnectedEntity, {
@@ -28,7 +28,7 @@ export const finishCalls: FinishCalls = {
     }),
   async sync() {
     const { active, limits, recommendation } = await call(syncStatus)
-    // Synced less than a minute ago, and no bank is new: a start would only be refused.
+    // Synced less than a minute ago, and no bank is new: starting a sync would be refused.
     if (limits.wait_seconds > 0 && recommendation !== 'initial_sync')
       return { state: active.length > 0 ? 'running' : 'done', runs: [] }
     return call(syncLeanData)

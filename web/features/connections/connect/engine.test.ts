@@ -28,7 +28,7 @@ const connection = (id: string, more: Partial<Connection> = {}): Connection => (
 })
 const token = { access_token: 'a', customer_id: 'c', app_token: 't', sandbox: true }
 const done = { state: 'done' as const, runs: [] }
-/** Waits end at once, except the limit on loading, which never comes. */
+/** Resolves at once, except for the loading timeout, which never fires. */
 const wait = (ms: number): Promise<void> => (ms > 60_000 ? new Promise(() => undefined) : Promise.resolve())
 
 function setUp(more: Partial<EngineCalls> = {}) {
@@ -96,7 +96,7 @@ test('closing the widget does not prove that nothing was connected', async () =>
   expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
 })
 
-test('a cancelled connection without anything new says so', async () => {
+test('a cancelled attempt without a new entity is reported as cancelled', async () => {
   const world = setUp({
     entities: () => Promise.resolve({ entity_ids: [], entities: [], lean_customer_id: 'c' }),
   })
@@ -106,7 +106,7 @@ test('a cancelled connection without anything new says so', async () => {
   expect(failureOf(world)).toEqual({ kind: 'cancelled' })
 })
 
-test('nobody signed in, a refused token, an empty one', async () => {
+test('a missing user, a refused token and an empty token are distinct failures', async () => {
   const nobody = setUp({ user: () => null })
   nobody.engine.start({ kind: 'connect' })
   expect(failureOf(nobody)).toEqual({ kind: 'not_signed_in' })
@@ -123,7 +123,7 @@ test('nobody signed in, a refused token, an empty one', async () => {
   expect(failureOf(nameless)).toEqual({ kind: 'customer' })
 })
 
-test('a script that does not load and a widget that is missing are told apart', async () => {
+test('a script that does not load and a missing widget are distinct failures', async () => {
   const world = setUp()
   await openWidget(world)
   world.engine.hear({ kind: 'load_failed' })
@@ -133,7 +133,7 @@ test('a script that does not load and a widget that is missing are told apart', 
   expect(failureOf(world)).toEqual({ kind: 'missing' })
 })
 
-test('a script that takes longer than its limit counts as not loaded', async () => {
+test('a script that exceeds its time limit counts as not loaded', async () => {
   let over: () => void = () => undefined
   const world = setUp({
     wait: (ms) => (ms === 120_000 ? new Promise((resolve) => (over = resolve)) : Promise.resolve()),
@@ -143,7 +143,7 @@ test('a script that takes longer than its limit counts as not loaded', async () 
   await vi.waitFor(() => expect(failureOf(world)).toEqual({ kind: 'load' }))
 })
 
-test('entities that cannot be read after a success keep the cause', async () => {
+test('failing to read the entities after a success reports the cause', async () => {
   const world = setUp({ entities: () => Promise.reject(new Error('no answer')) })
   await openWidget(world)
   world.callback('SUCCESS')
@@ -151,7 +151,7 @@ test('entities that cannot be read after a success keep the cause', async () => 
   expect(failureOf(world)).toEqual({ kind: 'entities', said: 'no answer' })
 })
 
-test('a sync that fails only warns, and can be tried again', async () => {
+test('a failed sync only warns, and can be retried', async () => {
   let works = false
   const world = setUp({
     sync: () => (works ? Promise.resolve(done) : Promise.reject(new Error('429'))),
@@ -166,7 +166,7 @@ test('a sync that fails only warns, and can be tried again', async () => {
   expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
 })
 
-test('no entities yet: one more look after a moment finds the bank', async () => {
+test('if no entity is listed yet, a second look after a moment finds the bank', async () => {
   let looks = 0
   const world = setUp({
     entities: () => {
@@ -184,7 +184,7 @@ test('no entities yet: one more look after a moment finds the bank', async () =>
   expect(looks).toBe(2)
 })
 
-test('an existing connection is named by its entity and can be deleted', async () => {
+test('an existing connection is identified by its entity and can be deleted', async () => {
   const id = '3f2b8c1e-9a4d-4e6f-8b1a-2c3d4e5f6a7b'
   const world = setUp({
     entities: () => Promise.resolve({ entity_ids: [], entities: [], lean_customer_id: 'c' }),
@@ -198,7 +198,7 @@ test('an existing connection is named by its entity and can be deleted', async (
   expect(world.engine.state.get().stage).toEqual({ name: 'consent' })
 })
 
-test('a start that was refused is no failure where the bank was read all the same', async () => {
+test('a refused sync is no failure if the bank was read anyway', async () => {
   const world = setUp({ sync: () => Promise.reject(new Error('429')) })
   await openWidget(world)
   world.callback('SUCCESS')
@@ -206,7 +206,7 @@ test('a start that was refused is no failure where the bank was read all the sam
   expect(world.engine.state.get()).toMatchObject({ stage: { name: 'closed' }, success: { count: 1 } })
 })
 
-test('a start that was refused waits for the reading that began by itself, and takes its end', async () => {
+test('a refused sync waits for the run already in progress and adopts its outcome', async () => {
   for (const [end, stage] of [
     ['up_to_date', { stage: { name: 'closed' }, success: { count: 1 } }],
     ['bank_trouble', { stage: { name: 'warned' }, success: null }],

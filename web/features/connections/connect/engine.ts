@@ -23,14 +23,14 @@ export type EngineCalls = FinishCalls & {
 }
 export type EngineOutside = {
   open: (token: WidgetToken) => OpenWidget
-  /** Screens read again. */
+  /** Makes the screens refetch. */
   refresh: () => void
   remember: (userId: string, connections: readonly Connection[], customerId: string | null) => void
 }
 const againMs = 2000
 const removedMs = 3000
 
-/** One connect flow: what its dialog shows, and what it has to remember between the steps. */
+/** One connect flow: the state its dialog shows, and what it carries between the steps. */
 class Flow {
   readonly state = atom<ConnectState>({
     shown: false,
@@ -40,10 +40,10 @@ class Flow {
   })
   readonly calls: EngineCalls
   readonly outside: EngineOutside
-  /** Entities known before the widget opened: what comes later is new. */
+  /** Entities connected before the widget opened; any other is new. */
   before: ReadonlySet<string> = new Set()
   customerId: string | null = null
-  /** Counts the attempts, so that an answer to an earlier one changes nothing. */
+  /** Incremented with each attempt, so that a late response to an earlier one is ignored. */
   round = 0
   constructor(calls: EngineCalls, outside: EngineOutside) {
     this.calls = calls
@@ -60,7 +60,7 @@ class Flow {
   }
 }
 
-/** The connect flow apart from its dialog: it goes on when the dialog is closed in the middle. */
+/** The connect flow, independent of its dialog: it continues if the dialog is closed midway. */
 export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) {
   const flow = new Flow(calls, outside)
   return {
@@ -122,7 +122,7 @@ function hear(flow: Flow, message: FromDocument): void {
     void settle(flow, message.response)
 }
 
-/** After the widget, however it ended: closing it does not prove that nothing was connected. */
+/** Runs after the widget, however it ended: closing it does not prove that nothing was connected. */
 async function settle(flow: Flow, response: WidgetResponse): Promise<void> {
   const good = response.status === 'SUCCESS'
   const mine = ++flow.round
@@ -181,7 +181,7 @@ function succeed(flow: Flow, count: number): void {
   })
 }
 
-/** The provider may list a new bank a moment late: check again after two seconds. */
+/** The provider may list a new bank with a delay, so check again after two seconds. */
 async function noneYet(flow: Flow, mine: number): Promise<void> {
   flow.to({ name: 'none_yet', looking: true })
   await flow.calls.wait(againMs)
@@ -229,7 +229,7 @@ async function removeExisting(flow: Flow): Promise<void> {
   }
 }
 
-/** Cancel, Escape or the close button. */
+/** Handles Cancel, Escape and the close button. */
 function close(flow: Flow): void {
   const { stage } = flow.state.get()
   if (stage.name === 'widget') {

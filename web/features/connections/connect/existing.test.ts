@@ -20,9 +20,9 @@ test.each([
   ['already connected: entity: ent_12345', 'ent_12345'],
   ['this entity already exists', null],
   ['duplicate connection', null],
-])('the entity of %j is %j', (message, wanted) => expect(entityIdIn(message)).toBe(wanted))
+])('the entity in %j is %j', (message, wanted) => expect(entityIdIn(message)).toBe(wanted))
 
-test('words of others become one plain line of at most 200 characters', () => {
+test('third-party text becomes one plain line of at most 200 characters', () => {
   expect(oneLine('a\n\u202Eb\tc\u200B  d')).toBe('a b c d')
   expect(Array.from(oneLine('x'.repeat(500)))).toHaveLength(200)
   expect(oneLine(null)).toBe('')

@@ -8,20 +8,20 @@ const signs = [
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/i
 const named = /\bentity(?:[\s_-]*id)?\s*[:=#]?\s*["'(]?([\w-]{6,128})/i
 
-/** Whether a failure says that this bank is already connected. */
+/** Whether an error message means that this bank is already connected. */
 export function saysAlreadyConnected(message: string): boolean {
   const text = message.toLowerCase()
   return signs.some((sign) => text.includes(sign))
 }
 
-/** The entity a message names: an id after the word 'entity', else the first UUID in it. */
+/** The entity id in a message: the id after the word 'entity', else the first UUID; null if none. */
 export function entityIdIn(message: string): string | null {
   const after = named.exec(message)?.[1]
   if (after && /\d/.test(after)) return after
   return uuid.exec(message)?.[0] ?? null
 }
 
-/** Words of a bank or of an address as one plain line of at most 200 characters. */
+/** Reduces third-party text (from a bank or a URL) to one plain line of at most `most` characters. */
 export function oneLine(text: string | null | undefined, most = 200): string {
   const plain = (text ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -3,7 +3,7 @@ import type { Failure } from './state.ts'
 
 type Words = { title: string; text: string | null; soft?: boolean }
 
-/** The specification's sentence of a failure, and a second line where there is more to say. */
+/** The specified message for a failure, and a second line if there is more to say. */
 export function failureWords(t: TFunction<'connections'>, failure: Failure): Words {
   const safe = t('failures.nothingChanged')
   switch (failure.kind) {

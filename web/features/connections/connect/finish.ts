@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/errors.ts'
 import type { Progress } from '../../../api/sync/progress.ts'
 import { syncWatched, type WatchCalls } from '../../../api/sync/watch.ts'
 
-/** The steps after the bank said yes: store each bank, read its accounts and payments, update balances. */
+/** The steps after the bank's approval: store each bank, read its accounts and payments, update balances. */
 export type FinishStep = 'checking' | 'saving' | 'syncing' | 'balances'
 
 export type FinishCalls = WatchCalls & {
@@ -15,7 +15,7 @@ export type FinishCalls = WatchCalls & {
   known: () => Promise<readonly Connection[]>
 }
 export type FinishInput = {
-  /** Entities to store; those in `concerned` alone are synced without. */
+  /** Entities to store; those only in `concerned` are synced without being stored. */
   toSave: readonly string[]
   concerned: readonly string[]
   customerId: string | null
@@ -58,20 +58,20 @@ export async function finishConnecting(
   report('syncing', null)
   const ran = await syncWatched(calls, (progress) => report('syncing', progress))
   report('balances', null)
-  // The balances came with the sync; this only recomputes what is stored.
+  // The balances came with the sync; this only recomputes stored figures.
   await calls.balance().catch(() => undefined)
   const wanted = new Set(input.concerned)
   const look = async (): Promise<readonly Connection[]> =>
     (await calls.known().catch(() => saved)).filter((connection) => wanted.has(connection.entity_id))
   let connections = await look()
-  // Refused, but read by itself at this moment, as after a renewal: the end of that is what counts.
+  // The sync was refused while another is running, for example after a renewal: wait for that one's outcome.
   const looks = ran ? 0 : mostLooks
   for (let poll = 0; poll < looks && connections.some(isReadAgain); poll += 1) {
     await calls.wait(pollMs)
     connections = await look()
   }
   const read = connections.every((connection) => connection.last_synced_at !== null)
-  // A start that was refused, by a limit say, is no failure where the bank was read by itself meanwhile.
+  // A refused sync (for example by a rate limit) is no failure if the bank was read in the meantime.
   const fresh = connections.length > 0 && connections.every(({ health }) => health === 'up_to_date')
   return { connections, failedSaves, synced: (ran && read) || fresh }
 }

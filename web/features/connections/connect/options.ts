@@ -12,7 +12,7 @@ export const permissions = [
   'direct_debits',
   'scheduled_payments',
 ] as const
-/** Just under the provider's longest consent of one year. */
+/** Just under the provider's maximum consent of one year. */
 const consentDays = 364
 
 export type WidgetToken = {
@@ -30,7 +30,7 @@ export function consentEnd(now: Date): string {
   return addDays(dubaiDay(now), consentDays)
 }
 
-/** How the widget looks and speaks: as the page that opens it. */
+/** Theme and language of the widget, taken from the page that opens it. */
 type Look = { dark: boolean; language: Language }
 
 export function widgetCall(

@@ -3,7 +3,7 @@ import type { ConnectRequest } from '../../../api/connect-request.ts'
 import type { FinishStep } from './finish.ts'
 import type { Progress } from '../../../api/sync/progress.ts'
 
-/** Why a connection did not come about; the words are in the catalogue. */
+/** Why connecting failed; the messages are in the catalogue. */
 export type Failure =
   | { kind: 'not_signed_in' }
   | { kind: 'token_status'; status: number; said: string }
@@ -32,10 +32,10 @@ export type Stage =
   | { name: 'failed'; failure: Failure; removal: Removal }
 
 export type ConnectState = {
-  /** Work goes on behind a closed dialog. */
+  /** Whether the dialog is open; the flow continues while it is closed. */
   shown: boolean
   request: ConnectRequest
   stage: Stage
-  /** Grows with each success, so that it is announced once. */
+  /** `id` increases with each success, so that it is announced once. */
   success: { id: number; count: number } | null
 }

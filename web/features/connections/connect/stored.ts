@@ -10,7 +10,7 @@ const StoredConnection = z.object({
   account_ids: z.array(z.string()),
   connected_at: z.string(),
   bank_name: z.string(),
-  /** The real one in AED; null while it is not known. */
+  /** Sum of the balances of the AED accounts; null if none is known. */
   balance: z.nullable(z.number()),
 })
 export type StoredConnection = z.infer<typeof StoredConnection>
@@ -21,7 +21,7 @@ function storedConnections(userId: string): readonly StoredConnection[] {
   return readStored(keyFor(userId), z.array(StoredConnection)) ?? []
 }
 
-/** Remembers the user's banks on this device until sign-out, one record a bank. */
+/** Stores the user's banks on this device until sign-out, one record per bank. */
 export function rememberConnections(
   userId: string,
   connections: readonly Connection[],

@@ -5,7 +5,7 @@ import { createConnectEngine } from './engine.ts'
 import { widgetCall } from './options.ts'
 import { rememberConnections } from './stored.ts'
 
-/** The app's one connect flow. */
+/** The app's single connect flow. */
 export const connectEngine = createConnectEngine(engineCalls, {
   open: (token) =>
     widgetCall(token, location.origin, new Date(), {

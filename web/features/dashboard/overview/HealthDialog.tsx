@@ -10,7 +10,7 @@ import { missingEvidence, nextMove, type HealthPart, type Missing } from './heal
 
 type HealthDialogProps = { open: boolean; onClose: () => void; data: DashboardData }
 
-/** The score as a receipt: each part, its points, the figure behind it and what would move it. */
+/** A breakdown of the score: each part, its points, the figure behind it and what would raise it. */
 export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
   const { t } = useTranslation(['overview', 'ui'])
   const periodText = usePeriodText()

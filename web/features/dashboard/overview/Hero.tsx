@@ -9,7 +9,7 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { compareSpending } from '../compare.ts'
 import type { DashboardData } from '../data.ts'
 
-/** One figure, one sentence, one chart. */
+/** Spending of the period: one figure, one sentence, one chart. */
 export function Hero({ data }: { data: DashboardData }) {
   const { t } = useTranslation('dashboard')
   const { period, period_summary: flow, previous } = data.overview
@@ -80,7 +80,7 @@ export function Hero({ data }: { data: DashboardData }) {
   )
 }
 
-/** Whether every bank has data of the period before. */
+/** Whether every bank has data for the previous period. */
 function isCovered({ overview: { data_from, previous } }: DashboardData): boolean {
   return previous === null || data_from === null || data_from <= previous.from
 }

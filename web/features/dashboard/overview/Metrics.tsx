@@ -15,7 +15,7 @@ const tile =
   'grid h-full w-full content-start gap-1 rounded-card border border-line bg-card px-4 py-3.5 text-start'
 const live = `${tile} transition-colors duration-150 hover:border-line-strong`
 
-/** The key figures beside the expenses, which are the hero's; each opens what is behind it. */
+/** The key figures other than spending, which the hero shows; each opens its details. */
 export function Metrics({ data, period }: { data: DashboardData; period: PeriodChoice }) {
   const { t } = useTranslation('dashboard')
   const [receipt, setReceipt] = useState(false)
@@ -70,7 +70,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
   )
 }
 
-/** Dashes in place of figures that could not be had. */
+/** Dashes in place of figures that failed to load. */
 export function UnknownMetrics() {
   const { t } = useTranslation('dashboard')
   return (

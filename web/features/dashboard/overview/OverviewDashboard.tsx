@@ -23,7 +23,7 @@ import { OverviewActions } from './OverviewActions.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
 
-/** The multi-bank dashboard: one figure and one sentence, one chart, key figures, accounts, categories. */
+/** The multi-bank dashboard: one figure, one sentence, one chart, then key figures, accounts, categories. */
 export function OverviewDashboard(props: DashboardProps) {
   const { t } = useTranslation('dashboard')
   const { data, fetching } = props
@@ -60,7 +60,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
     <div className="grid grid-cols-1 gap-5" aria-busy={stale || undefined}>
       <CardRegion>
         <Hero data={data} />
-        {/* On a phone the figure comes first. */}
+        {/* On a phone the figure comes before the period. */}
         <div className="mt-3 grid justify-items-center gap-1 phone:hidden">
           <PeriodBar period={period} />
           <PeriodStepper period={period} answered={data.overview.period} />

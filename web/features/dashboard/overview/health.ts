@@ -11,7 +11,7 @@ export type HealthMove =
   | 'transactions20'
   | 'accounts'
 
-/** What would earn a part its next points; null where there are none to gain. */
+/** What would earn a part its next points; null if it has all of them. */
 export function nextMove(part: Pick<HealthPart, 'key' | 'points' | 'max'>): HealthMove | null {
   if (part.points >= part.max) return null
   switch (part.key) {
@@ -35,7 +35,7 @@ type Evidence = {
 }
 export type Missing = 'income' | 'balance' | 'transactions'
 
-/** The evidence a part's points are missing; null where there is any. */
+/** The evidence missing for a part's points; null if there is some. */
 export function missingEvidence(
   { key }: Pick<HealthPart, 'key'>,
   { overview: { period_summary, coverage } }: Evidence,

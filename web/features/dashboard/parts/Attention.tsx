@@ -24,7 +24,7 @@ type Item = {
 const most = 3
 const secondsPerCard = 3.3
 
-/** At most three things, the most pressing first: banks that stand still, what totals leave out, what to review. */
+/** At most three items, most urgent first: stopped banks, gaps in the totals, transactions to review. */
 export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
   const troubles = useTroubles()
@@ -76,7 +76,7 @@ function useTroubles(): Item[] {
   )
 }
 
-/** What the totals leave out; a bank in trouble says so already. */
+/** What the totals leave out; banks listed as troubled are not repeated. */
 function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
   const { t } = useTranslation('dashboard')
   const { unconverted, coverage } = data.overview
@@ -111,7 +111,7 @@ function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
   ]
 }
 
-/** An offer, with how long it takes; what is older comes only on request. */
+/** Offers to review transactions, with an estimate of the time; older ones are included only on request. */
 function useReview(data: DashboardData): Item[] {
   const { t } = useTranslation('dashboard')
   const open = data.unverified_count > 0

@@ -20,20 +20,20 @@ import type { DashboardData } from '../data.ts'
 type Details = { line: ReactNode; actions: ReactNode }
 type BankCardsProps = {
   data: DashboardData
-  /** Connected banks, of which those without an account yet have a card of their own. */
+  /** Connected banks; those without an account yet get a card of their own. */
   waiting?: readonly Connection[]
-  /** A line under the name of a connection's bank, and what can be done with it. */
+  /** The line under a bank's name and the actions on its connection. */
   details?: (entityId: string | null) => Details | undefined
 }
 
-/** One card a bank with a row for each account and its last 30 days; a badge only where a bank stands still. */
+/** One card per bank with a row and a 30-day line for each account; a badge only if the bank has stopped. */
 export function BankCards({ data, waiting = [], details }: BankCardsProps) {
   const stopped = useStoppedBanks()
   const groups = groupAccounts(data.accounts.data)
   const unread = waiting.filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
   const lines = new Map(data.history.accounts.map(({ id, balances }) => [id, balances]))
   return (
-    // columns, so that a short card leaves no hole beside a long one
+    // columns, so that a short card leaves no gap beside a long one
     <ul className={cx('-mb-4 gap-4', groups.length + unread.length > 1 && 'lg:columns-2')}>
       {groups.map((group) => (
         <li key={group.key} className="break-inside-avoid pb-4">

@@ -8,7 +8,7 @@ const BankConnectionPanel = lazyWith(
   ['banks', 'accounts'],
 )
 
-/** The way to the first bank; its code follows after the figures. */
+/** An invitation to connect the first bank; its code is loaded after the figures. */
 export function Banks() {
   return (
     <CardRegion>

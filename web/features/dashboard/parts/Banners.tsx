@@ -6,7 +6,7 @@ import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import type { DashboardProps } from './types.ts'
 
-/** Why figures are unknown or old, and one button. */
+/** Why figures are unknown or outdated, with one button. */
 export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
   const { t } = useTranslation(['dashboard', 'shell'])
   const dates = useDateWords()

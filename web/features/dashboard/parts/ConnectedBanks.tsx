@@ -13,7 +13,7 @@ import { BankCards } from './BankCards.tsx'
 
 type ConnectedBanksProps = { data: DashboardData; onLeave: (connection: Connection) => void }
 
-/** The connected banks with their accounts; each can be read again or disconnected here. */
+/** The connected banks with their accounts; each can be synced or disconnected here. */
 export function ConnectedBanks({ data, onLeave }: ConnectedBanksProps) {
   const { t } = useTranslation('banks')
   const entities = useConnections().data?.entities ?? []
@@ -56,7 +56,7 @@ function Since({ connection }: { connection: Connection }) {
   const { t } = useTranslation('banks')
   return (
     <>
-      {/* The card shows a badge only for a bank that stands still. */}
+      {/* The card itself shows a badge only for a stopped bank. */}
       {connection.status === 'Active' && <span className="sr-only">{t('status.Active')} </span>}
       {t('panel.accounts', { count: connection.accounts_count })} · {t('panel.since')}{' '}
       <DateText value={connection.connected_at} within />

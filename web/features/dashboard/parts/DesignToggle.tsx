@@ -3,7 +3,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { designs } from '../../../ui/display.ts'
 import { useDesign } from '../data.ts'
 
-/** The small switch between the two dashboards. */
+/** Switches between the two dashboard designs. */
 export function DesignToggle({ className }: { className?: string }) {
   const { t } = useTranslation('dashboard')
   const [design, choose] = useDesign()

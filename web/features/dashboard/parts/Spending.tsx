@@ -16,7 +16,9 @@ import type { CategoryFigure } from '../data.ts'
 
 type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoice; most: number }
 
-/** Categories, largest first, with their share of all spending and what changed; each opens its transactions. */
+/**
+ * Categories, largest first, with their share of all spending and their change; each opens its transactions.
+ */
 export function SpendingBars({ categories, period, most }: SpendingProps) {
   const { t } = useTranslation('dashboard')
   const [all, setAll] = useState(false)
@@ -81,7 +83,7 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
   )
 }
 
-/** How much more or less than on the same days of the period before. */
+/** How much more or less than on the same days of the previous period. */
 function Change({ now, before }: { now: number; before: number | null }) {
   const { t } = useTranslation('dashboard')
   if (before === null) return null

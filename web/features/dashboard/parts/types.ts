@@ -6,7 +6,7 @@ export type DashboardProps = {
   period: PeriodChoice
   error: Error | null
   fetching: boolean
-  /** The figures are those of the period before the one just chosen. */
+  /** The figures belong to the previously chosen period. */
   stale: boolean
   retry: () => void
 }

@@ -14,7 +14,7 @@ type BalanceCardProps =
   | { data: DashboardData; period: PeriodChoice; onOpen: () => void }
   | { data: null; period?: undefined; onOpen?: undefined }
 
-/** The total with the shape of its last 30 days, which opens the history. */
+/** The total balance with a chart of its last 30 days, which opens the history. */
 export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const periodText = usePeriodText()

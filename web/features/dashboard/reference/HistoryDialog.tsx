@@ -16,11 +16,11 @@ import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { LineChart } from 'lucide-react'
 
-/** The specification's six, and the pay period. */
+/** The six specified periods, and the pay period. */
 const shown = [...historyPeriods, 'pay'] as const
 type History = z.infer<typeof balanceHistory.response>
 
-/** Real daily balances of a period, with the change and each account's part in it. */
+/** Daily balances of a period, with the change and each account's contribution to it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('balanceHistory')
   return (

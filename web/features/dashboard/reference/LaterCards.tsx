@@ -12,7 +12,7 @@ import { BudgetsToWatch } from '../../planning/dashboard/BudgetsToWatch.tsx'
 
 const investmentIncome = { category: 'investments', type: 'income', period: 'ytd' } as const
 
-/** Budgets that need a look, recurring payments, and what investments brought in this year. */
+/** Budgets that need attention, recurring payments, and this year's investment income. */
 export function LaterCards({ known }: { known: boolean }) {
   const { t } = useTranslation('dashboard')
   const { data } = useRead(

@@ -6,13 +6,13 @@ import { CountBadge } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** Two columns on a phone, words beginning at one edge; one row from a desktop on. */
+/** Two columns with aligned labels on a phone; one row on wider windows. */
 const cell =
   'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start text-small phone:flex-1 phone:whitespace-nowrap'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
-/** Links to five further screens. */
+/** Quick actions: links to three screens, syncing and connecting a bank. */
 export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
   const { t } = useTranslation('dashboard')
   return (

@@ -43,7 +43,7 @@ const DeleteDialog = lazyWith(
   ['connections', 'accounts'],
 )
 
-/** The reference design: a welcome, the balance beside what needs doing, accounts, the newest payments and spending. */
+/** The reference design: a welcome, the balance beside to-dos, accounts, recent transactions and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
   const { t } = useTranslation('dashboard')
   const user = useSession().user
@@ -189,7 +189,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         </CardRegion>
       )}
       <DesignToggle className="justify-self-center phone:hidden" />
-      {/* Stays until it has said that the last bank is gone. */}
+      {/* Mounted outside the list, so that it can still confirm the removal of the last bank. */}
       {leaving && (
         <Suspense fallback={null}>
           <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
@@ -222,7 +222,7 @@ function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
   )
 }
 
-/** The page's own shape in grey; after a failure, dashes where figures would stand. */
+/** A skeleton of the page; after a failure, dashes in place of figures. */
 function Waiting({ error }: DashboardProps) {
   const { t } = useTranslation('dashboard')
   if (error)

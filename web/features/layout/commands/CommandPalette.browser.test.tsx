@@ -24,7 +24,7 @@ async function type(text: string): Promise<void> {
   await userEvent.fill(box(), text)
 }
 
-test('it goes, adds, searches and changes the period by keys alone', async () => {
+test('the palette navigates, adds, searches and changes the period by keyboard alone', async () => {
   await open()
   await expect.element(box()).toHaveFocus()
   await userEvent.fill(box(), 'bank conn')
@@ -44,7 +44,7 @@ test('it goes, adds, searches and changes the period by keys alone', async () =>
   expect(localStorage.getItem('selected_period')).toBe('3m')
 })
 
-test('it finds a category, a merchant, an account and a settings page', async () => {
+test('the palette finds a category, a merchant, an account and a settings page', async () => {
   await open()
   await userEvent.fill(box(), 'groc')
   await userEvent.click(page.getByRole('option', { name: 'Groceries' }))
@@ -58,7 +58,7 @@ test('it finds a category, a merchant, an account and a settings page', async ()
   await expect.poll(query).toMatchObject({ q: 'Salik' })
 })
 
-test('it shows the five newest matching transactions with their amounts, and opens one', async () => {
+test('the palette lists the five newest matching transactions with amounts, and opens one', async () => {
   await open()
   await userEvent.fill(box(), 'salik')
   const group = page.getByRole('group', { name: 'Transactions' })
@@ -69,7 +69,7 @@ test('it shows the five newest matching transactions with their amounts, and ope
   await expect.poll(() => query()['tx']).toBe(aTransaction(0).id)
 })
 
-test('single keys: periods, hidden amounts, the list of shortcuts, and the switch that turns them off', async () => {
+test('single keys set the period, mask amounts and list shortcuts; a switch turns them off', async () => {
   await open()
   await userEvent.keyboard('{Escape}')
   await userEvent.keyboard('6')

@@ -15,7 +15,7 @@ import { useFound } from './useFound.ts'
 
 type PaletteProps = Doing & { onClose: () => void }
 
-/** Go to, add, search, change the period: a box with the list of what answers to it. */
+/** Navigate, add, search or change the period: a text box with the list of matching commands. */
 export function CommandPalette({ onClose, ...doing }: PaletteProps) {
   const { t } = useTranslation('palette')
   const id = useId()
@@ -43,7 +43,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
   const run = (command: Command | undefined): void => {
     if (!command) return
     onClose()
-    // The dialog gives the focus back first, so that what comes next can take it.
+    // The dialog restores the focus on closing; run afterwards, so that the command can move it.
     queueMicrotask(command.run)
   }
   const press = (event: KeyboardEvent): void => {
@@ -131,7 +131,7 @@ function CommandGroups({ commands, chosen, optionId, onRun, onPoint }: GroupsPro
             {group}
           </p>
           {of.map((command) => (
-            // The keyboard's way is the box: it keeps the focus and names the chosen line.
+            // Keyboard users stay in the text box, which keeps the focus and refers to the active option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={command.id}
@@ -168,7 +168,7 @@ function RowPreview({ row }: { row: Transaction }) {
   )
 }
 
-/** Lines of one group stand together, the groups in the order of their best line. */
+/** Groups the commands, in the order of each group's best match. */
 function groupsOf(commands: readonly Command[]): [string, Command[]][] {
   const groups = new Map<string, Command[]>()
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])

@@ -15,7 +15,7 @@ const KeyboardHelp = lazyWith(() => import('./KeyboardHelp.tsx').then((m) => m.K
 
 type SlotProps = { open: OpenPart; onOpen: (part: OpenPart) => void; onLogout: () => void }
 
-/** The palette and the keyboard map, fetched when they are first asked for. */
+/** Renders the palette or the keyboard help; their code is loaded on first use. */
 export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
   if (open === null) return null
   const close = (): void => onOpen(null)
@@ -37,7 +37,7 @@ export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
 
 type MissingProps = { error: Error; onRetry: () => void; onClose: () => void }
 
-/** Shown when a part failed to load or crashed, so that a shortcut never does nothing. */
+/** Shown if a part failed to load or crashed, so that a shortcut never has no effect. */
 function Missing({ error, onRetry, onClose }: MissingProps) {
   const { t } = useTranslation(['shell', 'ui'])
   const away = error instanceof NotLoaded

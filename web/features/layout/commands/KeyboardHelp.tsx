@@ -9,7 +9,7 @@ const map = [
   ['verify', ['correct', 'wrong', 'edit', 'undo']],
 ] as const
 
-/** The keyboard map, and the switch for those whose computer types by itself. */
+/** The list of keyboard shortcuts, and the switch that turns single keys off, e.g. for speech input. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const [on, setOn] = useShortcuts()

@@ -10,20 +10,20 @@ const commands: Command[] = [
 ]
 const found = (typed: string): string[] => matchCommands(commands, typed).map(({ id }) => id)
 
-it('shows all in their order when nothing is typed', () => {
+it('shows all commands in their order when nothing is typed', () => {
   expect(found('  ')).toEqual(['transactions', 'verify', 'add', '3m'])
 })
-it('finds by the beginnings of words, the best first', () => {
+it('matches prefixes of words, best match first', () => {
   expect(found('trans')).toEqual(['transactions', 'verify'])
   expect(found('ver tr')).toEqual(['verify'])
   expect(found('3 m')).toEqual(['3m'])
 })
-it('finds by other words and by a part of the name', () => {
+it('matches synonyms and parts of the name', () => {
   expect(found('swipe')).toEqual(['verify'])
   expect(found('pense')).toEqual(['add'])
   expect(found('ÉXP')).toEqual(['add'])
 })
-it('finds Arabic by any form of its letters, with the article or without', () => {
+it('matches Arabic in any letter form, with or without the article', () => {
   const arabic: Command[] = [
     { id: 'bill', label: 'فاتورة الكهرباء', group: '', run },
     { id: 'rent', label: 'الإيجار', group: '', words: 'Rent', run },
@@ -34,6 +34,6 @@ it('finds Arabic by any form of its letters, with the article or without', () =>
   for (const typed of ['ايجار', 'الايجار', 'إيجــار', 'rent'])
     expect([typed, of(typed)]).toEqual([typed, ['rent']])
 })
-it('finds nothing where a word is of none', () => {
+it('finds nothing if a typed word matches no command', () => {
   expect(found('trans xyz')).toEqual([])
 })

@@ -5,13 +5,13 @@ export type Command = {
   id: string
   label: string
   group: string
-  /** Other words that find it. */
+  /** Synonyms that match too. */
   words?: string
-  /** A second word beside the label, such as a bank. */
+  /** Secondary text beside the label, such as a bank. */
   hint?: string
-  /** The transaction that the line opens, shown with its amount and day. */
+  /** The transaction that the command opens, shown with its amount and day. */
   row?: Transaction
-  /** The key that does the same. */
+  /** The equivalent keyboard shortcut. */
   key?: string
   run: () => void
 }
@@ -20,7 +20,7 @@ function plain(text: string): string {
   return foldWords(text).split(' ').map(looseWord).join(' ')
 }
 
-/** How well a command answers to what was typed: every typed word must begin a word of it. Null: not at all. */
+/** The match score of a command: every typed word must match one of its words. Null if one does not. */
 function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): number | null {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
   const label = plain(command.label)
@@ -36,7 +36,7 @@ function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): numb
   return score
 }
 
-/** The commands that answer to what was typed, the best first; all of them in their order when nothing was. */
+/** The commands that match the typed text, best first; all of them in their order if it is blank. */
 export function matchCommands<C extends Command>(commands: readonly C[], typed: string): C[] {
   if (typed.trim() === '') return [...commands]
   return commands

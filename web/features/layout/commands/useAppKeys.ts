@@ -8,7 +8,7 @@ import { isEditing, isTyping } from '../../../ui/shortcuts.ts'
 
 type AppKeys = { palette: () => void; help: () => void }
 
-/** The keys of every screen: Ctrl or ⌘ K, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
+/** Shortcuts on every screen: Ctrl or ⌘ K, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
 export function useAppKeys(actions: AppKeys): void {
   const [, navigate] = useLocation()
   const latest = useRef({ ...actions, navigate })

@@ -40,7 +40,7 @@ const places = [
 
 export type Doing = { onHelp: () => void; onLogout: () => void }
 
-/** All that the palette can do. */
+/** All fixed commands of the palette. */
 export function useCommands({ onHelp, onLogout }: Doing): Command[] {
   const { t } = useTranslation(['palette', 'parts', 'ui'])
   const [, navigate] = useLocation()

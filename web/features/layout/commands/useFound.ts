@@ -16,16 +16,16 @@ import { readOptions, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { matchCommands, type Command } from './match.ts'
 
-/** The English names of the product's own categories, by which they are found in Arabic too. */
+/** English names of the built-in categories, so that they are found by them in Arabic too. */
 const firstNames = new Map([...defaultCategories, ...extraCategories].map(({ id, name }) => [id, name]))
 const mostTransactions = 5
 const mostMerchants = 3
 const mostOfKind = 4
 const readRows = 30
-/** Shorter terms find too much to be of use. */
+/** Shorter terms match too much to be useful. */
 const leastLetters = 2
 
-/** Lines for a term: the user's categories, accounts and merchants that match, and the five newest transactions. */
+/** Commands for a term: matching categories, accounts and merchants, and the five newest transactions. */
 export function useFound(term: string): Command[] {
   const { t } = useTranslation('palette')
   const [, navigate] = useLocation()
@@ -114,7 +114,7 @@ function useRows(term: string, enabled: boolean): readonly Transaction[] {
   return enabled ? (data?.data ?? []) : []
 }
 
-/** Merchants whose own name has the term, most frequent first. */
+/** Merchants whose name contains the term, most frequent first. */
 export function merchantsOf(rows: readonly Pick<Transaction, 'merchant'>[], term: string): string[] {
   const counts = new Map<string, number>()
   for (const { merchant } of rows)

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/parts/Button.tsx'
 
 let visits: number | null = null
 
-/** How many banks are known without asking for them. */
+/** The number of connected banks in the cache, without a request. */
 function knownBanks(): number {
   const key = keyOf(currentSession().user?.id ?? '', leanEntities)
   return queryClient.getQueryData<{ entities: readonly unknown[] }>(key)?.entities.length ?? 0
 }
 
-/** Offers to install the app, from the second visit or the first bank on; turned down once, it never comes again. */
+/** Offers to install the app from the second visit or the first bank onwards; once declined, never again. */
 export function InstallNote() {
   const { t } = useTranslation('late')
   const offered = useInstallOffer()

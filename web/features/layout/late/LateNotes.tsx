@@ -15,7 +15,7 @@ export function LateNotes({ userId }: { userId: string }) {
   )
 }
 
-/** The number of unread notifications on the installed app's icon, where the system has such numbers. */
+/** Shows the number of unread notifications on the installed app's icon, if the system supports badges. */
 function useAppBadge(): void {
   const { data } = useRead(listNotifications, { query: { state: 'unread' } }, { staleTime: 60_000 })
   const unread = data?.unread

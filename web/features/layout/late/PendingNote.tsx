@@ -14,7 +14,10 @@ import * as z from 'zod/mini'
 
 const againMs = 30_000
 
-/** Entries made offline: how many wait, and which the server refused. Sends them as soon as it can be reached. */
+/**
+ * Entries made offline: how many are queued, and which were rejected. Sends them once the server is
+ * reachable.
+ */
 export function PendingNote({ userId }: { userId: string }) {
   const { t } = useTranslation('late')
   const entries = usePending(userId)
@@ -54,13 +57,13 @@ export function PendingNote({ userId }: { userId: string }) {
   )
 }
 
-/** An entry that cannot be added as it is: back into the form, or away. */
+/** An entry that the server rejected: review it in the form, or discard it. */
 function Refused({ userId, entry }: { userId: string; entry: Pending }) {
   const { t } = useTranslation('late')
   const [, navigate] = useLocation()
   const { key, body, refused = '' } = entry
   const review = (): void => {
-    // another entry that is half typed there comes first
+    // a half-typed entry already in the form takes precedence
     if (readDraft(userId, 'add', z.unknown()) === null) {
       const values = { ...body, amount: String(body.amount) }
       writeDraft(userId, 'add', { key: crypto.randomUUID(), values })

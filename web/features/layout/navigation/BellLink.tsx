@@ -6,7 +6,7 @@ import { useRead } from '../../../api/queries.ts'
 import { preload } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 
-/** The bell of every page, with how many notifications are unread; told of changes by the page's stream. */
+/** The bell on every page with the number of unread notifications, updated by the event stream. */
 export function BellLink() {
   const { t } = useTranslation('layout')
   const { data } = useRead(listNotifications, { query: { state: 'unread' } }, { staleTime: 60_000 })

@@ -12,7 +12,7 @@ const [before, after] = [
   ['transactions', 'budgets'],
 ].map((keys) => navigation.filter(({ key }) => keys.includes(key)))
 
-/** Within reach of a thumb; shown at 768 px and below. The rest is in the menu of the top bar. */
+/** Quick navigation in thumb reach, shown up to 768 px; the rest is in the top bar's menu. */
 export function BottomBar() {
   const { t } = useTranslation('layout')
   return (

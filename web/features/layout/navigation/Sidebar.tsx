@@ -14,7 +14,7 @@ type SidebarProps = {
   user: User
   onLogout: () => void
   onNavigate?: () => void
-  /** Inside the phone's drawer, which has its own heading. */
+  /** Rendered inside the phone's drawer, which has its own heading. */
   drawer?: boolean
 }
 

@@ -86,7 +86,7 @@ function ThemeSwitch() {
       label={`${t('theme.label')}: ${t(`theme.${theme}`)}`}
       align="end"
       className="min-w-40!"
-      // On the narrowest phones there is no room: the palette and the preferences choose the theme too.
+      // The narrowest phones have no room for it; the palette and the preferences set the theme too.
       triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink max-[22.5rem]:hidden"
       trigger={<Icon aria-hidden="true" className="size-5" />}
       items={(['light', 'dark', 'system'] as const).map((choice) => ({

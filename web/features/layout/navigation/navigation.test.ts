@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paths } from '../../../paths.ts'
 import { isCurrent, navigation } from './navigation.ts'
 
-test('each page lights up the section it belongs to, and only that', () => {
+test('each page highlights the section it belongs to, and only that', () => {
   const sectionsOf = (location: string): string[] =>
     navigation.filter((item) => isCurrent(item, location)).map(({ key }) => key)
   const sections = new Map([

@@ -13,7 +13,7 @@ type NavKey = 'dashboard' | 'accounts' | 'transactions' | 'budgets' | 'analytics
 export type NavItem = {
   key: NavKey
   path: string
-  /** Other addresses of the section. */
+  /** Other paths of the section. */
   also: readonly string[]
   icon: LucideIcon
 }
@@ -27,7 +27,7 @@ export const navigation: readonly NavItem[] = [
   { key: 'settings', path: paths.settings, also: [paths.profile], icon: Settings },
 ]
 
-/** Whether a location belongs to a section: it is one of its addresses or a page below one. */
+/** Whether a location belongs to a section: it is one of its paths or below one. */
 export function isCurrent({ path, also }: NavItem, location: string): boolean {
   return [path, ...also].some((each) => location === each || location.startsWith(`${each}/`))
 }

@@ -17,7 +17,7 @@ import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
-/** The next ninety days: the balance of all accounts or of one, what is known to come, and a what-if. */
+/** The next ninety days: the balance of all accounts or of one, known upcoming payments, and a what-if. */
 export function AheadScreen() {
   const { t } = useTranslation('ahead')
   const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
@@ -51,7 +51,7 @@ export function AheadScreen() {
   )
 }
 
-/** All accounts, the money for everyday spending, or one account. */
+/** The chart of all accounts, of the money for everyday spending, or of one account. */
 function Chart({ ahead }: { ahead: Ahead }) {
   const { t } = useTranslation('ahead')
   const [shown, setShown] = useState('all')
@@ -93,7 +93,7 @@ function Chart({ ahead }: { ahead: Ahead }) {
   )
 }
 
-/** What is in no total: currencies without a rate, and balances that are not known. */
+/** What the totals exclude: currencies without a rate, and unknown balances. */
 function LeftOut({ ahead }: { ahead: Ahead }) {
   const { t } = useTranslation('ahead')
   const [masked] = useMasked()

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 const noted = ['cards', 'usual', 'later_income', 'after_pay_day'] as const
 const noteOf = (kind: SafePartKind) => noted.find((one) => one === kind)
 
-/** What is safe to spend as a receipt: the lines add up to the last one. */
+/** How safe to spend is calculated; the lines add up to the last one. */
 export function Breakdown({ safe }: { safe: SafeToSpend }) {
   const { t } = useTranslation('ahead')
   const short = safe.amount < 0

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { amountOf } from './WhatIf.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
-/** The amount that safe to spend leaves untouched. */
+/** Edits the buffer: the amount that safe to spend leaves untouched. */
 export function BufferForm({ buffer }: { buffer: number }) {
   const { t } = useTranslation('ahead')
   const [text, setText] = useState(buffer === 0 ? '' : String(buffer))

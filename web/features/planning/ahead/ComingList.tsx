@@ -4,7 +4,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import type { Ahead } from './days.ts'
 
-/** What is known to come, day by day, with the balance expected at the end of each such day. */
+/** Known upcoming payments by day, with the balance expected at the end of each such day. */
 export function ComingList({ ahead }: { ahead: Ahead }) {
   const { t } = useTranslation('ahead')
   const days = ahead.days.filter(({ events }) => events.length > 0)

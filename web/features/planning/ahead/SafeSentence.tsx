@@ -6,10 +6,10 @@ import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 
 type SentenceProps = { safe: SafeToSpend; className?: string }
 
-/** 'AED 2,140.00 safe to spend until Wednesday 25 November', or by how much it is short. */
+/** 'AED 2,140.00 safe to spend until Wednesday 25 November', or the amount it falls short by. */
 export function SafeSentence({ safe, className }: SentenceProps) {
   const { t } = useTranslation('ahead')
-  // 'Wednesday 25 November' within a sentence
+  // no comma within a sentence: 'Wednesday 25 November'
   const day = dateText(safe.until, 'weekdayLong').replace(',', '')
   if (safe.amount === 0) return <span className={className}>{t('nothing', { day })}</span>
   return (
@@ -21,7 +21,7 @@ export function SafeSentence({ safe, className }: SentenceProps) {
   )
 }
 
-/** The day on which least is left. */
+/** The day with the lowest remaining amount. */
 export function LowestLine({ safe }: { safe: SafeToSpend }) {
   const { t } = useTranslation('ahead')
   const { date, amount } = safe.lowest

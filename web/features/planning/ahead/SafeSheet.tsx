@@ -12,7 +12,7 @@ import { type Ahead, daysOf, untilPayDay } from './days.ts'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 
-/** How safe to spend comes about, the days until pay day, a what-if and the buffer. */
+/** How safe to spend is calculated, the days until pay day, a what-if and the buffer. */
 export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => void }) {
   const { t } = useTranslation('ahead')
   const [asked, setAsked] = useState<WhatIfQuestion | null>(null)

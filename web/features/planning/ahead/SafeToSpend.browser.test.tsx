@@ -14,7 +14,7 @@ const payDay = dateText(addDays(today, 3), 'weekdayLong').replace(',', '')
 const card = () => page.getByRole('region', { name: 'Safe to spend' })
 const cardText = (): string => (card().query()?.textContent ?? '').replaceAll('\u00a0', ' ')
 
-test('the dashboard says in one sentence what is safe to spend, and a sheet how it adds up', async () => {
+test('the dashboard states safe to spend in one sentence, and a sheet shows how it adds up', async () => {
   await becomeFull()
   answer(lookAhead, someAhead())
   await openScreen('/dashboard')
@@ -31,7 +31,7 @@ test('the dashboard says in one sentence what is safe to spend, and a sheet how 
   await commands.checkAccess('dialog')
 })
 
-test('a what-if shows another figure, is asked and not saved, and is cleared', async () => {
+test('a what-if shows another figure, is requested but not saved, and can be cleared', async () => {
   await becomeFull()
   answerWith(lookAhead, ({ query }) => someAhead(Number(query['spend'] ?? 0)))
   await openScreen('/dashboard')
@@ -52,14 +52,14 @@ test('a what-if shows another figure, is asked and not saved, and is cleared', a
   expect(calls.some(({ method, path }) => method !== 'GET' && path.startsWith('/api/user/'))).toBe(false)
 })
 
-test('too little says by how much it is short', async () => {
+test('a shortfall is shown as an amount', async () => {
   await becomeFull()
   answer(lookAhead, someAhead(2640.5))
   await openScreen('/dashboard')
   await expect.poll(cardText).toMatch(`Short by AED 500.50 until ${payDay}`)
 })
 
-test('what is unknown says why and shows no figure', async () => {
+test('an unknown figure is not shown, and the reason is', async () => {
   await becomeFull()
   answer(lookAhead, someAhead(0, { safe_to_spend: null, not_shown: 'unknown_balance', coverage: complete }))
   await openScreen('/budgets/look-ahead')
@@ -78,7 +78,7 @@ test('the buffer is saved as an amount', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ buffer: 750 })
 })
 
-test('the look-ahead shows a chart, the same figures as a table, and what is known to come', async () => {
+test('the look-ahead shows a chart, the same figures as a table, and known upcoming payments', async () => {
   await becomeFull()
   answer(lookAhead, someAhead())
   await openScreen('/budgets/look-ahead')

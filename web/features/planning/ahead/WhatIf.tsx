@@ -10,7 +10,7 @@ import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 export type WhatIfQuestion = { spend: string; on: Day }
 
-/** The amount as the API takes it; null for what is no amount of dirhams. */
+/** Parses a typed amount into the API's decimal string; null if it is not a valid amount in AED. */
 export function amountOf(text: string): string | null {
   const minor = parseMinor(latinAmount(text).replaceAll(',', ''), 'AED')
   return minor === null || minor < 0n ? null : String(wireAmount(minor, 'AED'))
@@ -23,7 +23,7 @@ type WhatIfProps = {
   onAsk: (question: WhatIfQuestion | null) => void
 }
 
-/** 'If I spend 1,500 on Friday': asked of the server, never saved. */
+/** 'If I spend 1,500 on Friday': calculated by the server, never saved. */
 export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
   const { t } = useTranslation('ahead')
   const [amount, setAmount] = useState('')

@@ -17,7 +17,7 @@ import { type CalendarDay, totalOf, weeksOf } from './words.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** A month of dates; a day that is pressed shows what falls on it below. */
+/** A month of due dates; pressing a day lists its bills below. */
 export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: string) => void }) {
   const { t } = useTranslation('bills')
   const [month, setMonth] = useState(`${today.slice(0, 7)}-01`)

@@ -17,7 +17,7 @@ type BillListProps = {
   onOpen: (id: string) => void
 }
 
-/** What is due, this pay period before later, then every series there is. */
+/** What is due, in this pay period and later, followed by all series. */
 export function BillList({ bills, series, payDay, today, onOpen }: BillListProps) {
   const { t } = useTranslation('bills')
   const groups = groupBills(bills, payDay)

@@ -10,7 +10,7 @@ import { stateWords } from './words.ts'
 
 type BillRowProps = { bill: Bill; today: Day; onOpen: (id: string) => void }
 
-/** One date of a series: name, when, and how much. */
+/** One occurrence of a series: name, date and amount. */
 export function BillRow({ bill, today, onOpen }: BillRowProps) {
   const { t } = useTranslation('bills')
   const done = bill.state === 'paid' || bill.state === 'skipped' || bill.state === 'missed'
@@ -50,7 +50,7 @@ function BillState({ bill, today }: { bill: Bill; today: Day }) {
   )
 }
 
-/** What was paid, else what is expected; 'about' where it varies. */
+/** The amount paid, else the expected one, with 'about' if it varies. */
 function BillAmount({ bill }: { bill: Bill }) {
   const { t } = useTranslation('bills')
   const varies = bill.amount === null && bill.low !== bill.high

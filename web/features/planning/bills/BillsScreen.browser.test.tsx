@@ -57,7 +57,7 @@ async function open(path = '/budgets/bills'): Promise<void> {
 const changes = (method: string) =>
   calls.filter((call) => call.method === method && call.path.startsWith('/api/user/recurring'))
 
-test('says what is left to pay before pay day, with open bills before paid ones', async () => {
+test('shows what is left to pay before pay day, with open bills before paid ones', async () => {
   await open()
   await expect.element(page.getByText(/Left to pay before/)).toBeVisible()
   await expect.element(page.getByText(/20,431\.20/)).toBeVisible()
@@ -73,7 +73,7 @@ test('says what is left to pay before pay day, with open bills before paid ones'
     .toBeVisible()
 })
 
-test('a suggestion is confirmed by a press or the right arrow, and dismissed by the left one', async () => {
+test('a suggestion is confirmed with the right arrow key', async () => {
   await open()
   const card = page.getByRole('region', { name: 'Is this right?' })
   await expect.element(card.getByText('Netflix')).toBeVisible()
@@ -86,7 +86,7 @@ test('a suggestion is confirmed by a press or the right arrow, and dismissed by 
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('a series opens by its address: evidence, price change, dates, and skipping one', async () => {
+test('a series opens from its URL, skips a date and is dismissed', async () => {
   await open(`/budgets/bills?series=${netflix.id}`)
   const sheet = page.getByRole('dialog')
   await expect.element(sheet.getByText(/8 payments from/)).toBeVisible()
@@ -107,7 +107,7 @@ test('an edit sends only what was changed', async () => {
   await expect.poll(() => changes('PATCH').map(({ body }) => body)).toEqual([{ amount: 450 }])
 })
 
-test('one is added by hand', async () => {
+test('a series is added by hand', async () => {
   await open()
   await page.getByRole('button', { name: 'Add recurring' }).click()
   await page.getByLabelText('Name').fill('School bus')
@@ -140,14 +140,14 @@ for (const size of ['desktop', 'phone'] as const)
     await resize('desktop')
   })
 
-test('without any series it says what will appear', async () => {
+test('without any series the screen says what will appear', async () => {
   await becomeFull()
   answer(listRecurring, { success: true, series: [] })
   await openScreen('/budgets/bills')
   await expect.element(page.getByText('No recurring payments yet')).toBeVisible()
 })
 
-test('tabs that go on beyond the screen fade at the end where there are more', async () => {
+test('tabs that overflow the screen fade at the edge where more follow', async () => {
   await resize('phone')
   await open()
   const row = page.getByRole('navigation', { name: 'Plan' }).getByRole('list').element()

@@ -22,7 +22,7 @@ import { Suggestions } from './Suggestions.tsx'
 
 type View = 'list' | 'calendar'
 
-/** The view and the opened series stand in the address: both can be linked to, and Back closes the sheet. */
+/** View and open series are in the query string, so that both can be linked to and Back closes the sheet. */
 function useBillsAddress() {
   const query = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
@@ -43,7 +43,7 @@ function useBillsAddress() {
   }
 }
 
-/** Salaries, bills and subscriptions: what is due next, a calendar, and what is still to confirm. */
+/** Salaries, bills and subscriptions: what is due next, a calendar, and suggestions to confirm. */
 export function BillsScreen() {
   const { t } = useTranslation('bills')
   const [today] = useState(() => dubaiDay(new Date()))

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 
 type DismissProps = { series: Series; onClose: () => void; onDone: () => void }
 
-/** Asks before a series is dismissed for good, or one added by hand is deleted. */
+/** Confirms before a series is dismissed permanently, or a manually added one is deleted. */
 export function DismissDialog({ series, onClose, onDone }: DismissProps) {
   const { t } = useTranslation('bills')
   const remove = useChange(deleteRecurring)

@@ -11,7 +11,7 @@ import { mergeable } from './words.ts'
 
 type MergeProps = { series: Series; all: readonly Series[]; onClose: () => void }
 
-/** Chooses another series that is the same one. */
+/** Merges the series with another one that is in fact the same. */
 export function MergeDialog({ series, all, onClose }: MergeProps) {
   const { t } = useTranslation('bills')
   const [chosen, setChosen] = useState<string | null>(null)

@@ -38,7 +38,7 @@ function valuesOf(series: Series | null, today: Day): Values {
   }
 }
 
-/** Only what was changed is sent, so that detection goes on looking after the rest. */
+/** The changed fields only, so that detection keeps updating the others. */
 export function changesOf(before: Values, after: Values) {
   const amount = typedAmount(after.amount)
   return {

@@ -16,7 +16,7 @@ import { stateWords } from './words.ts'
 
 type HistoryProps = { series: Series; data: ResponseOf<typeof listOccurrences>; today: Day }
 
-/** Why it is believed, the amounts over time, price changes, and every date with what came of it. */
+/** The evidence for a series, its amounts over time, price changes, and every date with its outcome. */
 export function SeriesHistory({ series, data, today }: HistoryProps) {
   const { t } = useTranslation('bills')
   const [masked] = useMasked()
@@ -63,7 +63,7 @@ export function SeriesHistory({ series, data, today }: HistoryProps) {
   )
 }
 
-/** The payments as dots on a line, oldest first; the highest stands at the top. */
+/** The payments as dots on a line, oldest first, with the highest amount at the top. */
 function AmountDots({ occurrences }: { occurrences: readonly Occurrence[] }) {
   const paid = occurrences
     .flatMap(({ amount }) => (amount === null ? [] : [amount]))
@@ -94,7 +94,7 @@ function AmountDots({ occurrences }: { occurrences: readonly Occurrence[] }) {
       </svg>
       {paid.map((amount, index) => (
         <span
-          // the same amount may stand in several places
+          // the same amount may occur several times
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="absolute size-2 -translate-y-1/2 rounded-full bg-accent"

@@ -11,7 +11,7 @@ const icons: Partial<Record<SeriesKind, { icon: LucideIcon; tint: Tint }>> = {
   transfer: { icon: Repeat, tint: 'grey' },
 }
 
-/** A series by its kind where that says more, else by its merchant. */
+/** The mark of a series: the icon of its kind if there is one, else its merchant's mark. */
 export function SeriesMark({
   name,
   kind,

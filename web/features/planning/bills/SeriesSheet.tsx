@@ -26,7 +26,7 @@ type SheetProps = {
   onClose: () => void
 }
 
-/** One series: what is known of it, its dates, and everything that can be done with it. */
+/** One series: its details, its dates, and all actions on it. */
 export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('bills')
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null)

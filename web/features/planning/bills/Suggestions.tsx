@@ -15,7 +15,7 @@ import { dotList } from '../../../ui/format/comma-list.ts'
 
 type SuggestionsProps = { series: readonly Series[]; onEdit: (id: string) => void }
 
-/** What was found and not yet confirmed, one at a time: yes, no for good, or edit. The arrow keys do the same. */
+/** Detected series awaiting confirmation, one at a time: confirm, dismiss or edit. Arrow keys work too. */
 export function Suggestions({ series, onEdit }: SuggestionsProps) {
   const { t } = useTranslation('bills')
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())

@@ -25,7 +25,7 @@ const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> 
   ...more,
 })
 
-test('what is open stands before what is done, in the pay period and after it', () => {
+test('open bills precede settled ones, both in the pay period and after it', () => {
   const bills = [
     bill('2026-11-05', 'paid'),
     bill('2026-11-24'),
@@ -37,7 +37,7 @@ test('what is open stands before what is done, in the pay period and after it', 
   expect(later.map(({ name }) => name)).toEqual(['2026-11-25'])
 })
 
-test('the words name today, tomorrow, the day it was paid, and what comes in', () => {
+test('the state text distinguishes today, tomorrow, the day of payment, and income', () => {
   const key = (one: Bill): string => stateWords(one, today).key
   expect([bill(today), bill(addDays(today, 1)), bill('2026-12-01')].map(key)).toEqual([
     'dueToday',
@@ -52,7 +52,7 @@ test('the words name today, tomorrow, the day it was paid, and what comes in', (
   expect(key(bill('2026-11-05', 'paid', { type: 'income' }))).toBe('received')
 })
 
-test('a month has every one of its days once, in whole weeks from Monday', () => {
+test('a month contains each of its days once, in whole weeks from Monday', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 600 }), (months) => {
       const first = addMonths('2000-01-01', months)
@@ -66,7 +66,7 @@ test('a month has every one of its days once, in whole weeks from Monday', () =>
   )
 })
 
-test('a month adds up paid amounts as paid and open ones as expected, exactly; what is skipped or missed counts nothing', () => {
+test('a month’s total is exact, with paid and expected but no skipped or missed amounts', () => {
   const bills = [
     bill('2026-11-05', 'paid', { amount: 0.2 }),
     bill('2026-11-24'),

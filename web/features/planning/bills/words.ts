@@ -7,13 +7,13 @@ export type BillGroups = { period: Bill[]; later: Bill[] }
 
 const order: Record<OccurrenceState, number> = { late: 0, due: 1, missed: 2, skipped: 3, paid: 4 }
 
-/** What is open before what is done, each by its date. */
+/** Sorts open bills before settled ones, each by date. */
 function byNeed(a: Bill, b: Bill): number {
   const open = (one: Bill): number => (order[one.state] < 2 ? 0 : 1)
   return open(a) - open(b) || (a.date < b.date ? -1 : a.date > b.date ? 1 : order[a.state] - order[b.state])
 }
 
-/** The dates before the next pay day, and those after it; paid ones stand at the end of their group. */
+/** Bills before the next pay day, and those from it on; settled ones come last in each group. */
 export function groupBills(bills: readonly Bill[], payDay: Day): BillGroups {
   return {
     period: bills.filter(({ date }) => date < payDay).toSorted(byNeed),
@@ -21,7 +21,7 @@ export function groupBills(bills: readonly Bill[], payDay: Day): BillGroups {
   }
 }
 
-/** The key of the words for a date's state, and the day that they name. */
+/** The text key for a bill's state, and the day that the text mentions. */
 export function stateWords(bill: Pick<Bill, 'state' | 'date' | 'paid_on' | 'type'>, today: Day) {
   const { state, date, type } = bill
   if (state === 'paid')
@@ -35,7 +35,7 @@ export function stateWords(bill: Pick<Bill, 'state' | 'date' | 'paid_on' | 'type
 
 export type CalendarDay = { day: Day; inMonth: boolean; bills: Bill[] }
 
-/** The weeks of a month with what falls on each day; `offset` days after Monday a week begins. `month` is any of its days. */
+/** The weeks of `month` (any of its days) with each day's bills; weeks start `offset` days after Monday. */
 export function weeksOf(month: Day, bills: readonly Bill[], offset = 0): CalendarDay[][] {
   const first = `${month.slice(0, 7)}-01`
   const weekday = weekColumn(first, offset)
@@ -55,7 +55,9 @@ export function weeksOf(month: Day, bills: readonly Bill[], offset = 0): Calenda
   return weeks
 }
 
-/** What the bills of a month add up to: paid amounts as paid, open ones as expected, in AED alone. */
+/**
+ * The total of AED expenses, paid amounts or else expected ones; without transfers, missed and skipped bills.
+ */
 export function totalOf(bills: readonly Bill[]): number {
   const counted = bills.filter(
     ({ type, state, currency, kind }) =>
@@ -72,18 +74,18 @@ export function totalOf(bills: readonly Bill[]): number {
   return wireAmount(minor, 'AED')
 }
 
-/** A payment that the bank makes on one day to come. */
+/** A payment that the bank will make once, on a single future day. */
 export function isOnce({ next_date, until_date, source }: Series): boolean {
   return source === 'bank' && until_date !== null && until_date === next_date
 }
 
-/** Those that run before those that were paused or have ended. */
+/** Splits running series from paused and ended ones. */
 export function splitSeries(series: readonly Series[]): { running: Series[]; stopped: Series[] } {
   const isStopped = ({ state }: Series): boolean => state === 'paused' || state === 'ended'
   return { running: series.filter((one) => !isStopped(one)), stopped: series.filter(isStopped) }
 }
 
-/** Which others a series can be merged with. */
+/** The series that this one can be merged with: same type and currency. */
 export function mergeable(series: readonly Series[], own: Series): Series[] {
   return series.filter(
     ({ id, type, currency }) => id !== own.id && type === own.type && currency === own.currency,

@@ -16,13 +16,13 @@ const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', 
 
 type RowProps = {
   budget: Budget
-  /** Of a budget for one category; undefined for several, and while it is not known. */
+  /** The category of a budget with a single one; undefined for several, or while it is loading. */
   category: Category | undefined
   today: Day
   onOpen: () => void
 }
 
-/** One budget as a row: mark, name, what is left, the bar, and one line in words. */
+/** One budget as a row: icon, name, what is left, the bar, and one line of text. */
 export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
   const { t } = useTranslation('planning')
   const standing = standingOf(budget, today)
@@ -56,7 +56,7 @@ export function BudgetRow({ budget, category, today, onOpen }: RowProps) {
   )
 }
 
-/** Spent solid, pending hatched, a tick where an even pace would be. */
+/** Spent is solid, pending hatched, and a tick marks an even pace. */
 export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
   const { spent, pending, pace } = barOf(budget, today)
   const tone = tones[standingOf(budget, today)]

@@ -14,7 +14,7 @@ import { BudgetBar } from './BudgetRow.tsx'
 
 type SheetProps = { budget: Budget; today: Day; onEdit: () => void; onClose: () => void }
 
-/** How a budget's figures come about, its last twelve periods, and the payments they add up from. */
+/** How a budget's figures are calculated, its last twelve periods, and the payments behind them. */
 export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('planning')
   const lines = [

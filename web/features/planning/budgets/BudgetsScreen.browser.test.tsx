@@ -75,7 +75,7 @@ function answerBudgets(budgets: Budget[]): void {
   })
 }
 
-test('a budget opens with the categories and payments that add up to what is spent', async () => {
+test('a budget opens with the categories and payments that add up to its spending', async () => {
   await becomeFull()
   answerBudgets([aBudget()])
   await openScreen(`/budgets?budget=${aBudget().id}`)
@@ -90,7 +90,7 @@ test('a budget opens with the categories and payments that add up to what is spe
   )
   const total = amounts.pop()
   expect([amounts.reduce((sum, one) => sum + one, 0), total]).toEqual([340, 340])
-  // closing takes the budget out of the address
+  // closing removes the budget from the URL
   await page.getByRole('button', { name: 'Close' }).first().click()
   await expect.poll(() => location.search).toBe('')
 })
@@ -117,7 +117,7 @@ const suggested: ResponseOf<typeof suggestBudgets> = {
   ],
 }
 
-test('suggestions follow the chosen cycle and are saved in one call, which fails as a whole', async () => {
+test('suggestions follow the chosen cycle and are saved in one request, which fails as a whole', async () => {
   await becomeFull()
   answerBudgets([])
   answerWith(suggestBudgets, ({ query }) => ({

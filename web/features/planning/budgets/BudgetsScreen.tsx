@@ -19,7 +19,7 @@ import { byNeed } from './words.ts'
 
 type Open = { what: 'suggest' } | { what: 'edit'; id: string }
 
-/** The budgets of this pay period, those that need attention first. */
+/** The current budgets, those that need attention first. */
 export function BudgetsScreen() {
   const { t } = useTranslation('planning')
   const [today] = useState(() => dubaiDay(new Date()))

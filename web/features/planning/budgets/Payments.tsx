@@ -10,7 +10,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
-/** What a budget's spending is made of: by category where it has several, then one by one. Both add up to it. */
+/** What a budget's spending consists of: by category if it has several, and by payment, with equal sums. */
 export function Payments({ budget }: { budget: Budget }) {
   const { t } = useTranslation('planning')
   const { data, error } = useRead(budgetPayments, {

@@ -19,12 +19,14 @@ import { typedAmount } from './words.ts'
 
 type Suggested = ResponseOf<typeof suggestBudgets>
 type Line = Suggested['suggestions'][number] & { text: string; included: boolean }
-/** Lines stay on screen until those of the other cycle are there. */
+/** The current suggestions stay on screen until those of the other cycle have loaded. */
 type Loaded = { lines: Line[]; income: number | null; every: Cycle } | { error: string } | null
 const cycles = ['month', 'pay'] as const
 type Cycle = (typeof cycles)[number]
 
-/** A budget for each category from the last six periods; changed, left out and saved in one step. */
+/**
+ * Suggests a budget per category from the last six periods; they can be edited, left out and saved at once.
+ */
 export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('planning')
   const [every, setEvery] = useState<Cycle>('month')
@@ -177,7 +179,7 @@ function SuggestedLine({ line, onChange }: { line: Line; onChange: (part: Partia
   )
 }
 
-/** What each of the six periods cost, as bars; hidden amounts leave them alike. */
+/** Spending in each of the six periods as bars, which are all equal while amounts are masked. */
 function Bars({ amounts }: { amounts: readonly number[] }) {
   const [masked] = useMasked()
   const most = Math.max(1, ...amounts)

@@ -1,4 +1,4 @@
-/** How a new budget begins, as chosen in Preferences. */
+/** The defaults of a new budget, as chosen in Preferences. */
 import type { budgetCycles } from '#contract/planning.ts'
 import { budgetCarry, budgetEvery } from '../../../ui/display.ts'
 import { useStore } from '../../../use-store.ts'

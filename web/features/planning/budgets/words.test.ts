@@ -24,18 +24,18 @@ const budget = (more: Partial<Budget>): Budget => ({
   ...more,
 })
 
-test('a budget over its limit comes before one that is ahead of its pace, and that before the others', () => {
+test('a budget over its limit precedes one ahead of its pace, which precedes the others', () => {
   const over = budget({ name: 'over', left: -1 })
   const ahead = budget({ name: 'ahead', projected: 301 })
   const fine = budget({ name: 'fine', limit: 900, projected: 301 })
   expect([over, ahead, fine].map((one) => standingOf(one, '2026-11-15'))).toEqual(['over', 'ahead', 'fine'])
   expect(byNeed([fine, ahead, over], '2026-11-15').map(({ name }) => name)).toEqual(['over', 'ahead', 'fine'])
   expect(standingOf(budget({ projected: 301, carried: 1 }), '2026-11-15')).toBe('fine')
-  // a few days say nothing of a month
+  // a few days reveal no trend
   expect(standingOf(ahead, '2026-11-03')).toBe('fine')
 })
 
-test('the bar never exceeds its length, and tells the pace', () => {
+test('the bar never exceeds its length, and marks the pace', () => {
   expect(barOf(budget({ pending: 60 }), '2026-11-15')).toMatchObject({ pace: 50, pending: 20 })
   expect(barOf(budget({ spent: 400, pending: 60 }), '2026-12-15')).toEqual({
     spent: 100,
@@ -47,7 +47,7 @@ test('the bar never exceeds its length, and tells the pace', () => {
   expect(daysLeft(budget({}), '2026-11-30')).toBe(1)
 })
 
-test('amounts as people type them', () => {
+test('typed amounts are parsed with thousands separators', () => {
   expect(['1,234.50', ' 20 ', '', '0'].map(typedAmount)).toEqual([1234.5, 20, null, 0])
   expect(['-1', '1.005', 'abc', '1e3'].map(typedAmount)).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -4,27 +4,27 @@ import { daysBetween, type Day } from '#contract/period.ts'
 
 export type Standing = 'over' | 'ahead' | 'fine'
 
-/** Before this share of the period has passed a pace says little. */
+/** Before this share of the period has passed, the projection is not meaningful. */
 const telling = 0.25
 
-/** Whether a budget is over its limit, or spends faster than its days pass. */
+/** Whether a budget is over its limit ('over') or projected to exceed it ('ahead'). */
 export function standingOf(budget: Budget, today: Day): Standing {
   if (budget.left < 0) return 'over'
   const passed = (daysBetween(budget.from, today) + 1) / (daysBetween(budget.from, budget.to) + 1)
   return passed >= telling && budget.projected > availableOf(budget) ? 'ahead' : 'fine'
 }
 
-/** The limit with what was carried on, exactly. */
+/** The limit plus the amount carried over, in AED and exactly. */
 export function availableOf({ limit, carried }: Budget): number {
   return wireAmount(minorFromWire(limit, 'AED') + minorFromWire(carried, 'AED'), 'AED')
 }
 
-/** Days to the end of a budget's period, today included; 0 once it is over. */
+/** Days to the end of a budget's period, including today; 0 once it is over. */
 export function daysLeft({ to }: Pick<Budget, 'to'>, today: Day): number {
   return Math.max(0, daysBetween(today, to) + 1)
 }
 
-/** Parts of the bar in percent of what is available; together at most all of it. */
+/** The bar's parts and the pace in percent of what is available; `spent` plus `pending` is at most 100. */
 export function barOf(budget: Budget, today: Day): { spent: number; pending: number; pace: number } {
   const whole = Math.max(availableOf(budget), 0)
   const share = (amount: number): number => (whole === 0 ? (amount > 0 ? 100 : 0) : (amount / whole) * 100)
@@ -40,7 +40,7 @@ export function barOf(budget: Budget, today: Day): { spent: number; pending: num
 
 const ranks: Record<Standing, number> = { over: 0, ahead: 1, fine: 2 }
 
-/** Those that need attention first, the largest before the smaller. */
+/** Sorts budgets by how much they need attention, then by limit, largest first. */
 export function byNeed(budgets: readonly Budget[], today: Day): Budget[] {
   return budgets.toSorted(
     (a, b) =>
@@ -50,7 +50,7 @@ export function byNeed(budgets: readonly Budget[], today: Day): Budget[] {
   )
 }
 
-/** The amount a person typed: null for nothing, undefined for what is no amount. */
+/** Parses a typed amount: null if blank, undefined if invalid. */
 export function typedAmount(text: string): number | null | undefined {
   const plain = text.replaceAll(',', '').trim()
   if (plain === '') return null

@@ -13,7 +13,7 @@ import { byNeed, standingOf } from '../budgets/words.ts'
 
 const most = 3
 
-/** The budgets that need a look first, at most three; without any, the way to the first one. */
+/** The budgets that most need attention, at most three; without any, a link to create the first. */
 export function BudgetsToWatch() {
   const { t } = useTranslation('dashboard')
   const [today] = useState(() => dubaiDay(new Date()))

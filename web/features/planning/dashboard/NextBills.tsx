@@ -13,7 +13,7 @@ import { CardTitle } from '../../../ui/parts/Surface.tsx'
 
 const most = 3
 
-/** The next three bills with what is left to pay before pay day; without any, the way to the first one. */
+/** The next three bills and what is left to pay before pay day; without any, a link to add the first. */
 export function NextBills() {
   const { t } = useTranslation('dashboard')
   const [today] = useState(() => dubaiDay(new Date()))

@@ -4,7 +4,7 @@ import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
 const SafeToSpend = lazyWith(() => import('../ahead/SafeToSpend.tsx').then((m) => m.SafeToSpend), ['ahead'])
 
-/** Safe to spend follows the dashboard's own figures, into the place that is held for it. */
+/** Loads safe to spend after the dashboard's own figures, into a placeholder of its size. */
 export function SafePlace() {
   return (
     <Suspense

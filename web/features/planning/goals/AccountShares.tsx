@@ -13,7 +13,7 @@ type SharesProps = {
   onChange: (next: readonly AccountLine[]) => void
 }
 
-/** Which accounts hold a goal's money, and how much of each. */
+/** Which accounts hold a goal's money, and what share of each. */
 export function AccountShares({ lines, accounts, goal, list, onChange }: SharesProps) {
   const { t } = useTranslation('goals')
   const change = (id: string, part: Partial<AccountLine>): void =>

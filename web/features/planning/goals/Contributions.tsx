@@ -18,7 +18,7 @@ import { accountLabel } from '../../accounts/label.ts'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 
-/** Contributions entered by hand: a form for the next one, and those before, each of which can be taken back. */
+/** Contributions entered by hand: a form for the next one, and the earlier ones, which can be removed. */
 export function Contributions({ goal, accounts, today }: Props) {
   const { t } = useTranslation('goals')
   const read = useRead(listPledges, { params: { id: goal.id } })

@@ -8,7 +8,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { Ring } from './Ring.tsx'
 import { isMonthly, missingOf } from './words.ts'
 
-/** One goal: a ring, amount of amount, and what it takes in one or two lines. */
+/** One goal: a progress ring, saved of target, and one or two lines on what it takes. */
 export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOpen: () => void }) {
   const { t } = useTranslation('goals')
   const words = useGoalWords()(goal, today)
@@ -38,7 +38,7 @@ export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOp
   )
 }
 
-/** What a goal's figures say, in words; at most two lines. */
+/** Returns a function that describes a goal's figures in at most two lines. */
 export function useGoalWords(): (goal: Goal, today: Day) => string[] {
   const { t } = useTranslation('goals')
   const [masked] = useMasked()

@@ -23,7 +23,7 @@ type SheetProps = {
   onClose: () => void
 }
 
-/** How a goal stands and why, what other amounts would lead to, and its contributions. */
+/** A goal's progress and how it is measured, what other amounts would lead to, and its contributions. */
 export function GoalSheet({ goal, accounts, monthly, today, next, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('goals')
   const words = useGoalWords()(goal, today)

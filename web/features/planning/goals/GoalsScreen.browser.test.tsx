@@ -43,7 +43,7 @@ function answerGoals(goals: Goal[]): void {
   answer(listPledges, { success: true, pledges: [] })
 }
 
-test('a goal says what is saved, what it takes and when, and the what-if names another day', async () => {
+test('a goal shows what is saved and needed by when, and the what-if changes the day', async () => {
   await becomeFull()
   answerGoals([aGoal({})])
   await openScreen('/budgets/goals')
@@ -62,7 +62,7 @@ test('a goal says what is saved, what it takes and when, and the what-if names a
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('what is not known is not shown, as a figure or as a ring', async () => {
+test('an unknown amount is shown neither as a figure nor as a ring', async () => {
   await becomeFull()
   answerGoals([aGoal({ saved: null, share: null, needed: null, reached_on: null, pace: null })])
   await openScreen('/budgets/goals')
@@ -71,7 +71,7 @@ test('what is not known is not shown, as a figure or as a ring', async () => {
   expect(document.querySelectorAll('main circle.stroke-accent')).toHaveLength(0)
 })
 
-test('a goal is made with the share that others leave of an account', async () => {
+test('a new goal can use only the share of an account that other goals leave', async () => {
   await becomeFull()
   answerGoals([])
   answer(createGoal, { success: true, goal: aGoal({}) })
@@ -97,7 +97,7 @@ test('a goal is made with the share that others leave of an account', async () =
   })
 })
 
-test('an emergency fund is counted in months, with the reason', async () => {
+test('an emergency fund is measured in months, with the reason', async () => {
   await becomeFull()
   answerGoals([])
   answer(createGoal, { success: true, goal: aGoal({}) })
@@ -115,7 +115,7 @@ test('an emergency fund is counted in months, with the reason', async () => {
   })
 })
 
-test('a contribution that an account does not hold is refused in words, and what was typed stays', async () => {
+test('a contribution that exceeds the account shows a message and retains the input', async () => {
   await becomeFull()
   answerGoals([aGoal({})])
   refuse(pledgeToGoal, 409, 'conflict', 'Savings does not hold that much')

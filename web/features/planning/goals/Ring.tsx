@@ -30,7 +30,7 @@ export const iconOf: Record<Goal['icon'], LucideIcon> = {
 const radius = 26
 const length = 2 * Math.PI * radius
 
-/** How much of a goal is there, around its icon; without a known share only the icon. */
+/** A goal's progress as a ring around its icon; only the icon if the share is unknown. */
 export function Ring({ goal, className }: { goal: Goal; className?: string }) {
   const Icon = iconOf[goal.icon]
   const share = Math.min(1, goal.share ?? 0)

@@ -7,7 +7,7 @@ import { dayWith, sliderOf } from './words.ts'
 
 type WhatIfProps = { missing: number; needed: number | null; today: Day; next: Day }
 
-/** A slider for the amount of each pay period that says the day it leads to; nothing is saved. */
+/** A slider for the amount per pay period that shows the resulting date; nothing is saved. */
 export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
   const { t } = useTranslation('goals')
   const id = useId()

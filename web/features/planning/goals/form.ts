@@ -16,14 +16,14 @@ export type GoalForm = {
   accounts: readonly AccountLine[]
 }
 
-/** The percentage of an account that other goals leave. */
+/** The percentage of an account not allocated to other goals. */
 export function freeOf(accountId: string, goal: Goal | null, { taken }: GoalList): number {
   const all = taken.find(({ account_id }) => account_id === accountId)?.percent ?? 0
   const own = goal?.accounts.find(({ account_id }) => account_id === accountId)?.percent ?? 0
   return 100 - (all - own)
 }
 
-/** The form of a goal, or of a new one. */
+/** The form values of a goal, or of a new one. */
 export function formOf(
   goal: Goal | null,
   kind: GoalKind,
@@ -52,7 +52,7 @@ export function formOf(
   }
 }
 
-/** What is sent of a form; null while something is missing or not valid. */
+/** The request body of a form; null while something is missing or invalid. */
 export function bodyOf(form: GoalForm, goal: Goal | null, list: GoalList) {
   const amount = typedAmount(form.amount)
   const monthly = form.kind === 'monthly_savings' || form.kind === 'monthly_budget'

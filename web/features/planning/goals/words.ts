@@ -6,14 +6,14 @@ import type { Day } from '#contract/period.ts'
 export const isMonthly = ({ kind }: Pick<Goal, 'kind'>): boolean =>
   kind === 'monthly_savings' || kind === 'monthly_budget'
 
-/** What is still missing, exactly; null while it is not known. */
+/** The amount still missing, in AED and exactly; null while unknown. */
 export function missingOf({ saved, target }: Pick<Goal, 'saved' | 'target'>): number | null {
   if (saved === null || target === null) return null
   const missing = minorFromWire(target, 'AED') - minorFromWire(saved, 'AED')
   return wireAmount(missing > 0n ? missing : 0n, 'AED')
 }
 
-/** How far the what-if goes, in dirhams, and by which steps: about forty of them, of a round amount. */
+/** Range and step of the what-if slider in AED: about forty steps of a round amount. */
 export function sliderOf(
   missing: number,
   needed: number | null,
@@ -27,7 +27,7 @@ export function sliderOf(
   return { max, step, start }
 }
 
-/** The day a goal is reached with an amount each pay period. */
+/** The day a goal is reached with the given amount per pay period; null if never. */
 export function dayWith(missing: number, each: number, today: Day, next: Day): Day | null {
   return reachedWith(minorFromWire(missing, 'AED'), minorFromWire(each, 'AED'), today, next)
 }

@@ -19,7 +19,7 @@ const change = (more: Partial<Change>): Change => ({
 const success = true as const
 const posts = (): string[] => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
-test('changes are undone and redone from the list, a conflict is told, and the bin restores', async () => {
+test('changes are undone and redone from the list, conflicts reported, and the bin restores', async () => {
   await becomeFull()
   const second = '01990000-0000-7000-8000-000000000002'
   const budget = change({ id: second, kind: 'budget.delete', params: { name: 'Food' } })
@@ -48,7 +48,7 @@ test('changes are undone and redone from the list, a conflict is told, and the b
   await page.getByRole('radio', { name: 'Bin' }).click()
   await expect.element(page.getByText('Deleted the budget Food')).toBeVisible()
   await expect.element(page.getByText('Edited Talabat')).not.toBeInTheDocument()
-  // what was undone last is made again by the keyboard, and the newest change undone
+  // the keyboard redoes the last undone change and undoes the newest change
   calls.length = 0
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await expect.poll(posts).toEqual([`/api/user/changes/${change({}).id}/redo`])
@@ -56,7 +56,7 @@ test('changes are undone and redone from the list, a conflict is told, and the b
   await expect.poll(() => posts().at(-1)).toBe(`/api/user/changes/${change({}).id}/undo`)
 })
 
-test('an empty list says what will be here', async () => {
+test('an empty list says what will appear', async () => {
   await becomeFull()
   answer(listChanges, { success: true, data: [], next_cursor: null })
   await openScreen('/profile/activity')

@@ -22,7 +22,7 @@ import { dotList } from '../../../ui/format/comma-list.ts'
 const filters = ['changes', 'bin', 'access', 'consents', 'account'] as const
 type Filter = (typeof filters)[number]
 
-/** What the user changed, to be undone; what they deleted, to be restored; and sign-ins and consents. */
+/** The user's changes, to be undone; deleted items, to be restored; and sign-ins and consents. */
 export function ActivityScreen() {
   const { t } = useTranslation('settings')
   const [filter, setFilter] = useState<Filter>('changes')
@@ -45,7 +45,7 @@ export function ActivityScreen() {
 
 const pageLength = 25
 
-/** Sign-ins, consents and changes of the account, the newest first. */
+/** Sign-ins, consents and account changes, newest first. */
 function AuditList({ group }: { group: Group | 'all' }) {
   const { t } = useTranslation('settings')
   const audit = useRead(listAudit, undefined, { staleTime: 0 })

@@ -16,7 +16,7 @@ import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** What the user changed, newest first, each with its undo or redo; with `bin`, what can be restored. */
+/** The user's changes, newest first, each with undo or redo; with `bin`, what can be restored. */
 export function ChangeList({ bin }: { bin: boolean }) {
   const { t } = useTranslation('changes')
   const userId = useSession().user?.id ?? ''
@@ -77,7 +77,7 @@ export function ChangeList({ bin }: { bin: boolean }) {
   )
 }
 
-/** Kinds that may concern several things at once, which are then counted instead of named. */
+/** Kinds that may affect several items at once, which are then counted instead of named. */
 const countedKinds = [
   'transaction.verify',
   'transaction.bulk',

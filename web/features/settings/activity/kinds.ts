@@ -42,7 +42,7 @@ const kinds: ReadonlySet<string> = new Set(Object.keys(looks))
 export function isKind(text: string): text is Kind {
   return kinds.has(text)
 }
-/** How an entry looks; one of a later server is shown as a change. */
+/** The look of an audit entry; a kind unknown to this version is shown as an account change. */
 export function lookOf(kind: string): Look {
   return isKind(kind) ? looks[kind] : person
 }

@@ -50,7 +50,7 @@ test('a category is added with both names, an icon, a colour and a group', async
   })
 })
 
-test('categories move by keys, by the menu and by dragging, also into another group', async () => {
+test('categories are moved by keyboard, menu and dragging, also into another group', async () => {
   await open()
   const groupOf = (body: unknown, id: string): string[] => {
     const parsed = orderCategories.body.parse(body)
@@ -86,7 +86,7 @@ test('categories move by keys, by the menu and by dragging, also into another gr
     .toBe(true)
 })
 
-test('archiving can be undone, and a category in use asks where its transactions go', async () => {
+test('archiving can be undone, and deleting a category in use asks where its transactions go', async () => {
   await open()
   const gym = allCategories.find(({ id }) => id === 'gym')
   if (!gym) throw new Error('no gym')
@@ -110,7 +110,7 @@ test('archiving can be undone, and a category in use asks where its transactions
   await userEvent.click(page.getByRole('button', { name: 'Merge' }))
   await expect.element(page.getByText('Gym merged into Hobbies. 3 transactions moved.')).toBeVisible()
   expect(last('POST')?.body).toEqual({ into: 'hobbies' })
-  // pay days and refunds are found by these
+  // pay days and refunds are detected by these categories, so they cannot be deleted
   await userEvent.click(page.getByRole('button', { name: 'Actions for Salary', exact: true }))
   await expect
     .element(page.getByRole('menuitem', { name: 'Delete…' }))

@@ -19,7 +19,7 @@ import { GroupList } from './GroupList.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
-/** The categories in their groups: everything about them can be changed here. */
+/** The categories in their groups; everything about them can be changed here. */
 export function CategoriesScreen() {
   const { t } = useTranslation('categories')
   usePageTitle(t('title'))

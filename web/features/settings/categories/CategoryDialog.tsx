@@ -17,7 +17,7 @@ import { NameFields } from './NameFields.tsx'
 
 type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
 
-/** Adds a category or edits one. */
+/** Adds a category, or edits the given one. */
 export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const { t } = useTranslation('categories')
   const form = useId()

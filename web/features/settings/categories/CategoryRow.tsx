@@ -26,7 +26,7 @@ type RowProps = {
   category: Category
   inIncome: boolean
   dragged?: boolean
-  /** Absent where it has no place in an order. */
+  /** Undefined if the category cannot be reordered. */
   handle?: ReturnType<ReturnType<typeof useDrag>['handle']>
   onMove?: (by: -1 | 1) => void
   onAsk: (asked: Asked) => void

@@ -15,7 +15,7 @@ import { NameFields } from './NameFields.tsx'
 
 const choices = [...needs, 'none'] as const
 
-/** Adds a group or edits one. */
+/** Adds a group, or edits the given one. */
 export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; onClose: () => void }) {
   const { t } = useTranslation('categories')
   const form = useId()
@@ -73,7 +73,7 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
 
 type RemoveProps = { group: CategoryGroup; groups: readonly CategoryGroup[]; onClose: () => void }
 
-/** Asks where the categories of a group go before it is deleted. */
+/** Asks where a group's categories should go, then deletes the group. */
 export function RemoveGroupDialog({ group, groups, onClose }: RemoveProps) {
   const { t } = useTranslation('categories')
   const [into, setInto] = useState<string>(lastGroup)

@@ -18,7 +18,7 @@ type ListProps = {
   onAsk: (asked: Asked) => void
 }
 
-/** The groups with their categories in the user's order, and at the end what is archived. */
+/** The groups with their categories in the user's order, followed by the archived categories. */
 export function GroupList({ given, onAsk }: ListProps) {
   const { t } = useTranslation('categories')
   const [said, setSaid] = useState('')

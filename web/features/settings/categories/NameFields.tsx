@@ -6,7 +6,7 @@ import type { Names } from './names.ts'
 const inArabic = { lang: 'ar', dir: 'rtl' } as const
 const inEnglish = { lang: 'en', dir: 'ltr' } as const
 
-/** A name in the reader's language, and the same in the other one. */
+/** A name in the user's language, and the same name in the other language. */
 export function NameFields({ value, onChange }: { value: Names; onChange: (next: Names) => void }) {
   const { t } = useTranslation('categories')
   const arabic = isArabic()

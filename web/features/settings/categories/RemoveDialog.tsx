@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
 type RemoveProps = {
-  /** Merging always needs another category; deleting only where this one is in use. */
+  /** Merging always needs a target category; deleting needs one only if this category is in use. */
   merge: boolean
   category: Category
   categories: readonly Category[]
@@ -26,7 +26,7 @@ type RemoveProps = {
 
 const parts = ['transactions', 'budgets', 'rules', 'merchants', 'reports'] as const
 
-/** Merges a category into another or deletes it, and asks where what it has goes. */
+/** Merges a category into another, or deletes it and asks where its transactions and other uses go. */
 export function RemoveDialog({ merge, category, categories, onClose }: RemoveProps) {
   const { t } = useTranslation('categories')
   const [into, setInto] = useState('')

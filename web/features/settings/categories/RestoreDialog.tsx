@@ -9,7 +9,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
-/** Brings the default categories back. */
+/** Restores the default categories. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('categories')
   const [reset, setReset] = useState(false)

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
 
-/** What is asked on top of the list. */
+/** The dialog open over the list. */
 export type Asked =
   | { what: 'category'; category: Category | null }
   | { what: 'group'; group: CategoryGroup | null }

@@ -4,7 +4,7 @@ import { changedNames, namesOf, newNames } from './names.ts'
 const seeded = { name: 'البقالة', name_en: null, name_ar: null }
 const own = { name: 'Pets', name_en: 'Pets', name_ar: 'حيوانات' }
 
-test('the first field is in the reader’s language', () => {
+test('the first field is in the user’s language', () => {
   expect(namesOf(own, false)).toEqual({ own: 'Pets', other: 'حيوانات' })
   expect(namesOf(own, true)).toEqual({ own: 'حيوانات', other: 'Pets' })
   expect(namesOf(seeded, true)).toEqual({ own: 'البقالة', other: '' })
@@ -17,7 +17,7 @@ test('one name is enough for a new category, in either language', () => {
   expect(newNames({ own: 'حيوانات', other: 'Pets' }, true)).toEqual({ name: 'Pets', name_ar: 'حيوانات' })
 })
 
-test('an edit sends what was changed, and leaves a first name to the catalogue', () => {
+test('an edit sends only changed names, and leaves a built-in name to the catalogue', () => {
   expect(changedNames(namesOf(seeded, true), seeded, true)).toEqual({ name_ar: null })
   expect(changedNames({ own: 'مشتريات', other: '' }, seeded, true)).toEqual({ name_ar: 'مشتريات' })
   expect(changedNames({ own: 'حيوانات', other: 'Animals' }, own, true)).toEqual({

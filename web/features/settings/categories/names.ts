@@ -1,8 +1,8 @@
-/** The two names of a category or group as a form: the first is in the reader's language and needed, the second is not. */
+/** The two names of a category or group: `own`, in the user's language, is required, `other` is not. */
 export type Names = { own: string; other: string }
 type Row = { name: string; name_en: string | null; name_ar: string | null }
 
-/** What the form begins with; a name that came with the product stands in the reader's language. */
+/** The initial form values; a built-in name appears in the user's language. */
 export function namesOf(row: Row | null, arabic: boolean): Names {
   if (!row) return { own: '', other: '' }
   return arabic
@@ -10,13 +10,13 @@ export function namesOf(row: Row | null, arabic: boolean): Names {
     : { own: row.name_en ?? row.name, other: row.name_ar ?? '' }
 }
 
-/** The names of a new one. Without a second name an Arabic name is shown in English too. */
+/** The names of a new category or group. Without a second name, an Arabic name is used for English too. */
 export function newNames({ own, other }: Names, arabic: boolean): { name: string; name_ar: string | null } {
   const [mine, second] = [own.trim(), other.trim()]
   return arabic ? { name: second || mine, name_ar: mine } : { name: mine, name_ar: second || null }
 }
 
-/** The names that were changed; a name that came with the product and was left alone stays translated. */
+/** The changed names; a built-in name left unchanged stays translated. */
 export function changedNames(
   names: Names,
   row: Row,

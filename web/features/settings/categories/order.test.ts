@@ -9,7 +9,7 @@ const order: Order = [
 const plain = (given: Order): string =>
   given.map(({ id, categories }) => `${id}:${categories.join()}`).join(' ')
 
-test('a category moves within its group, into the next one, and not past the ends', () => {
+test('a category moves within its group and into the next one, but not past the ends', () => {
   expect(plain(stepCategory(order, 'food', -1))).toBe('home:food,rent fun:films other:')
   expect(plain(stepCategory(order, 'food', 1))).toBe('home:rent fun:food,films other:')
   expect(plain(stepCategory(order, 'films', -1))).toBe('home:rent,food,films fun: other:')
@@ -18,7 +18,7 @@ test('a category moves within its group, into the next one, and not past the end
   expect(stepCategory(order, 'none such', 1)).toBe(order)
 })
 
-test('a category is put at a place, and groups change places', () => {
+test('a category is placed at an index, and groups are swapped', () => {
   expect(plain(placeAt(order, 'films', 'home', 1))).toBe('home:rent,films,food fun: other:')
   expect(placeAt(order, 'rent', 'home', 0)).toBe(order)
   expect(plain(stepGroup(order, 'fun', -1))).toBe('fun:films home:rent,food other:')

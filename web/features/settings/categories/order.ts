@@ -11,7 +11,7 @@ export function orderOf(groups: readonly CategoryGroup[], categories: readonly C
   }))
 }
 
-/** Puts a category at a place of a group; the order itself where nothing changes. */
+/** Moves a category to an index of a group; returns the same order if nothing changes. */
 export function placeAt(order: Order, category: string, group: string, index: number): Order {
   const now = order.find(({ categories }) => categories.includes(category))
   if (now?.id === group && now.categories.indexOf(category) === index) return order
@@ -21,7 +21,7 @@ export function placeAt(order: Order, category: string, group: string, index: nu
   })
 }
 
-/** One place up or down; from the edge of a group into the next one. */
+/** Moves a category one place up or down; from the edge of a group into the adjacent one. */
 export function stepCategory(order: Order, category: string, by: -1 | 1): Order {
   const at = order.findIndex(({ categories }) => categories.includes(category))
   const group = order[at]
@@ -39,7 +39,7 @@ export function stepGroup(order: Order, group: string, by: -1 | 1): Order {
   return order.toSpliced(at, 1).toSpliced(at + by, 0, moved)
 }
 
-/** Where a category stands: its group, and its place from 1. */
+/** A category's group, its position (from 1) and the group's size; null if it is in none. */
 export function placeOf(
   order: Order,
   category: string,

@@ -3,7 +3,7 @@ import { type Order, placeAt } from './order.ts'
 
 type Drag = { order: Order; show: (order: Order) => void; store: (order: Order) => void }
 
-/** Rows carry `data-category`, groups `data-group`: what the pointer is over says where the dragged row goes. */
+/** Where a dragged row would go: rows have `data-category` and groups `data-group`. */
 function targetAt(x: number, y: number, order: Order): { group: string; index: number } | null {
   const over = document.elementFromPoint(x, y)
   const row = over?.closest<HTMLElement>('[data-category]')
@@ -15,7 +15,7 @@ function targetAt(x: number, y: number, order: Order): { group: string; index: n
   return { group: own.id, index: index < 0 ? own.categories.length : index }
 }
 
-/** Dragging by a handle, with mouse, pen or finger. */
+/** Dragging by a handle, with mouse, pen or touch. */
 export function useDrag({ order, show, store }: Drag) {
   const [dragged, setDragged] = useState<string | null>(null)
   const latest = useRef(order)

@@ -6,7 +6,7 @@ import { type Order, orderOf } from './order.ts'
 
 type Given = { groups: readonly CategoryGroup[]; data: readonly Category[] }
 
-/** The order on the screen: the stored one, or what was just changed until that is stored. */
+/** The displayed order: the stored one, or an unsaved change until it is stored. */
 export function useOrder(given: Given) {
   const save = useChange(orderCategories, [listCategories])
   const [draft, setDraft] = useState<{ base: Given; order: Order } | null>(null)
@@ -15,7 +15,7 @@ export function useOrder(given: Given) {
   return {
     order,
     error: save.error,
-    /** Shows an order without storing it, as while something is dragged. */
+    /** Shows an order without storing it, for example during a drag. */
     show: (next: Order) => setDraft({ base: given, order: next }),
     store: (next: Order) => {
       setDraft({ base: given, order: next })

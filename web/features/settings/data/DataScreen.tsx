@@ -13,7 +13,7 @@ import { useAction } from '../useAction.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { PreparedFiles } from './PreparedFiles.tsx'
 
-/** Taking one's data along, and having it deleted. */
+/** Exporting the user's data, and deleting the account. */
 export function DataScreen() {
   const { t } = useTranslation('settings')
   const [asking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { FormDialog } from '../FormDialog.tsx'
 import { useWaysIn } from '../identity-reads.ts'
 import { useAction } from '../useAction.ts'
 
-/** Final confirmation of deleting the account: a word to type, and the password where there is one. */
+/** Final confirmation of deleting the account: a word to type, and the password if there is one. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()

@@ -10,7 +10,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Row, Rows } from '../Row.tsx'
 import { useAction } from '../useAction.ts'
 
-/** Files of transactions that were prepared in the background; nothing where there are none. */
+/** Export files prepared in the background; empty if there are none. */
 export function PreparedFiles() {
   const { t } = useTranslation('settings')
   const { data } = useRead(listPreparedExports, undefined, { staleTime: 0 })

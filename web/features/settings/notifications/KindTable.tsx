@@ -6,13 +6,13 @@ import type { NotificationSettings, updateNotificationSettings } from '#contract
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Rows } from '../Row.tsx'
 
-/** What a change of the settings sends. */
+/** The request body of a change to the settings. */
 export type Change = BodyOf<typeof updateNotificationSettings>
 
 const channels = ['app', 'mail', 'push'] as const
 type Props = { settings: NotificationSettings; onChange: (change: Change) => void }
 
-/** Each kind with its channels, by what it is about. */
+/** Each kind of notification with its channels, grouped by topic. */
 export function KindTable({ settings, onChange }: Props) {
   const { t } = useTranslation('notifications')
   return notificationGroups.map((group) => (
@@ -87,7 +87,7 @@ type ThresholdProps = {
   limits: { min: number; max: number }
   onSave: (value: number) => void
 }
-/** Saved when it is left, and only where it is within its limits. */
+/** A threshold that is saved on blur, and reset if outside its limits. */
 function Threshold({ label, unit, value, limits, onSave }: ThresholdProps) {
   const { t } = useTranslation('notifications')
   const [text, setText] = useState(String(value))

@@ -18,7 +18,7 @@ import { PushRows } from './PushRows.tsx'
 const usualQuiet = { from: '22:00', to: '07:00' }
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** What is sent, and by which channel. Each change is saved at once. */
+/** Which notifications are sent, and through which channel. Each change is saved at once. */
 export function NotificationSettingsScreen() {
   const { t } = useTranslation('notifications')
   const settings = useRead(readNotificationSettings, undefined, { staleTime: 0 })
@@ -85,7 +85,7 @@ function SwitchRow({ label, ...rest }: SwitchRowProps) {
   )
 }
 
-/** Quiet hours, and how often the summary comes. */
+/** Quiet hours, and the frequency of the summary. */
 function WhenRows({
   settings: { quiet, digest },
   onChange,

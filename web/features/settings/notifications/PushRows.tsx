@@ -14,7 +14,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { readPushState, subscribeHere, unsubscribeHere } from './push.ts'
 
-/** Push messages on this device, and a test of them. */
+/** Push notifications on this device, with a test. */
 export function PushRows({ devices }: { devices: number }) {
   const { t } = useTranslation('notifications')
   const here = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })

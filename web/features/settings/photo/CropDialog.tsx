@@ -15,7 +15,7 @@ const arrows = new Map([
 ])
 const drawnSide = 512
 
-/** Chooses the square of a picture that becomes the photo, shown as it will be. */
+/** Selects the square of a picture that becomes the photo, with a preview. */
 export function CropDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [crop, setCrop] = useState(() => firstCrop(picture))
@@ -61,7 +61,7 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
         height={drawnSide}
         role="img"
         aria-label={t('crop.area')}
-        // Moved by the arrow keys as it is by dragging.
+        // Focusable, so that the arrow keys move it like dragging does.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={press}

@@ -13,7 +13,7 @@ import { useAction } from '../useAction.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { accepted, readPicture, type Picture } from './picture.ts'
 
-/** The photo as everybody sees it, which is the user alone, with what changes it. */
+/** The user's photo, visible only to them, with buttons to change it. */
 export function PhotoRow({ user }: { user: User }) {
   const { t } = useTranslation('settings')
   const photo = usePhoto()

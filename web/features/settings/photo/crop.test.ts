@@ -3,7 +3,7 @@ import { firstCrop, keepInside, moveBy, sideOf } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
-test('the first crop is the largest square in the middle', () => {
+test('the first crop is the largest centred square', () => {
   const crop = firstCrop(wide)
   expect([crop.x, crop.y, sideOf(wide, crop)]).toEqual([200, 100, 200])
 })
@@ -15,7 +15,7 @@ test('a crop never leaves the picture', () => {
   expect(keepInside(wide, { zoom: 9, x: 200, y: 100 }).zoom).toBe(4)
 })
 
-test('dragging to the right shows what lies further left, at the scale of the view', () => {
+test('dragging to the right reveals what is further left, at the scale of the view', () => {
   expect(moveBy(wide, firstCrop(wide), { x: 50, y: 0, view: 100 })).toEqual({ zoom: 1, x: 100, y: 100 })
   const zoomed = { zoom: 2, x: 200, y: 100 }
   expect(moveBy(wide, zoomed, { x: 10, y: -10, view: 100 })).toEqual({ zoom: 2, x: 190, y: 110 })

@@ -6,7 +6,7 @@ const storedSide = 512
 
 export type Picture = { bitmap: ImageBitmap; width: number; height: number }
 
-/** Reads a chosen file, upright as its camera meant it; says what is wrong with any other. */
+/** Decodes a chosen file in its EXIF orientation; returns the problem if it is too large or unreadable. */
 export async function readPicture(file: File): Promise<Picture | 'tooLarge' | 'unreadable'> {
   if (file.size > largestFile) return 'tooLarge'
   if (!accepted.split(',').includes(file.type)) return 'unreadable'
@@ -18,7 +18,7 @@ export async function readPicture(file: File): Promise<Picture | 'tooLarge' | 'u
   }
 }
 
-/** Draws the crop over the whole canvas, on white, since the stored picture has no see-through parts. */
+/** Draws the crop over the whole canvas, on white, since the stored JPEG has no transparency. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -30,7 +30,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Picture, crop: Crop
   context.drawImage(picture.bitmap, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, width, width)
 }
 
-/** The crop as the picture that is sent. */
+/** The crop as the JPEG to upload. Throws if the browser cannot encode it. */
 export async function renderCrop(picture: Picture, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = storedSide

@@ -10,7 +10,7 @@ import { AskDialog } from '../AskDialog.tsx'
 import { Row } from '../Row.tsx'
 import { useAction } from '../useAction.ts'
 
-/** Paying for Premium, or the subscription with its end. */
+/** The upgrade to Premium, or the current subscription with its end. */
 export function PaymentRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
   const [asking, setAsking] = useState(false)

@@ -31,7 +31,7 @@ const token = (more: Partial<ApiToken> = {}): ApiToken => ({
 
 beforeEach(() => become(noura))
 
-test('the plan says what is full, what is coming and what is never limited; the trial starts with one press', async () => {
+test('the plan shows what is full, coming and never limited; one press starts the trial', async () => {
   answer(readPlan, state())
   await renderPart(<PlanScreen />)
   await settled()
@@ -51,7 +51,7 @@ test('the plan says what is full, what is coming and what is never limited; the 
   await expect.element(page.getByText('2 connected, no limit')).toBeVisible()
 })
 
-test('a subscription says when it renews, and is cancelled after a question', async () => {
+test('a subscription shows when it renews, and is cancelled after confirmation', async () => {
   const paid = state({ plan: 'premium', paid_until: '2026-04-15T06:00:00.000Z', renews: true })
   answer(readPlan, paid)
   await renderPart(<PlanScreen />)
@@ -64,7 +64,7 @@ test('a subscription says when it renews, and is cancelled after a question', as
   await expect.element(page.getByText(/Ends on/)).toBeVisible()
 })
 
-test('a token is made with a name, a scope and an end, shown once, and removed after a question', async () => {
+test('a token is created with name, scope and expiry, shown once, and then deleted', async () => {
   answer(listApiTokens, { ...ok, tokens: [] })
   await renderPart(<ApiTokensScreen />)
   await settled()

@@ -5,7 +5,7 @@ import { plans, type Plan } from '#contract/product.ts'
 import { Badge, Pill } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** The price list: each line exists, or says that it is coming. */
+/** The plans and prices; features that do not exist yet are marked as coming. */
 export function PlanTable({ current }: { current: Plan }) {
   const { t } = useTranslation('plan')
   return (

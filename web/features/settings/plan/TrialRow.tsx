@@ -8,7 +8,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Row } from '../Row.tsx'
 import { useAction } from '../useAction.ts'
 
-/** The trial that everybody has once: to be started, under way, or over. */
+/** The trial that every user gets once: available, running, or over. */
 export function TrialRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
   const start = useChange(startTrial, [readPlan, userProfile])

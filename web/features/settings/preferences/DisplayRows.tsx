@@ -10,7 +10,7 @@ import { useBudgetDefaults } from '../../planning/budgets/defaults.ts'
 import { Row, Rows } from '../Row.tsx'
 import { WeekendRow } from './WeekendRow.tsx'
 
-/** How screens look: the dashboard, the density of lists, the week of calendars, the currency, digits and the Hijri date. */
+/** Settings for the dashboard design, list density, start of the week, currency, digits and Hijri date. */
 export function DisplayRows() {
   const { t } = useTranslation('settings')
   const [design, setDesign] = useDesign()
@@ -63,7 +63,7 @@ export function DisplayRows() {
 const digitSets = ['latin', 'arabic'] as const
 const shownCurrencies = ['sign', 'code'] as const
 
-/** How amounts and dates are written. */
+/** Settings for the format of amounts and dates. */
 function WritingRows() {
   const { t } = useTranslation('settings')
   const style = useStore(currencyStyle)
@@ -113,7 +113,7 @@ function WritingRows() {
   )
 }
 
-/** How a new budget begins; each can still be set otherwise. */
+/** The defaults of a new budget; each budget can override them. */
 export function BudgetRows() {
   const { t } = useTranslation('settings')
   const [defaults, setDefaults] = useBudgetDefaults()

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useStore } from '../../../use-store.ts'
 import { Row } from '../Row.tsx'
 
-/** The language of screens and mail, each option in its own words. */
+/** The language of screens and mail; each option is written in its own language. */
 export function LanguageRow() {
   const { t } = useTranslation('settings')
   const now = useStore(language)

@@ -32,7 +32,7 @@ function periodsOf(pay: Partial<Periods['pay']>): Periods {
   }
 }
 
-test('says which salary was found and how, and a chosen day is saved', async () => {
+test('shows which salary was detected and how, and a chosen day is saved', async () => {
   await becomeFull()
   answer(listPeriods, periodsOf({}))
   answerWith(updatePayPeriod, () => periodsOf({ mode: 'day', day: 1, source: 'day' }))
@@ -49,7 +49,7 @@ test('says which salary was found and how, and a chosen day is saved', async () 
   ])
 })
 
-test('says so where no salary is known', async () => {
+test('says so when no salary is known', async () => {
   await becomeFull()
   answer(listPeriods, periodsOf({ source: 'calendar', salary: null }))
   await openScreen('/profile/preferences')
@@ -67,7 +67,7 @@ test.each(['/dashboard', '/transactions?period=pay-1'])(
   },
 )
 
-test('a link to the pay day shows it, however far down the page it is', async () => {
+test('a link to the pay day scrolls to it, however far down the page it is', async () => {
   await becomeFull()
   answer(listPeriods, periodsOf({}))
   await resize('phone')

@@ -17,10 +17,10 @@ import { Row, Rows } from '../Row.tsx'
 type Pay = ResponseOf<typeof listPeriods>['pay']
 type EmployerRule = (typeof employerRules)[number]
 const days = Array.from({ length: 31 }, (_, at) => at + 1)
-/** Offered first where no salary is known. */
+/** The day preselected when no salary is known. */
 const usualDay = 25
 
-/** When a pay period begins: with the salary, on a day of the month, or with the calendar month. */
+/** When a pay period starts: with the salary, on a day of the month, or with the calendar month. */
 export function PayDayRows() {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useRead(listPeriods)
@@ -29,7 +29,7 @@ export function PayDayRows() {
   const loaded = data !== undefined
   useEffect(() => {
     if (!loaded || location.hash !== '#pay-day') return undefined
-    // a new screen is first moved to its top
+    // wait a frame, since a new screen is first scrolled to its top
     const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'center' }))
     return () => cancelAnimationFrame(frame)
   }, [loaded])
@@ -148,7 +148,7 @@ function EmployerRow({ employer, onChange }: EmployerRowProps) {
   )
 }
 
-/** What has come of the newest wages, by the labour ministry's rule. */
+/** How much of the latest wages has been paid, by the labour ministry's rule. */
 function Wages({ wages: { due, paid, usual } }: { wages: NonNullable<Pay['wages']> }) {
   const { t } = useTranslation('settings')
   const [masked] = useMasked()
@@ -156,7 +156,7 @@ function Wages({ wages: { due, paid, usual } }: { wages: NonNullable<Pay['wages'
   return t('payDay.wagesText', { due: dateText(due, 'dayMonth'), paid: amount(paid), usual: amount(usual) })
 }
 
-/** Which salary was found and how; that none is known where it is so. */
+/** The detected salary and how it was detected, or that none is known. */
 function FoundSalary({ pay: { salary } }: { pay: Pay }) {
   const { t } = useTranslation('settings')
   const [masked] = useMasked()

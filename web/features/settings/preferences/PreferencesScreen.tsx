@@ -13,7 +13,7 @@ import { Row, Rows } from '../Row.tsx'
 
 const order = ['light', 'dark', 'system'] as const
 
-/** How XTharwa looks, for the user and on this device, and when pay periods begin. */
+/** Appearance, per user and per device, and when pay periods start. */
 export function PreferencesScreen() {
   const { t } = useTranslation('settings')
   const [theme] = useTheme()

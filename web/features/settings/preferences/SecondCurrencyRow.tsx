@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useStore } from '../../../use-store.ts'
 import { Row } from '../Row.tsx'
 
-/** A currency to show beside the dirham, of those that have a rate now. */
+/** A second currency shown beside AED; offers those with a current rate. */
 export function SecondCurrencyRow() {
   const { t } = useTranslation('rates')
   const chosen = useRead(userProfile).data?.secondCurrency ?? null

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Row } from '../Row.tsx'
 
-/** The days on which no salary and no bill is paid: the server moves them to a working day. */
+/** The weekend: salaries and bills due on these days are moved to a working day by the server. */
 export function WeekendRow() {
   const { t } = useTranslation('settings')
   const profile = useRead(userProfile).data

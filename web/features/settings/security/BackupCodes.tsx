@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 
-/** Shows the backup codes this one time. */
+/** Shows the backup codes; they cannot be shown again. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const email = useSession().user?.email ?? ''

@@ -13,7 +13,7 @@ import { refreshIdentity, usePasskeys, type Passkey } from '../identity-reads.ts
 import { Row, Rows } from '../Row.tsx'
 import { useDeviceName } from './useDeviceName.ts'
 
-/** The passkeys of the account; adding one takes a single press and the device's own question. */
+/** The account's passkeys; adding one takes a press and the device's own prompt. */
 export function PasskeyRows() {
   const { t } = useTranslation('settings')
   const passkeys = usePasskeys()

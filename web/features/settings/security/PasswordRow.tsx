@@ -44,7 +44,7 @@ export function PasswordRow({ ways }: { ways: WaysIn }) {
   )
 }
 
-/** Nothing to say where the server knows no Google. */
+/** Whether Google sign-in is on; hidden if neither the server nor the account uses it. */
 export function GoogleRow({ ways }: { ways: WaysIn }) {
   const { t } = useTranslation('settings')
   if (!config.google && !ways.google) return null

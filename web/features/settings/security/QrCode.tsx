@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code drawn as one path; always dark on white, since cameras expect that. */
+/** A QR code drawn as one path; always dark on white, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data

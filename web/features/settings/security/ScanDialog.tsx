@@ -11,7 +11,7 @@ import { QrCode } from './QrCode.tsx'
 
 const codeLength = 6
 
-/** Shows the key as a QR code and in letters, and asks for the first code. */
+/** Shows the TOTP secret as a QR code and as text, and asks for the first code. */
 export function ScanDialog({
   uri,
   onClose,

@@ -10,11 +10,11 @@ import { GoogleRow, PasswordRow } from './PasswordRow.tsx'
 import { SessionRows } from './SessionRows.tsx'
 import { TwoStepRow } from './TwoStepRow.tsx'
 
-/** The ways in and where the user is signed in. */
+/** The sign-in methods, and the devices on which the user is signed in. */
 export function SecurityScreen() {
   const { t } = useTranslation('settings')
   const ways = useWaysIn()
-  useSessions() // read beside the ways in, shown with them: nothing moves when the second answer comes
+  useSessions() // requested together with the sign-in methods, to avoid a layout shift
   return (
     <ProfileFrame section="security">
       {ways.data ? (

@@ -16,7 +16,7 @@ import { useAction } from '../useAction.ts'
 import { deviceOf } from './device.ts'
 import { useDeviceName } from './useDeviceName.ts'
 
-/** Where the user is signed in, each with its end, and the end of all but this. */
+/** The devices on which the user is signed in; each can be signed out, or all but this one. */
 export function SessionRows() {
   const { t } = useTranslation('settings')
   const sessions = useSessions()

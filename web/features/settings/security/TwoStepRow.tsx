@@ -20,7 +20,7 @@ type Step =
   | { name: 'scan'; uri: string; codes: string[] }
   | { name: 'codes'; codes: string[] }
 
-/** Two-step sign-in: turning it on (password, QR code, code, backup codes), off, and new backup codes. */
+/** Two-step sign-in: turn it on (password, QR code, code, backup codes) or off, or get new backup codes. */
 export function TwoStepRow({ ways }: { ways: WaysIn }) {
   const { t } = useTranslation('settings')
   const [step, setStep] = useState<Step>({ name: 'none' })

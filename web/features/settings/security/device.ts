@@ -20,7 +20,7 @@ const find = (list: readonly [RegExp, string][], text: string): string | null =>
 
 export type Device = { browser: string | null; system: string | null; handheld: boolean }
 
-/** What a browser says of itself, in two words. It may lie, so it is a help for memory and no proof. */
+/** Browser and system from the user agent; a hint for the user, not proof, since it can be forged. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? ''
   const system = find(systems, text)

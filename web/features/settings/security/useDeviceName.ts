@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from './device.ts'
 
-/** 'Chrome on Windows', or as much of it as is known. */
+/** Returns a function that names a device: 'Chrome on Windows', or as much of it as is known. */
 export function useDeviceName(): (userAgent: string | null) => string {
   const { t } = useTranslation('settings')
   return (userAgent) => {

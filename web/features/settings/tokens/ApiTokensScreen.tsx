@@ -17,7 +17,7 @@ import { Row, Rows } from '../Row.tsx'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
-/** The programs that may use the user's data, and a new token for another one. */
+/** The API tokens through which programs access the user's data, and a button to create one. */
 export function ApiTokensScreen() {
   const { t } = useTranslation('tokens')
   const tokens = useRead(listApiTokens, undefined, { staleTime: 0 })

@@ -11,7 +11,7 @@ const usualDays = 90
 
 type Props = { onClose: () => void; onCreated: (secret: string) => void }
 
-/** Asks for the name, the scope and the end of a new token. */
+/** Asks for the name, scope and expiry of a new token. */
 export function CreateTokenDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation('tokens')
   const [name, setName] = useState('')

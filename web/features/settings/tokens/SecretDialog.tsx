@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 
-/** Shows a new token this one time. */
+/** Shows a new token; it cannot be shown again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('tokens')
   const copy = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import type { Changes } from './changes.ts'
 
 type ActionProps = { row: Transaction; changes: Changes }
 
-/** After a correction: the same for the merchant's earlier rows, if wished. */
+/** After a correction, offers to apply it to the merchant's earlier rows. */
 export function ApplyEarlier({
   row,
   changes,
@@ -58,7 +58,7 @@ export function ApplyEarlier({
   )
 }
 
-/** Takes a row out of the transfers or looks for its other side. */
+/** Marks a row as no transfer, or searches for its counterpart. */
 export function TransferSwitch({ row, changes }: ActionProps) {
   const { t } = useTranslation('transactions')
   const [busy, setBusy] = useState(false)

@@ -10,12 +10,12 @@ type AmountFieldProps = {
   value: string
   currency: string
   fault: ReturnType<typeof amountFault>
-  /** What the bank says; none on a manual entry. */
+  /** The amount from the bank; undefined for a manual entry. */
   bankAmount?: number | undefined
   onChange: (value: string) => void
 }
 
-/** An amount that can be changed. While amounts are hidden it shows no digit until it is asked for. */
+/** An editable amount. While amounts are masked, it reveals no digit until the user asks. */
 export function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFieldProps) {
   const { t } = useTranslation('transactions')
   const [masked] = useMasked()

@@ -8,7 +8,7 @@ import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
-/** Offers to count withdrawn cash as money in the wallet until it is spent, in the place of spending. */
+/** Offers to treat withdrawn cash as money in the wallet until it is spent, instead of as spending. */
 export function CashOffer({ row }: { row: Transaction }) {
   const { t } = useTranslation('payment')
   const put = useChange(putCash)

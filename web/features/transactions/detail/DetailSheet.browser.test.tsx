@@ -28,7 +28,7 @@ async function openSheet(index: number) {
   return row
 }
 
-test('a payment is split: the editor says what is left, and sends lines that add up', async () => {
+test('splitting a payment: the editor shows the remainder, and sends lines that add up', async () => {
   const row = await openSheet(8)
   answer(putSplits, { ...ok, transaction: { ...row, version: 2 } })
   await userEvent.click(page.getByRole('button', { name: 'Split this payment' }))
@@ -51,7 +51,7 @@ test('a payment is split: the editor says what is left, and sends lines that add
   })
 })
 
-test('a split is shown line by line, is marked in the list, and is undone', async () => {
+test('a split is shown line by line, marked in the list, and undone', async () => {
   const row = await openSheet(5)
   answer(putSplits, { ...ok, transaction: { ...row, splits: [], split_state: null, version: 2 } })
   const lines = page.getByRole('region', { name: 'Split' })
@@ -62,7 +62,7 @@ test('a split is shown line by line, is marked in the list, and is undone', asyn
   await expectAccessible('body')
 })
 
-test('a payment in another currency says what it is in dirhams, at which rate and of which day', async () => {
+test('a payment in another currency shows its amount in AED with the rate and its day', async () => {
   const row = { ...rowAt(8), currency: 'EUR', amount: 20 }
   await becomeFull()
   answer(readTransaction, {
@@ -75,7 +75,7 @@ test('a payment in another currency says what it is in dirhams, at which rate an
   await expect.element(facts.getByText('at 4.3012 on 18 Nov 2026')).toBeVisible()
 })
 
-test('tags are added, created and taken away', async () => {
+test('tags are added, created and removed', async () => {
   const row = await openSheet(8)
   const [trip] = someTags
   if (!trip) throw new Error('no tags')
@@ -97,7 +97,7 @@ test('tags are added, created and taken away', async () => {
     .toEqual({ tags: [trip.id, '00000000-0000-4000-8000-000000009999'], verify: false, version: 1 })
 })
 
-test('a receipt is sent, and opens with its picture', async () => {
+test('a receipt is uploaded, and opens with its picture', async () => {
   const row = await openSheet(8)
   const receipt: Attachment = {
     id: '00000000-0000-4000-8000-000000008001',
@@ -123,7 +123,7 @@ test('a receipt is sent, and opens with its picture', async () => {
   await expect.element(page.getByText('Receipt removed')).toBeVisible()
 })
 
-test('a cost is shared equally, and what a person owes is settled', async () => {
+test('a cost is shared equally with another person', async () => {
   const row = await openSheet(8)
   answer(putShares, { ...ok, transaction: row })
   await userEvent.click(page.getByRole('button', { name: 'Share this cost' }))
@@ -133,7 +133,7 @@ test('a cost is shared equally, and what a person owes is settled', async () => 
   await expect.poll(() => sent('PUT')).toEqual({ shares: [{ person: 'Sara', amount: '39' }] })
 })
 
-test('what a person owes is settled in one step', async () => {
+test('a person’s open shares are settled in one step', async () => {
   await becomeFull()
   answer(settleShares, { ...ok, changed: 1 })
   await openScreen('/transactions/shared')

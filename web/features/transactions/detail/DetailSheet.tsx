@@ -33,7 +33,7 @@ import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 
-/** One row beside the list, on a phone from below. */
+/** One transaction in a sheet: beside the list, or from below on a phone. */
 export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {
   const { t } = useTranslation('transactions')
   return (
@@ -94,7 +94,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   return (
     <div className="grid gap-6">
       <Head row={row} categories={categories} />
-      {/* What a payment has takes a line of its own; what it does not have is a row of buttons. */}
+      {/* Sections with content take a full line; the empty ones are a row of buttons. */}
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <SplitSection row={row} categories={categories} changes={changes} />
         <TagsField row={row} changes={changes} />

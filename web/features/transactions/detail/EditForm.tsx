@@ -45,7 +45,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   const [busy, setBusy] = useState(false)
   const [masked] = useMasked()
   const [failure, setFailure] = useState<Failure | null>(null)
-  // The row changed elsewhere, or a sync wrote it: what was typed here stays.
+  // The row was changed elsewhere or by a sync: keep what was typed here.
   if (row.version !== base.version && !busy) {
     const merged = mergeEdits(valuesOf(base), row, values)
     setBase(row)
@@ -171,7 +171,7 @@ function EditFields({ row, values, categories, fault, set }: FieldsProps) {
   )
 }
 
-/** A field of the row as a person reads it. */
+/** A field of the row as display text. */
 function textOf(name: keyof EditValues, row: Transaction, none: string): string {
   if (name === 'category') return row.category === null ? none : row.category_name
   return valuesOf(row)[name]
@@ -181,7 +181,7 @@ function pick(values: EditValues, names: readonly (keyof EditValues)[]): Partial
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** What was changed both here and elsewhere: what it is there, and what saving does. */
+/** Fields changed both here and elsewhere: the other values, and what saving will do. */
 function Clash({ theirs, onTake }: { theirs: { label: string; text: string }[]; onTake: () => void }) {
   const { t } = useTranslation('transactions')
   return (

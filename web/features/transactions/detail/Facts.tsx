@@ -7,7 +7,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
-/** A bank that knows only the day sends its beginning. */
+/** A bank that knows only the day sends midnight UTC. */
 function isMidnight(instant: string): boolean {
   return /T00:00:00(\.0+)?(Z|\+00:00)$/.test(instant)
 }
@@ -16,7 +16,7 @@ function accountName({ source, account_name, bank_name }: Transaction): string {
   return source === 'bank' ? dotList([account_name, bank_name]) : account_name
 }
 
-/** Everything known about a row, in words. */
+/** Everything known about a row, as text. */
 export function Facts({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
   const words = useDateWords()

@@ -8,7 +8,10 @@ import { dateText, dayText, timeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { type BankChange, changesBetween } from './history.ts'
 
-/** What the bank sent of a payment and changed later, what rules did and the user; nothing while there is only one thing to tell. */
+/**
+ * What the bank sent and later changed, and the changes by rules and the user; hidden if there is nothing but
+ * the bank's first version.
+ */
 export function History({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
   const words = useDateWords()

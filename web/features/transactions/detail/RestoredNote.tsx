@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
-/** Over a form that holds what was typed at an earlier time and never saved. */
+/** Shown above a form that was restored from unsaved edits. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation('transactions')
   return (

@@ -22,7 +22,7 @@ export type EditBody = BodyOf<typeof editTransaction>
 export type Edited = ResponseOf<typeof editTransaction>
 export type Changes = ReturnType<typeof useChanges>
 
-/** Every change a person can make to a row: shown at once where it is loaded, then all figures follow. */
+/** Every edit a user can make to a row: cached rows are updated at once, then all figures are refetched. */
 export function useChanges() {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
@@ -36,7 +36,7 @@ export function useChanges() {
     return row
   }
   return {
-    /** Lines in the place of those there are; none makes it whole. Says so, with a way back. */
+    /** Replaces the row's split lines (none removes the split), and shows a toast with an undo. */
     split: async (row: Transaction, splits: SplitBody, said: string): Promise<void> => {
       const answer = await call(putSplits, {
         params: { id: row.id },

@@ -4,18 +4,18 @@ import { amountFault, changesOf, mergeEdits, valuesOf } from './edit-values.ts'
 
 const row = makeRow(1, { note: 'lunch' })
 
-test('only what differs is sent, and nothing when nothing does', () => {
+test('only differing fields are sent, and nothing if none differs', () => {
   expect(changesOf(row, valuesOf(row))).toBeNull()
   expect(changesOf(row, { ...valuesOf(row), category: 'groceries' })).toEqual({ category: 'groceries' })
   expect(changesOf(row, { ...valuesOf(row), category: '' })).toEqual({ category: null })
   expect(changesOf(row, { ...valuesOf(row), description: ' Cafe ' })).toEqual({ description: 'Cafe' })
 })
 
-test('a note alone verifies nothing', () => {
+test('a note alone does not verify', () => {
   expect(changesOf(row, { ...valuesOf(row), note: 'dinner' })).toEqual({ note: 'dinner', verify: false })
 })
 
-test("a bank's date is never sent, another amount is", () => {
+test('the date of a bank transaction is never sent, a changed amount is', () => {
   expect(changesOf(row, { ...valuesOf(row), date: '2026-01-01' })).toBeNull()
   expect(changesOf(row, { ...valuesOf(row), amount: '99' })).toEqual({ amount: 99 })
   const manual = makeRow(2, { source: 'manual' })
@@ -25,7 +25,7 @@ test("a bank's date is never sent, another amount is", () => {
   })
 })
 
-test('a row that changed elsewhere takes no typed text away, and says where both sides changed it', () => {
+test('a row changed elsewhere keeps the typed text, and reports fields that both sides changed', () => {
   const typed = { ...valuesOf(row), description: 'Mine', note: 'mine' }
   const elsewhere = { ...row, version: 2, category: 'groceries', note: 'theirs' }
   expect(mergeEdits(valuesOf(row), elsewhere, typed)).toEqual({

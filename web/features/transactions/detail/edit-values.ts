@@ -14,10 +14,10 @@ const EditValues = z.object({
 })
 export type EditValues = z.infer<typeof EditValues>
 
-/** What is kept of an edit that was not saved: what was typed, over what the row was. */
+/** A stored unsaved edit: the typed values, and the row's values before it. */
 const EditDraft = z.object({ before: EditValues, values: EditValues })
 
-/** The name under which an edit of this row is kept. */
+/** The storage name of a row's unsaved edit. */
 const draftOf = (row: Pick<Transaction, 'id'>): string => `edit_${row.id}`
 
 export function valuesOf(row: Transaction): EditValues {
@@ -31,8 +31,8 @@ export function valuesOf(row: Transaction): EditValues {
 }
 
 /**
- * What differs from the row, ready to be sent; null when nothing does. A note alone says nothing about the
- * category, so it verifies nothing.
+ * The fields that differ from the row, as a request body; null if none does. A note alone says nothing about
+ * the category, so it does not verify the row.
  */
 export function changesOf(row: Transaction, values: EditValues): EditBody | null {
   const before = valuesOf(row)
@@ -51,8 +51,8 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
 }
 
 /**
- * A form over a row that has changed elsewhere: what was typed here stays, the rest follows the row. `clashes`
- * are the fields that both sides changed, each to something else.
+ * Merges a form with a row that was changed elsewhere: typed values stay, the rest follows the row. `clashes`
+ * are the fields that both sides changed to different values.
  */
 export function mergeEdits(
   before: EditValues,
@@ -70,25 +70,28 @@ export function mergeEdits(
   return { values: merged, clashes }
 }
 
-/** What was typed over this row before and never saved, as it stands over the row of now; null where that is nothing. */
+/** Restores this row's unsaved edit, merged with the current row; null if nothing differs. */
 export function restoreEdits(userId: string, row: Transaction): ReturnType<typeof mergeEdits> | null {
   const kept = readDraft(userId, draftOf(row), EditDraft)
   const merged = kept && mergeEdits(kept.before, row, kept.values)
   return merged && changesOf(row, merged.values) ? merged : null
 }
 
-/** Keeps what stands in a form over a row; where that is what the row says, there is nothing to keep. */
+/** Stores an unsaved edit of a row, or removes it if it does not differ from the row. */
 export function keepEdits(userId: string, row: Transaction, values: EditValues): void {
   const draft = { before: valuesOf(row), values }
   writeDraft(userId, draftOf(row), changesOf(row, values) ? draft : null)
 }
 
-/** What was typed is saved, or not wanted any more. */
+/** Removes the unsaved edit of a row, after it was saved or discarded. */
 export function dropEdits(userId: string, row: Pick<Transaction, 'id'>): void {
   writeDraft(userId, draftOf(row), null)
 }
 
-/** Whether a typed amount is one: positive, at most 12 digits before the point and the currency's decimals after it. */
+/**
+ * Why a typed amount is invalid, else null. Valid is a positive amount with at most 12 digits before the
+ * point and the currency's decimals after it.
+ */
 export function amountFault(text: string, currency: string): 'required' | 'digits' | null {
   const trimmed = latinAmount(text)
   if (!/^\d+(\.\d+)?$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'required'

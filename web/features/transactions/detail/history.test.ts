@@ -11,7 +11,7 @@ const facts: BankFacts = {
   description: 'CAREEM',
 }
 
-test('each difference is told once, and equal facts tell nothing', () => {
+test('each difference is reported once, and equal facts report nothing', () => {
   expect(changesBetween(facts, facts)).toEqual([])
   const after: BankFacts = {
     status: 'booked',

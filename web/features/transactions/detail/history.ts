@@ -1,12 +1,12 @@
 import type { BankFacts } from '#contract/transaction-history.ts'
 
-/** One thing a bank changed in a payment. */
+/** One change that a bank made to a payment. */
 export type BankChange =
   | { kind: 'booked' | 'pending' | 'toIncome' | 'toExpense' }
   | { kind: 'amount'; from: BankFacts; to: BankFacts }
   | { kind: 'date' | 'text'; from: string; to: string }
 
-/** What is different between two states of a payment, in the order in which a person would tell it. */
+/** The differences between two versions of a payment, in the order in which they are shown. */
 export function changesBetween(before: BankFacts, after: BankFacts): BankChange[] {
   const changes: BankChange[] = []
   if (before.status !== after.status) changes.push({ kind: after.status })

@@ -16,7 +16,7 @@ function addressWith(id: string | null): string {
   return query.size > 0 ? `${location.pathname}?${query.toString()}` : location.pathname
 }
 
-/** The opened transaction stands in the address: it can be linked to, and Back closes it. */
+/** The open transaction's id is in the query string, so that it can be linked to and Back closes it. */
 export function useOpenTransaction(): OpenTransaction {
   const search = useSearch()
   const [, navigate] = useLocation()

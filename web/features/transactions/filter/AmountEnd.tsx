@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { latinAmount } from '#contract/money.ts'
 import { TextField } from '../../../ui/parts/Field.tsx'
 
-/** One end of a range of amounts; what is no amount yet changes nothing. */
+/** The lower or upper bound of an amount range; invalid input changes nothing. */
 export function AmountEnd({
   label,
   value,

@@ -2,7 +2,7 @@ import type { Category } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import { useCategories } from '../list/list-data.ts'
 
-/** The options of a category list in the user's groups: of one type, or of both. */
+/** The options of a category select, grouped as the user grouped them; of one type, or of both. */
 export function CategoryOptions({ categories, type }: { categories: readonly Category[]; type?: EntryType }) {
   const { groups } = useCategories()
   const offered = categories.filter((category) => !category.archived && (!type || category.type === type))

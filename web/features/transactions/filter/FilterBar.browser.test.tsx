@@ -7,10 +7,10 @@ import { calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 const search = () => page.getByRole('textbox', { name: 'Search transactions' })
-/** The query of the newest call for the list. */
+/** The query of the latest list request. */
 const asked = () => calls.findLast(({ path }) => path.endsWith('/transactions/search'))?.query
 
-test('each filter goes into the address, into the request, and into a chip that removes it', async () => {
+test('each filter is put into the URL, the request, and a chip that removes it', async () => {
   await becomeFull()
   await openScreen('/transactions')
   await userEvent.click(page.getByRole('radio', { name: 'Expenses' }))
@@ -29,7 +29,7 @@ test('each filter goes into the address, into the request, and into a chip that 
   await expect.element(search()).toHaveValue('')
 })
 
-test('an address with filters opens with them set', async () => {
+test('a URL with filters opens with them set', async () => {
   await becomeFull()
   await openScreen('/transactions?type=income&q=salary')
   await expect.element(page.getByRole('radio', { name: 'Income' })).toBeChecked()
@@ -38,14 +38,14 @@ test('an address with filters opens with them set', async () => {
   await expect.element(page.getByRole('button', { name: /^Remove: containing/ })).toBeVisible()
 })
 
-test('nothing found is not an empty account', async () => {
+test('an empty search result differs from an empty account', async () => {
   await becomeFull()
   await openScreen('/transactions?q=zzzz')
   await expect.element(page.getByText('No transactions found')).toBeVisible()
   await expect.element(page.getByText('Try removing a filter, or clear them all.')).toBeVisible()
 })
 
-test('the list steps in time, and keeps the period of the other screens', async () => {
+test('the list steps through time, and retains the period shared by all screens', async () => {
   await becomeFull()
   await openScreen('/transactions')
   await expect.element(page.getByRole('button', { name: /All dates/ })).toBeVisible()

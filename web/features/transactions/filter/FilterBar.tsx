@@ -14,12 +14,12 @@ import { useNatural } from './natural/useNatural.ts'
 import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 
-/** Letters typed in one breath are one question; the answer takes less than the next letter. */
+/** Only merges key presses in quick succession; a response usually arrives before the next key press. */
 const debounceMs = 25
 
 type BarProps = { filter: Filter; change: (part: Filter) => void; categories: Categories }
 
-/** Search, the kinds and the category; account and verification one press away, open while one of them is chosen. */
+/** Search, type and category; the other filters are one press away, and open while one of them is set. */
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
   const { t } = useTranslation('transactions')
   const [asked, setAsked] = useState(false)
@@ -80,7 +80,7 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
   )
 }
 
-/** Account, verification and what else a list is seldom filtered by. */
+/** The less common filters, such as account and verification. */
 export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
   const { t } = useTranslation(['transactions', 'payment'])
   const accounts = useAccounts()
@@ -152,7 +152,7 @@ function verifiedOf(text: string): Filter['verified'] {
 
 type SearchRef = RefObject<HTMLInputElement | null>
 
-/** What is typed shows at once; the address and the list follow a moment later. */
+/** The typed text shows at once; the URL and the list follow after a debounce. */
 export function SearchBox({
   filter,
   change,
@@ -165,7 +165,7 @@ export function SearchBox({
   const sent = useRef(filter.q)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Only a term that came from elsewhere replaces what stands in the box.
+    // Only a term set from elsewhere replaces the text in the box.
     if (filter.q === sent.current) return
     sent.current = filter.q
     setText(filter.q ?? '')
@@ -180,7 +180,7 @@ export function SearchBox({
       change({ q: sent.current })
     }, debounceMs)
   }
-  /** What was understood becomes chips; the other words stay. */
+  /** Turns what was understood into chips; the remaining words stay in the box. */
   const take = (): void => {
     if (!parsed.understood) return
     clearTimeout(timer.current)

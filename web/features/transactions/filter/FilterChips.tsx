@@ -20,7 +20,7 @@ type ChipsProps = {
   categories: Categories
 }
 
-/** The filter as a sentence: each part of it can be taken away. */
+/** The filter as a sentence of chips, each of which removes its part. */
 export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
   const { t } = useTranslation('transactions')
   const words = useFilterWords(filter, categories)
@@ -47,7 +47,7 @@ export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
   )
 }
 
-/** Each part of a filter in words; a whole span of days only with `days`, as the stepper says it otherwise. */
+/** Each part of a filter as text; a complete date range only if `days` is set, since the stepper shows it. */
 export function useFilterWords(
   filter: Filter,
   categories: Categories,
@@ -103,7 +103,7 @@ export function useFilterWords(
     ['min', filter.min && t('chips.min', { value: moneyText(Number(filter.min)) })],
     ['max', filter.max && t('chips.max', { value: moneyText(Number(filter.max)) })],
     ['has', filter.has && t(`chips.has.${filter.has}`)],
-    // A whole period stands in the stepper.
+    // The stepper shows a complete range.
     ['from', filter.from && (days || !filter.to) && t('chips.from', { value: dateText(filter.from) })],
     ['to', filter.to && (days || !filter.from) && t('chips.to', { value: dateText(filter.to) })],
     ['verified', filter.verified && t(filter.verified === 'true' ? 'chips.verified' : 'chips.unverified')],
@@ -112,7 +112,7 @@ export function useFilterWords(
   return words.flatMap(([part, text]) => (text ? [[part, text]] : []))
 }
 
-/** The days that only the server knows: those of a pay period. */
+/** The days of a pay period, which only the server knows; undefined for other periods. */
 export function usePayDays(period: PeriodChoice) {
   const paid = isPayKey(period)
   const { data } = useRead(listPeriods, undefined, { enabled: paid })

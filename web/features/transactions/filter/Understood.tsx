@@ -5,7 +5,7 @@ import type { Categories } from '../list/list-data.ts'
 import { useFilterWords } from './FilterChips.tsx'
 import type { ParsedSearch } from './natural/parse.ts'
 
-/** Says what a search would filter by, before it does. */
+/** Describes the filter a search would set, before it is applied. */
 export function Understood({
   parsed,
   categories,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf, isFiltered, searchWith, withPeriod } from './filter.ts'
 
-test('a filter comes from its address and goes back into it', () => {
+test('a filter survives the round trip through its query string', () => {
   const search = '?q=salik&type=expense&category=transport&period=1m&verified=false&tx=1'
   const filter = filterOf(search)
   expect(filter).toEqual({
@@ -21,19 +21,19 @@ test.each([
   ['?account=me&verified=perhaps', {}],
   ['?period=all', {}],
   ['?__proto__=1&constructor=2', {}],
-])('what is no filter is left out: %s', (search, wanted) => expect(filterOf(search)).toEqual(wanted))
+])('invalid filters are ignored: %s', (search, wanted) => expect(filterOf(search)).toEqual(wanted))
 
-test('a search is cut to its longest length', () => {
+test('a search term is truncated to its maximum length', () => {
   expect(filterOf(`?q=${'a'.repeat(300)}`).q).toHaveLength(100)
 })
 
-test('only a filter with something in it filters', () => {
+test('a filter without values is not filtered', () => {
   expect(isFiltered({})).toBe(false)
   expect(isFiltered({ q: '' })).toBe(false)
   expect(isFiltered({ type: 'income' })).toBe(true)
 })
 
-test('an address without a period has that of all screens, one that names any period keeps its own', () => {
+test('a URL without a period uses that of all screens; one that names a period keeps its own', () => {
   expect(withPeriod('?q=salik', 'mtd')).toEqual({ q: 'salik', period: 'mtd' })
   expect(withPeriod('', '2026-10-01..2026-10-31')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(withPeriod('?period=all', 'mtd')).toEqual({})

@@ -5,7 +5,7 @@ import { type PeriodChoice, queryOf } from '../../../api/period.ts'
 
 const names = Object.keys(Filter.shape)
 
-/** The filter of an address; each part that is not what it should be counts as absent. */
+/** Parses the filter of a query string; invalid parts are ignored. */
 export function filterOf(search: string): Filter {
   const query = new URLSearchParams(search)
   const given: Record<string, string> = {}
@@ -21,7 +21,7 @@ export function filterOf(search: string): Filter {
   return rest.success ? rest.data : {}
 }
 
-/** The address with another filter; whatever else stands in it stays. */
+/** The query string with its filter replaced; all other parameters stay. */
 export function searchWith(search: string, filter: Filter): string {
   const query = new URLSearchParams(search)
   for (const name of names) query.delete(name)
@@ -30,7 +30,7 @@ export function searchWith(search: string, filter: Filter): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The filter of an address that may name no period: then it has the given one. */
+/** The filter of a query string; if it names no period, the given one is used. */
 export function withPeriod(search: string, period: PeriodChoice): Filter {
   const filter = filterOf(search)
   const query = new URLSearchParams(search)

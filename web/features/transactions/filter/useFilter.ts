@@ -7,13 +7,13 @@ import { filterOf, searchWith, withPeriod } from './filter.ts'
 
 export type FilterState = {
   filter: Filter
-  /** The period of the filter, for stepping. */
+  /** The filter's period, for the period stepper. */
   period: PeriodChoice
   change: (part: Filter) => void
   clear: () => void
 }
 
-/** The filter of the address; without a period of its own it has that of all screens. */
+/** The filter in the query string; if it names no period, the one shared by all screens applies. */
 export function useFilter(): FilterState {
   const search = useSearch()
   const [, navigate] = useLocation()

@@ -6,7 +6,7 @@ import { Tick } from '../select/Tick.tsx'
 import type { Selection } from '../select/useSelection.ts'
 import type { ListItem } from './rows.ts'
 
-/** The day and, once it is whole, what it came to. */
+/** A day and, once all its rows are loaded, its total. */
 type HeaderProps = { item: Extract<ListItem, { kind: 'day' }>; copy?: boolean; selection?: Selection }
 
 export function DayHeader({ item, copy, selection }: HeaderProps) {
@@ -14,7 +14,7 @@ export function DayHeader({ item, copy, selection }: HeaderProps) {
   const words = useDateWords()
   const day = dayText(item.day, words, 'weekday')
   const said = item.upcoming ? t('upcoming') : day
-  // The copy that sticks while its day is scrolled through is no second heading.
+  // The sticky copy of the header must not count as a second heading.
   const Tag = copy ? 'div' : 'h2'
   return (
     <div

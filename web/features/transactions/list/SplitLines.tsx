@@ -20,7 +20,7 @@ type Props = {
   onToggle: (id: string) => void
 }
 
-/** Below a split payment: its lines with what each is for, shown and hidden by a button. */
+/** The lines of a split payment below it, expanded and collapsed by a button. */
 export const SplitLines = memo(function SplitLines({ row, categories, expanded, onToggle }: Props) {
   const { t } = useTranslation('payment')
   const id = `lines-${row.id}`

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 
-/** Nothing there at all, or nothing that fits: two different pages. */
+/** Shown for an empty list: either there are no transactions, or none matches the filter. */
 export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('transactions')
   if (filtered)
@@ -41,7 +41,7 @@ export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear
 
 type FailedProps = { error: Error; hasRows: boolean; busy: boolean; onRetry: () => void }
 
-/** In place of the list, or above the rows of before where there are some. */
+/** An error in place of the list, or above the previous rows if there are some. */
 export function LoadFailed({ error, hasRows, busy, onRetry }: FailedProps) {
   const { t } = useTranslation('transactions')
   const message = readFailure(error, (status) => t('failed.status', { status }))

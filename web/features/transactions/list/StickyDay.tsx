@@ -7,11 +7,11 @@ type StickyDayProps = {
   items: readonly ListItem[]
   virtualizer: Virtualizer<Window, Element>
   sticky: RefObject<HTMLElement | null>
-  /** Where the list begins on the page. */
+  /** The list's offset from the top of the page. */
   top: number
 }
 
-/** The day that is being scrolled through stays below the totals until the next one pushes it away. */
+/** Keeps the header of the day being scrolled below the totals until the next day's header pushes it away. */
 export function StickyDay({ items, virtualizer, sticky, top }: StickyDayProps) {
   const [place, setPlace] = useState<{ index: number; below: number } | null>(null)
   const copy = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function StickyDay({ items, virtualizer, sticky, top }: StickyDayProps) {
   )
 }
 
-/** Looks only as far as a header could push. */
+/** The offset of the next day header; looks only two items ahead, since one further away cannot push. */
 function nextDayStart(
   items: readonly ListItem[],
   virtualizer: Virtualizer<Window, Element>,

@@ -22,7 +22,7 @@ import { StickyDay } from './StickyDay.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
-/** In rem; on a desktop more rows fit. */
+/** In rem; rows are lower on a desktop. */
 const heights = {
   comfortable: { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3, day: 1.875 } },
   compact: { phone: { row: 3.5, day: 2.25 }, desktop: { row: 2.5, day: 1.625 } },
@@ -37,7 +37,7 @@ const heightOf = (
   return item?.kind === 'day' ? day : row
 }
 const overscan = 12
-/** So far before the end the next page is asked for. */
+/** The next page is requested this many items before the end. */
 const ahead = 40
 
 type ListProps = {
@@ -47,18 +47,18 @@ type ListProps = {
   openId: string | null
   onOpen: (id: string) => void
   selection: Selection
-  /** What sticks above the list: rows brought into view must not hide behind it. */
+  /** The element that sticks above the list; rows scrolled into view must not be hidden behind it. */
   sticky: RefObject<HTMLElement | null>
 }
 
-/** The ledger on the window's own scroll: only what is near the eye stands in the page. */
+/** The virtualised list, scrolled with the window: only rows near the viewport are in the DOM. */
 export function TransactionList({ items, query, categories, openId, onOpen, selection, sticky }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const margin = useTop(list)
   const rem = useRem()
   const wide = useWide()
   const [density] = useDensity()
-  // Only new items make it lay out again: with a hundred thousand rows that is not for every frame.
+  // Measure again only for new items, not on every frame: there may be a hundred thousand rows.
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- the rows it feeds are memoised by their own data
@@ -126,7 +126,7 @@ type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen' | 'selection
   index: number
   reachable: boolean
   compact: boolean
-  /** Ids of split payments whose lines are shown. */
+  /** Ids of split payments whose lines are expanded. */
   expanded: ReadonlySet<string>
   onToggleLines: (id: string) => void
 }
@@ -198,7 +198,7 @@ function useNextPage(query: ListQuery, near: boolean): void {
   }, [wanted, fetchNextPage])
 }
 
-/** Where the list begins on the page; what stands above it may change its height. */
+/** The list's offset from the top of the page; the content above it may change its height. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -213,13 +213,13 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** Whether this is a desktop's width; a window that is made narrower is laid out again when it is loaded. */
+/** Whether the window has desktop width; read once on mount, not on resizing. */
 function useWide(): boolean {
   const [wide] = useState(() => matchMedia('(min-width: 48.0625rem)').matches)
   return wide
 }
 
-/** Rows grow with the reader's text size. */
+/** The root font size in pixels, since rows scale with the user's text size. */
 function useRem(): number {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
   return rem

@@ -17,17 +17,17 @@ type RowProps = {
   row: Transaction
   category: Category | undefined
   index: number
-  /** In the tab order: one row of the list is, the arrows move between them. */
+  /** Whether the row is in the tab order; only one row is, and arrow keys move between rows. */
   reachable: boolean
   open: boolean
-  /** A desktop's row, lower than a phone's. */
+  /** A desktop row, lower than a phone's. */
   compact: boolean
-  /** Its day stands in no header above it. */
+  /** The row shows its own date, since no header above it does. */
   dated: boolean
-  /** While rows are being chosen: whether this one is; null otherwise. */
+  /** Whether the row is selected; null outside selection mode. */
   chosen: boolean | null
   onOpen: (id: string) => void
-  /** With Shift, all rows up to it. */
+  /** With `range` (Shift), selects all rows up to this one. */
   onChoose: (id: string, range: boolean) => void
 }
 
@@ -36,7 +36,7 @@ const areas =
   'phone:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,11rem)_minmax(8.5rem,auto)] ' +
   "phone:[grid-template-areas:'mark_name_pill_amount'_'mark_line_pill_amount']"
 
-/** One transaction in the ledger: mark, name, one grey line, category, signed amount, date. */
+/** One transaction in the list: mark, name, one grey line, category, signed amount, date. */
 export const TransactionRow = memo(function TransactionRow(props: RowProps) {
   const { row, category, index, reachable, open, compact, dated, chosen, onOpen, onChoose } = props
   const { t } = useTranslation('transactions')
@@ -81,7 +81,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         kind={row.type}
         className={cx('text-end font-medium [grid-area:amount]', (pending || row.transfer) && 'text-muted!')}
       />
-      {/* The day's header says it; a button has no heading of its own. */}
+      {/* For screen readers; sighted users see the day in the header above. */}
       <span className="sr-only">
         <DateText value={row.date} />
       </span>
@@ -90,16 +90,16 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
   )
 })
 
-/** More tags than that are a number. */
+/** Further tags are shown as a count. */
 const shownTags = 2
 
-/** A phone has no room for the bank's own text, whose first words are the same on most rows; the payment's sheet has it. */
+/** A phone has no room for the bank's text, which starts alike on most rows; the detail sheet shows it. */
 function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'compact'>) {
   const { t } = useTranslation(['transactions', 'payment'])
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
   const said = compact && raw !== '' && raw !== row.description ? raw : row.account_name
-  // an imported row has no bank, so that its account would be named twice
+  // an imported row has no bank, so its account would appear twice
   const line = dotList([...new Set([where, row.source === 'manual' ? '' : said])])
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-meta text-muted [grid-area:line]">

@@ -16,7 +16,7 @@ import { keyOf, queryClient, staleTimes, useRead } from '../../../api/queries.ts
 import { useSession } from '../../../api/auth/session.ts'
 
 export const pageSize = 100
-/** Beyond this many pages a refresh would cost more than it tells: the screen offers it instead. */
+/** With more pages than this, refetching is too expensive; the screen offers a reload instead. */
 const refreshedPages = 10
 
 type Page = ResponseOf<typeof searchTransactions>
@@ -24,7 +24,7 @@ type Pages = InfiniteData<Page, string | null>
 
 export type TransactionList = UseInfiniteQueryResult<Pages>
 
-/** The list of a filter by keyset pages; the rows of the filter before stay until the first page is here. */
+/** A filter's list with keyset pagination; the previous filter's rows stay until the first page arrives. */
 export function useTransactions(filter: Filter): TransactionList {
   const userId = useSession().user?.id ?? ''
   const queryKey = keyOf(userId, searchTransactions, filter)
@@ -43,19 +43,19 @@ export function useTransactions(filter: Filter): TransactionList {
     enabled: (query) => userId !== '' && (query.state.data?.pages.length ?? 0) <= refreshedPages,
     placeholderData: keepPreviousData,
     staleTime: staleTimes.transactions,
-    // Comparing a hundred thousand rows with their copies on each page costs more than drawing again.
+    // Comparing a hundred thousand rows on each page costs more than rerendering.
     structuralSharing: false,
   })
 }
 
-/** Whether a long list was left as it is by a refresh. */
+/** Whether a long list is outdated because a refresh skipped it. */
 export function useBehind(filter: Filter, list: TransactionList): boolean {
   const userId = useSession().user?.id ?? ''
   const state = queryClient.getQueryState(keyOf(userId, searchTransactions, filter))
   return Boolean(state?.isInvalidated) && (list.data?.pages.length ?? 0) > refreshedPages
 }
 
-/** Starts the list again from its newest page. */
+/** Reloads the list from its newest page. */
 export function restartList(userId: string, filter: Filter): void {
   queryClient.setQueryData<Pages>(keyOf(userId, searchTransactions, filter), (kept) =>
     kept ? { pages: kept.pages.slice(0, 1), pageParams: kept.pageParams.slice(0, 1) } : kept,
@@ -74,7 +74,7 @@ export type Categories = {
   groups: readonly CategoryGroup[]
 }
 
-/** The user's categories; an empty list while they are not known. */
+/** The user's categories; empty until loaded. */
 export function useCategories(): Categories & { pending: boolean; failed: boolean; retry: () => void } {
   const { data, isPending, isError, refetch } = useRead(
     listCategories,
@@ -92,7 +92,7 @@ export function useCategories(): Categories & { pending: boolean; failed: boolea
   return { ...found, pending: isPending, failed: isError, retry: () => void refetch() }
 }
 
-/** Puts a changed row into every list that shows it, before anything is asked again. */
+/** Updates a changed row in every cached list that contains it, before anything is refetched. */
 export function patchRow(userId: string, row: Transaction): void {
   changeRows(userId, (rows) => rows.map((old) => (old.id === row.id ? row : old)))
 }
@@ -106,7 +106,7 @@ function changeRows(userId: string, change: (rows: Transaction[]) => Transaction
   )
 }
 
-/** A row that some list already holds. */
+/** Finds a row in any cached list. */
 export function findLoaded(userId: string, id: string): Transaction | undefined {
   for (const [, pages] of queryClient.getQueriesData<Pages>({
     queryKey: [userId, searchTransactions.path],

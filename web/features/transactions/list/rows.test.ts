@@ -4,7 +4,7 @@ import { makeRow } from '../testing/row.ts'
 
 const transfer = { counterpart_id: makeRow(99).id, by: 'auto' } as const
 
-test('a day adds up exactly, without pending rows and transfers, apart by currency', () => {
+test('a day’s total is exact, per currency, and excludes pending rows and transfers', () => {
   const rows = [
     makeRow(1, { amount: 0.1 }),
     makeRow(2, { amount: 0.2 }),
@@ -19,10 +19,10 @@ test('a day adds up exactly, without pending rows and transfers, apart by curren
   ])
 })
 
-/** What a list is that comes whole at once. */
+/** The items of a list that is loaded all at once. */
 const itemsOf: ReturnType<typeof itemMaker> = (pages, complete) => itemMaker('2026-11-20')(pages, complete)
 
-test('the last day has a total only when nothing more can come', () => {
+test('the last day has a total only once all pages are loaded', () => {
   const pages = [[makeRow(1), makeRow(2)], [makeRow(3, { date: '2026-11-19' })]]
   const totals = (complete: boolean) =>
     itemsOf(pages, complete).flatMap((item) => (item.kind === 'day' ? [item.totals] : []))
@@ -30,7 +30,7 @@ test('the last day has a total only when nothing more can come', () => {
   expect(totals(true)).toEqual([[{ currency: 'AED', net: -20.2 }], [{ currency: 'AED', net: -10.1 }]])
 })
 
-test('a day split over two pages has one header, and a row that came twice is shown once', () => {
+test('a day that spans two pages has one header, and a duplicate row is shown once', () => {
   const items = itemsOf(
     [
       [makeRow(1), makeRow(2)],
@@ -41,7 +41,7 @@ test('a day split over two pages has one header, and a row that came twice is sh
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'row', 'row', 'row'])
 })
 
-test('what lies ahead of today is one group, and each of its rows says its own day', () => {
+test('future rows form one group, and each shows its own date', () => {
   const items = itemsOf(
     [[makeRow(1, { date: '2026-12-01' }), makeRow(2, { date: '2026-11-25' }), makeRow(3), makeRow(4)]],
     true,
@@ -56,7 +56,7 @@ test('what lies ahead of today is one group, and each of its rows says its own d
   ])
 })
 
-test('keys pass over day headers and stop at the ends', () => {
+test('keys skip day headers and stop at the ends', () => {
   const items = itemsOf([[makeRow(1), makeRow(2, { date: '2026-11-19' })]], true)
   expect(stepRow(items, -1, 1)).toBe(1)
   expect(stepRow(items, 1, 1)).toBe(3)
@@ -66,7 +66,7 @@ test('keys pass over day headers and stop at the ends', () => {
   expect(dayAt([], 0)).toBeNull()
 })
 
-test('a list that grows page by page is the list that was there at once', () => {
+test('a list loaded page by page equals one loaded at once', () => {
   const pages = Array.from({ length: 40 }, (_, page) =>
     Array.from({ length: 25 }, (_, at) => {
       const id = page * 25 + at
@@ -82,7 +82,7 @@ test('a list that grows page by page is the list that was there at once', () => 
   expect(make(changed, true)).toEqual(itemsOf(changed, true))
 })
 
-test('a split payment is followed by its lines, which the keys pass over', () => {
+test('a split payment is followed by its lines, which keys skip', () => {
   const line = { amount: 5.05, category_id: 'dining', category_name: 'Dining Out', note: '' }
   const split = makeRow(1, { splits: [line, line], split_state: 'in_use' })
   const items = itemsOf([[split, makeRow(2, { splits: [line, line], split_state: 'off' })]], true)

@@ -9,12 +9,12 @@ export type ListItem =
   /** The lines of the split payment above. */
   | { kind: 'lines'; key: string; row: Transaction; upcoming: boolean }
 
-/** What counts as income or expense: booked and no transfer between own accounts. */
+/** Whether a row counts as income or expense: booked, not excluded, and no transfer between own accounts. */
 function counts(row: Transaction): boolean {
   return row.status === 'booked' && row.transfer === null && !row.excluded
 }
 
-/** Exact net sums by currency, without pending rows and transfers. */
+/** Exact net sums by currency, without pending and excluded rows and transfers. */
 export function dayTotals(rows: readonly Transaction[]): DayTotal[] {
   return netSums(rows.filter(counts))
 }
@@ -32,8 +32,9 @@ export function netSums(rows: readonly Transaction[]): DayTotal[] {
 type Page = readonly Transaction[]
 
 /**
- * Rows in their order with a header before each day, and one before all that lie ahead of today; a row that came twice
- * is shown once. Made for a growing list: pages that were there before are not gone through again.
+ * Returns a function that turns pages into list items: rows in order with a header before each day, and one
+ * before all future rows; duplicate rows are shown once. It is incremental: pages processed before are not
+ * processed again.
  */
 export function itemMaker(today: string): (pages: readonly Page[], complete: boolean) => ListItem[] {
   let done: readonly Page[] = []
@@ -75,14 +76,14 @@ export function itemMaker(today: string): (pages: readonly Page[], complete: boo
   }
 }
 
-/** The next row from a position in a direction, passing over headers; -1 where there is none. */
+/** The index of the next row in the given direction, skipping headers; -1 if there is none. */
 export function stepRow(items: readonly ListItem[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < items.length; at += step)
     if (items[at]?.kind === 'row') return at
   return -1
 }
 
-/** The header that stands above a position. */
+/** The header of the day at an index; null if there is none. */
 export function dayAt(items: readonly ListItem[], index: number): Extract<ListItem, { kind: 'day' }> | null {
   for (let at = Math.min(index, items.length - 1); at >= 0; at -= 1) {
     const item = items[at]

@@ -5,11 +5,11 @@ import { stepRow, type ListItem } from './rows.ts'
 type RowKeys = {
   items: readonly ListItem[]
   list: RefObject<HTMLElement | null>
-  /** Scrolls a row into view, so that it stands in the page. */
+  /** Scrolls a row into view, so that it is in the DOM. */
   bring: (index: number) => void
 }
 
-/** J and K anywhere, the arrows inside the list: the focus goes from row to row. */
+/** Moves the focus between rows: J and K anywhere, arrow keys inside the list. */
 export function useRowKeys({ items, list, bring }: RowKeys): { active: number } {
   const [active, setActive] = useState(-1)
   const wanted = useRef<number | null>(null)

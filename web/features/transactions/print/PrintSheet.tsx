@@ -15,7 +15,7 @@ type PrintProps = {
   accountOf: (row: Transaction) => string
 }
 
-/** On paper the page is one plain table of the loaded rows; it is built only for printing. */
+/** The printed page: one plain table of the loaded rows, rendered only while printing. */
 export function PrintSheet(props: PrintProps) {
   const printing = usePrinting()
   return printing ? createPortal(<PrintTable {...props} />, document.body) : null
@@ -76,7 +76,7 @@ function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const media = matchMedia('print')
-    // The print picture is taken at once after the event: the table must stand by then.
+    // The browser captures the page right after the event, so the table must be rendered synchronously.
     const change = (now: boolean): void => flushSync(() => setPrinting(now))
     const start = (): void => change(true)
     const end = (): void => change(false)

@@ -16,11 +16,11 @@ const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
 type SectionProps = {
   owner: FileOwner
-  /** How many files there are, where that is known before they are loaded. */
+  /** The number of files, if known before they are loaded. */
   count?: number
 }
 
-/** The files of a payment or cheque: thumbnails that open, files that are added, on a phone with the camera too. */
+/** The files of a payment or cheque: thumbnails to open, and buttons to add files or photos. */
 export function ReceiptsSection({ owner, count: known }: SectionProps) {
   const { t } = useTranslation('payment')
   const words = `files.${owner.kind}` as const
@@ -136,7 +136,7 @@ function Thumbnail({ owner, attachment, onOpen }: ThumbnailProps) {
 
 type DialogProps = { owner: FileOwner; attachment: Attachment; onClose: () => void }
 
-/** A file in full; a PDF is saved instead of shown. */
+/** A file in full size; a PDF is downloaded instead of shown. */
 function ReceiptDialog({ owner, attachment, onClose }: DialogProps) {
   const { t } = useTranslation('payment')
   const picture = usePicture(owner, attachment, 'full')

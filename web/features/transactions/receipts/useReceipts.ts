@@ -14,7 +14,7 @@ const calls = {
   cheque: { list: listChequePhotos, read: readChequePhoto, remove: deleteChequePhoto },
 } as const
 
-/** The files of a payment or cheque; none are asked for where there are known to be none. */
+/** The files of a payment or cheque; no request is made if `count` is 0. */
 export function useReceipts({ kind, id }: FileOwner, count?: number) {
   return useRead(calls[kind].list, { params: { id } }, { enabled: count !== 0 }).data?.data ?? []
 }
@@ -29,7 +29,7 @@ async function fetchFile({ kind, id }: FileOwner, file: string, size: 'small' | 
   return response.blob()
 }
 
-/** Where an <img> finds a picture: the bytes come with the bearer token and stay in memory. */
+/** A picture's data URL, or null until loaded. Fetched with the bearer token and held in memory. */
 export function usePicture(owner: FileOwner, attachment: Attachment, size: 'small' | 'full'): string | null {
   const userId = useSession().user?.id
   const { data } = useQuery({
@@ -53,7 +53,7 @@ function dataUrl(blob: Blob): Promise<string> {
 
 export const fetchReceipt = (owner: FileOwner, file: string): Promise<Blob> => fetchFile(owner, file, 'full')
 
-/** Removes a file and says so, with a way back. */
+/** Removes a file and shows a toast with an undo. */
 export async function removeReceipt({ kind, id }: FileOwner, file: string, said: string): Promise<void> {
   const answer = await call(calls[kind].remove, { params: { id, file } })
   refreshEverything()

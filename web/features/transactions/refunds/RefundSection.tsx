@@ -17,7 +17,7 @@ import { SearchInput } from '../../../ui/parts/Field.tsx'
 
 type Props = { row: Transaction; onOpen: (id: string) => void }
 
-/** Of a refund the purchase that it is of; of a purchase what came back of it. */
+/** For a refund its purchase; for a purchase its refunds. */
 export function RefundSection({ row, onOpen }: Props) {
   if (row.transfer) return null
   return row.type === 'income' ? (

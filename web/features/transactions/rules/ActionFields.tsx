@@ -14,7 +14,7 @@ type FieldsProps = { draft: ActionDraft; categories: Categories; onChange: (next
 
 const figures = ['transfer', 'never', 'excluded'] as const
 
-/** What a rule does with the payments that it fits. */
+/** Edits what a rule does with matching payments. */
 export function ActionFields({ draft, categories, onChange }: FieldsProps) {
   const { t } = useTranslation('rules')
   const set = (change: Partial<ActionDraft>): void => onChange({ ...draft, ...change })
@@ -70,7 +70,7 @@ export function ActionFields({ draft, categories, onChange }: FieldsProps) {
 
 type ChoiceProps = { chosen: readonly string[]; onChange: (next: string[]) => void }
 
-/** The user's tags, of which those pressed are added. */
+/** The user's tags; the selected ones are added by the rule. */
 function TagChoice({ chosen, onChange }: ChoiceProps) {
   const { t } = useTranslation('rules')
   const tags = useRead(listTags).data?.tags ?? []

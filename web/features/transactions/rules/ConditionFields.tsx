@@ -13,7 +13,7 @@ import { accountLabel } from '../../accounts/label.ts'
 
 type FieldsProps = { drafts: readonly Draft[]; categories: Categories; onChange: (next: Draft[]) => void }
 
-/** The conditions of a rule, one below the other. */
+/** Edits the conditions of a rule, one below the other. */
 export function ConditionFields({ drafts, categories, onChange }: FieldsProps) {
   const { t } = useTranslation('rules')
   const replace = (next: Draft): void =>

@@ -17,13 +17,13 @@ import { useRuleForm } from './useRuleForm.ts'
 type DialogProps = {
   /** The rule to edit; null adds one. */
   rule: Rule | null
-  /** What a new one is made of. */
+  /** The payment from which a new rule is prefilled. */
   from?: Transaction | undefined
   categories: Categories
   onClose: () => void
 }
 
-/** Adds a rule or edits one; what it fits is shown before it is saved. */
+/** Adds or edits a rule, with a preview of the payments it matches. */
 export function RuleDialog({ rule, from, categories, onClose }: DialogProps) {
   const { t } = useTranslation('rules')
   const id = useId()

@@ -7,10 +7,10 @@ import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
-/** Typing rests so long before the payments are looked through. */
+/** Debounce after the last key press before the preview is requested. */
 const restMs = 400
 
-/** How many payments fit what is typed, and the newest of them. */
+/** How many payments match the conditions, and the newest of them. */
 export function RulePreview({ conditions }: { conditions: RuleConditions | null }) {
   const { t } = useTranslation('rules')
   const text = conditions === null ? null : JSON.stringify(conditions)

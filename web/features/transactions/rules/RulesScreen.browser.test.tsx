@@ -28,7 +28,7 @@ async function open(rules: Rule[]): Promise<void> {
   await openScreen('/transactions/rules')
 }
 
-test('a rule is made with a preview of what it fits', async () => {
+test('a rule is created with a preview of what it matches', async () => {
   await open([])
   answer(createRule, { ...ok, rule: first, changed: 3 })
   await userEvent.click(page.getByRole('button', { name: 'Add rule' }))
@@ -62,7 +62,7 @@ test('a rule is made with a preview of what it fits', async () => {
   await expectAccessible('body')
 })
 
-test('rules change their order, and one is deleted with all that it did', async () => {
+test('rules are reordered, and one is deleted along with its changes', async () => {
   await open([first, second])
   const steps = page.getByRole('region', { name: 'What decides a category' }).getByRole('listitem')
   await expect

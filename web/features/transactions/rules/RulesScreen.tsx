@@ -18,7 +18,7 @@ import { useCategories, type Categories } from '../list/list-data.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { useRuleWords } from './useRuleWords.ts'
 
-/** The rules in their order. `from` in the address is a payment that a new one is made of. */
+/** The rules in their order. `from` in the query string is a payment from which to create a new rule. */
 export function RulesScreen() {
   const { t } = useTranslation('rules')
   usePageTitle(t('title'))
@@ -75,7 +75,7 @@ export function RulesScreen() {
 
 const steps = ['user', 'rules', 'learnt', 'bank', 'merchants'] as const
 
-/** What comes before what when a payment gets its category. */
+/** The order of precedence in which a payment's category is determined. */
 function Precedence() {
   const { t } = useTranslation('rules')
   return (

@@ -1,7 +1,7 @@
 import { type Rule, type RuleAction, RuleCondition, type RuleConditions } from '#contract/rules.ts'
 import type { Transaction } from '#contract/transaction.ts'
 
-/** A condition as it is typed; texts until it is complete. */
+/** A condition being edited; its values are text until it is complete. */
 export type Draft = {
   key: number
   field: RuleCondition['field']
@@ -31,13 +31,13 @@ export const fields = [
   'day',
 ] as const
 
-/** How a field can be compared, the usual way first. */
+/** The comparison operators of a field, the most common first. */
 export function opsOf(field: Draft['field']): readonly Draft['op'][] {
   if (field === 'text' || field === 'merchant') return ['contains', 'is', 'matches']
   return field === 'amount' || field === 'day' ? ['is', 'above', 'below', 'between'] : ['is']
 }
 
-/** The condition of a draft; null while it is not complete. */
+/** The condition of a draft; null while it is incomplete. */
 export function conditionOf({ field, op, value, to }: Draft): RuleCondition | null {
   const isNumber = field === 'amount' || field === 'day'
   const number = (text: string): number | null =>
@@ -47,7 +47,7 @@ export function conditionOf({ field, op, value, to }: Draft): RuleCondition | nu
   return parsed.success ? parsed.data : null
 }
 
-/** The conditions of all drafts; null while one is not complete. */
+/** The conditions of all drafts; null if there are none or one is incomplete. */
 export function conditionsOf(join: 'all' | 'any', drafts: readonly Draft[]): RuleConditions | null {
   const list = drafts.map(conditionOf)
   const complete = list.filter((condition) => condition !== null)
@@ -68,7 +68,7 @@ export function draftsOf(conditions: RuleConditions): { join: 'all' | 'any'; dra
   }
 }
 
-/** What a rule does, as it is typed. */
+/** The actions of a rule being edited. */
 export type ActionDraft = {
   category: string
   merchant: string
@@ -111,7 +111,7 @@ export function actionsOf({ category, merchant, note, tags, figures, verified }:
   return actions
 }
 
-/** What a rule made from a payment begins with: its merchant, else its bank's text, and its direction. */
+/** The conditions of a new rule made from a payment: its merchant, else its bank text, and its direction. */
 export function draftsFrom(row: Transaction): Draft[] {
   const what = row.merchant
     ? newDraft('merchant', row.merchant)

@@ -6,7 +6,7 @@ import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { actionDraftOf, actionsOf, conditionsOf, draftsFrom, draftsOf, newDraft } from './draft.ts'
 
-/** What is typed of a rule, and how it is saved or deleted. */
+/** Form state of a rule, with saving and deleting. */
 export function useRuleForm(rule: Rule | null, from: Transaction | undefined, onClose: () => void) {
   const { t } = useTranslation('rules')
   const begun = rule

@@ -5,7 +5,7 @@ import { listTags } from '#contract/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import type { Categories } from '../list/list-data.ts'
 
-/** Conditions and actions as sentences. */
+/** Returns functions that describe conditions and actions as sentences. */
 export function useRuleWords(categories: Categories) {
   const { t } = useTranslation('rules')
   const accounts = useRead(accountsQuick).data?.data ?? []

@@ -29,7 +29,7 @@ type BarProps = {
   categories: Categories
 }
 
-/** What can be done with the chosen rows, how many they are and what they come to; stays at the bottom. */
+/** The bar at the bottom with the number and total of the selected rows, and the bulk actions. */
 export function SelectionBar({ selection, totals, categories }: BarProps) {
   const { t } = useTranslation('transactions')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -131,7 +131,7 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
   )
 }
 
-/** What the chosen rows come to: exact, by currency; of all that a filter finds, in dirhams. */
+/** The total of the selected rows: exact and per currency; in AED if all rows of the filter are selected. */
 function SelectionTotal({
   selection,
   totals,

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 
-/** The mark of something that is chosen or not; what it stands in says so to screen readers. */
+/** A decorative checkbox; its parent announces the state to screen readers. */
 export function Tick({ chosen, className }: { chosen: boolean; className?: string }) {
   return (
     <span

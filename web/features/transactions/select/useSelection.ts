@@ -3,26 +3,26 @@ import type { Transaction } from '#contract/transaction.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { ListItem } from '../list/rows.ts'
 
-/** What is chosen for a bulk edit: some rows, or all that the filter finds but some. */
+/** The selection for a bulk edit: certain rows, or all that match the filter with exceptions. */
 export type Selection = {
   active: boolean
   all: boolean
   isChosen: (id: string) => boolean
-  /** Of a day's loaded rows: whether all are chosen. */
+  /** Whether all loaded rows of a day are selected. */
   isDayChosen: (day: string) => boolean
-  /** With `range`, all rows from the one chosen last to this one. */
+  /** With `range`, all rows from the one toggled last to this one. */
   toggle: (id: string, range: boolean) => void
   toggleDay: (day: string) => void
   chooseAll: () => void
   start: () => void
   end: () => void
-  /** The chosen rows that are loaded. */
+  /** The selected rows that are loaded. */
   rows: readonly Transaction[]
-  /** For the API. */
+  /** The selection as the API expects it. */
   target: { ids: string[] } | { filter: Filter; except: string[] }
 }
 
-/** `marked` are the chosen rows, or with `all` those that are not. */
+/** `marked` are the selected rows or, with `all`, those not selected. */
 type Chosen = { all: boolean; marked: ReadonlySet<string> }
 const none: Chosen = { all: false, marked: new Set() }
 
@@ -31,7 +31,7 @@ export function useSelection(items: readonly ListItem[], filter: Filter): Select
   const [chosen, setChosen] = useState(none)
   const [of, setOf] = useState(filter)
   const last = useRef<string | null>(null)
-  // another filter finds other rows
+  // another filter matches other rows
   if (of !== filter) {
     setOf(filter)
     setChosen(none)

@@ -19,7 +19,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 
 const shownPayments = 50
 
-/** Settles all that a person owes, by a payment that came in or in cash. */
+/** Settles everything a person owes, by an incoming payment or in cash. */
 export function SettleDialog({ balance, onClose }: { balance: SharedBalance; onClose: () => void }) {
   const { t } = useTranslation(['payment', 'ui'])
   const [payment, setPayment] = useState('')

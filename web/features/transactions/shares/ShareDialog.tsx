@@ -22,7 +22,7 @@ function minorOf({ amount }: Line, currency: string): bigint | null {
   return /^\d+(\.\d+)?$/.test(text) ? parseMinor(text, currency) : null
 }
 
-/** What others still owe, or one empty line. */
+/** The unsettled shares as form lines, or one empty line. */
 function linesOf({ shares, currency }: Transaction): Line[] {
   const open = shares.filter(({ settled }) => !settled)
   return open.length > 0
@@ -30,7 +30,7 @@ function linesOf({ shares, currency }: Transaction): Line[] {
     : [{ key: 0, person: '', amount: '' }]
 }
 
-/** Who owes how much of an expense, and what is left for oneself. */
+/** Edits who owes how much of an expense, and shows the user's own share. */
 export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const { t } = useTranslation(['payment', 'ui'])
   const [lines, setLines] = useState<Line[]>(() => linesOf(row))
@@ -128,7 +128,7 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
   )
 }
 
-/** What is left for oneself, or how much too much is shared. */
+/** The user's own share, or by how much the shares exceed the amount. */
 function OwnShare({ own, row }: { own: bigint; row: Transaction }) {
   const { t } = useTranslation('payment')
   return (

@@ -20,7 +20,7 @@ import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 
-/** Who owes how much, and of what. */
+/** Who owes how much, and for what. */
 export function SharedScreen() {
   const { t } = useTranslation('payment')
   usePageTitle(t('shared.title'))

@@ -20,7 +20,7 @@ import { bodyOf, type DraftLine, draftOf, evenly, leftOf, withRest } from './dra
 
 type Props = { row: Transaction; categories: Categories; changes: Changes; onClose: () => void }
 
-/** The lines of a payment, and all the time what is left to assign. */
+/** Edits the lines of a split, always showing what is left to assign. */
 export function SplitDialog({ row, categories, changes, onClose }: Props) {
   const { t } = useTranslation(['payment', 'ui'])
   const [lines, setLines] = useState(() => draftOf(row))
@@ -115,7 +115,7 @@ export function SplitDialog({ row, categories, changes, onClose }: Props) {
   )
 }
 
-/** How much of the amount has no line yet, in words and as a bar. */
+/** The part of the amount not assigned to a line yet, as text and as a bar. */
 function Remaining({ row, lines }: { row: Transaction; lines: readonly DraftLine[] }) {
   const { t } = useTranslation('payment')
   const left = leftOf(row, lines)

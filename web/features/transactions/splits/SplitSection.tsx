@@ -14,7 +14,7 @@ import { SplitDialog } from './SplitDialog.tsx'
 
 type Props = { row: Transaction; categories: Categories; changes: Changes }
 
-/** What a payment is split into; a transfer between own accounts has no parts. */
+/** The lines of a split payment, or a button to split it; a transfer between own accounts cannot be split. */
 export function SplitSection({ row, categories, changes }: Props) {
   const { t } = useTranslation('payment')
   const [open, setOpen] = useState(false)
@@ -51,7 +51,7 @@ export function SplitSection({ row, categories, changes }: Props) {
           <ul className="divide-y divide-line rounded-control border border-line">
             {row.splits.map((line, index) => (
               <li
-                // lines have no other identity than their place
+                // lines have no identity other than their position
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-2"

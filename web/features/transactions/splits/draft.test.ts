@@ -4,7 +4,7 @@ import { bodyOf, draftOf, evenly, leftOf, withRest } from './draft.ts'
 
 const row = makeRow(1, { amount: 100, category: 'groceries' })
 
-test('a line gets what the others leave, and only lines that add up are sent', () => {
+test('a line is given the remainder, and only lines that add up are sent', () => {
   const lines = draftOf(row).map((line, index) => (index === 0 ? { ...line, amount: '٣٣٫٣٣' } : line))
   expect(leftOf(row, lines)).toBe(6_667n)
   expect(bodyOf(row, lines)).toBe(null)
@@ -19,7 +19,7 @@ test('a line gets what the others leave, and only lines that add up are sent', (
   expect(bodyOf(row, more)).toBe(null)
 })
 
-test('equal parts add up to the last fils', () => {
+test('equal parts add up exactly', () => {
   const three = [...draftOf(row), { key: 2, amount: '', category: '', note: '' }]
   expect(evenly(row, three).map(({ amount }) => amount)).toEqual(['33.34', '33.33', '33.33'])
   expect(leftOf(row, evenly(row, three))).toBe(0n)

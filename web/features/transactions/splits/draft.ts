@@ -3,14 +3,14 @@ import { splitLimits } from '#contract/splits.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
 
-/** A line as it stands in the form. */
+/** A split line as form values. */
 export type DraftLine = { key: number; amount: string; category: string; note: string }
 
 const textOf = (minor: bigint, currency: string): string =>
   editableAmount(wireAmount(minor, currency), currency)
 export const totalOf = (row: Transaction): bigint => minorFromWire(row.amount, row.currency)
 
-/** The lines of a payment, or for one that is whole two: all of it in its category, and an empty one. */
+/** The lines of a split; for an unsplit payment two empty lines, the first with the payment's category. */
 export function draftOf(row: Transaction): DraftLine[] {
   if (row.splits.length > 0)
     return row.splits.map(({ amount, category_id, note }, key) => ({
@@ -25,7 +25,7 @@ export function draftOf(row: Transaction): DraftLine[] {
   ]
 }
 
-/** The amount of a line in minor units; null where what was typed is none. */
+/** The amount of a line in minor units; null if it is not a positive amount. */
 export function minorOf({ amount }: DraftLine, currency: string): bigint | null {
   const text = latinAmount(amount)
   if (!/^\d+(\.\d+)?$/.test(text)) return null
@@ -33,11 +33,11 @@ export function minorOf({ amount }: DraftLine, currency: string): bigint | null 
   return minor === null || minor <= 0n ? null : minor
 }
 
-/** What is left to assign; negative where the lines are too much. */
+/** What is left to assign, in minor units; negative if the lines exceed the amount. */
 export const leftOf = (row: Transaction, lines: readonly DraftLine[]): bigint =>
   totalOf(row) - lines.reduce((sum, line) => sum + (minorOf(line, row.currency) ?? 0n), 0n)
 
-/** Gives a line what the others leave. */
+/** Sets a line's amount to what the others leave; no change if nothing is left. */
 export function withRest(row: Transaction, lines: readonly DraftLine[], key: number): DraftLine[] {
   const others = lines.filter((line) => line.key !== key)
   const rest = leftOf(row, others)
@@ -46,7 +46,7 @@ export function withRest(row: Transaction, lines: readonly DraftLine[], key: num
   )
 }
 
-/** Equal parts; what does not divide goes to the first lines, a minor unit each. */
+/** Splits the amount equally; the first lines get one minor unit more if it does not divide evenly. */
 export function evenly(row: Transaction, lines: readonly DraftLine[]): DraftLine[] {
   const count = BigInt(lines.length)
   const [part, rest] = [totalOf(row) / count, totalOf(row) % count]
@@ -56,7 +56,7 @@ export function evenly(row: Transaction, lines: readonly DraftLine[]): DraftLine
   }))
 }
 
-/** What is sent; null while the lines do not add up or one has no amount. */
+/** The lines as a request body; null unless each has an amount and they add up. */
 export function bodyOf(row: Transaction, lines: readonly DraftLine[]) {
   const whole = lines.every((line) => minorOf(line, row.currency) !== null)
   if (!whole || leftOf(row, lines) !== 0n || lines.length < splitLimits.least) return null

@@ -17,7 +17,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 
 type Props = { tag: Tag | null; others: readonly Tag[]; onClose: () => void }
 
-/** A new tag, or the name, colour and end of one. */
+/** Adds a tag, or renames, recolours, merges or deletes one. */
 export function TagDialog({ tag, others, onClose }: Props) {
   const { t } = useTranslation(['payment', 'ui', 'categories'])
   const [name, setName] = useState(tag?.name ?? '')

@@ -19,7 +19,7 @@ import type { Changes } from '../detail/changes.ts'
 const chip =
   'tinted inline-flex min-h-9 max-w-full items-center gap-1 rounded-full px-3 text-small font-medium'
 
-/** The tags of a payment: taken away by a press, added from those there are or by a new name. */
+/** The tags of a payment: a press removes one, and existing or new ones can be added. */
 export function TagsField({ row, changes }: { row: Transaction; changes: Changes }) {
   const { t } = useTranslation('payment')
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { TagDialog } from './TagDialog.tsx'
 
-/** All tags: each opens its payments, and is renamed, recoloured, merged or deleted. */
+/** All tags: each opens its payments, and can be renamed, recoloured, merged or deleted. */
 export function TagsScreen() {
   const { t } = useTranslation('payment')
   usePageTitle(t('screen.title'))

@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/transaction.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 
-/** A booked expense for tests of plain functions, named by its number, with what the test is about in its place. */
+/** A booked expense for unit tests, numbered for a unique id, with overrides in `part`. */
 export const makeRow = (number: number, part: Partial<Transaction> = {}): Transaction =>
   aTransaction(number, {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

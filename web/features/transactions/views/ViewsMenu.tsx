@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { isFiltered, searchWith } from '../filter/filter.ts'
 
-/** The address of a view; one without a period is about all time. */
+/** The URL of a view; one without a period covers all time. */
 function addressOf({ filter }: SavedView): string {
   const whole = filter.period || filter.from || filter.to ? '' : '?period=all'
   return `${paths.transactions}${searchWith(whole, { ...(whole === '' ? {} : { period: 'all' }), ...filter })}`
@@ -22,7 +22,7 @@ function addressOf({ filter }: SavedView): string {
 
 const same = (a: Filter, b: Filter): boolean => searchWith('', a) === searchWith('', b)
 
-/** The saved views of the list, and saving what it shows as one. */
+/** Opens saved views, and saves the current filter as one. */
 export function ViewsMenu({ filter }: { filter: Filter }) {
   const { t } = useTranslation('transactions')
   const views = useRead(listViews).data?.views ?? []

@@ -28,7 +28,10 @@ const tones: Readonly<Record<NonNullable<CardDetails['statement']>['state'], Bad
   late: 'bad',
 }
 
-/** A credit card: what is owed, the statement with its minimum and due date, and what paying late or little costs. */
+/**
+ * A credit card: the debt, the statement with its minimum and due date, and the cost of paying late or
+ * little.
+ */
 export function CardScreen() {
   const { t } = useTranslation('card')
   const id = new URLSearchParams(useSearch()).get('account') ?? ''
@@ -142,7 +145,7 @@ function Statement({ card, onEnter, onTerms }: PartProps & { onEnter: () => void
   )
 }
 
-/** What it takes to pay the minimum alone, with the card's own rate. */
+/** How long paying only the minimum takes and what it costs, at the card's own rate. */
 function MinimumOnly({ card, onTerms }: PartProps) {
   const { t } = useTranslation('card')
   const [masked] = useMasked()

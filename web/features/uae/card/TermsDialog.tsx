@@ -9,14 +9,14 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { AmountInput, WholeNumberInput } from '../parts/Inputs.tsx'
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
-/** A whole number in a range; null for nothing, undefined for what is none. */
+/** Parses an integer within a range; null if blank, undefined if invalid. */
 function wholeOf(text: string, from: number, to: number): number | null | undefined {
   if (text.trim() === '') return null
   const value = Number(text)
   return Number.isInteger(value) && value >= from && value <= to ? value : undefined
 }
 
-/** What the bank does not say of a card. */
+/** Edits the card terms that the bank does not report. */
 export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
   const { t } = useTranslation('card')
   const update = useChange(updateCard)

@@ -24,7 +24,9 @@ import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
 type DialogProps = { cheque: Cheque | null; replaces?: Cheque; offer?: ChequeOffer; onClose: () => void }
 
-/** A cheque, what one that takes the place of another has in common with it, or what a bank line says of one. */
+/**
+ * The initial form values: from the cheque to edit, the one to replace, or the bank line that suggests one.
+ */
 function formOf({ cheque, replaces, offer }: Pick<DialogProps, 'cheque' | 'replaces' | 'offer'>) {
   const from = cheque ?? replaces
   const amount = cheque?.amount ?? replaces?.left ?? offer?.amount
@@ -65,7 +67,7 @@ function useSave({ cheque, replaces, onClose }: DialogProps) {
   return { send, busy: create.isPending || update.isPending, error: create.error ?? update.error }
 }
 
-/** Adds a cheque, also in place of a returned one, or edits one. */
+/** Adds a cheque, possibly replacing a returned one, or edits one. */
 export function ChequeDialog({ cheque, replaces, offer, onClose }: DialogProps) {
   const { t } = useTranslation('cheques')
   const save = useSave({ cheque, replaces, onClose })

@@ -13,7 +13,7 @@ export function ChequeTitle({ cheque }: { cheque: Pick<Cheque, 'purpose' | 'numb
   return <bdi>{t(`titles.${titleKey(cheque)}`, { number: cheque.number ?? '', name: cheque.payee })}</bdi>
 }
 
-/** 'Short by AED 3,140.00 on 3 Dec', or that it is covered. */
+/** Returns a function for the cover text, e.g. 'Short by AED 3,140.00 on 3 Dec'; it may return null. */
 export function useCoverWords(): (cheque: Cheque) => string | null {
   const { t } = useTranslation('cheques')
   const [masked] = useMasked()
@@ -27,7 +27,7 @@ export function useCoverWords(): (cheque: Cheque) => string | null {
   }
 }
 
-/** A cheque: title, date, state, and whether it is covered. */
+/** A cheque as a row: title, date, state, and whether it is covered. */
 export function ChequeRow({ cheque, onOpen }: { cheque: Cheque; onOpen: () => void }) {
   const { t } = useTranslation('cheques')
   const cover = useCoverWords()(cheque)

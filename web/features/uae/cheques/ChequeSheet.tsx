@@ -144,7 +144,7 @@ function Figures({ cheque }: { cheque: Cheque }) {
 
 type LinesProps = { cheque: Cheque; busy: boolean; onUnlink: (transactionId: string) => void }
 
-/** The bank's lines of the cheque. */
+/** The bank lines linked to the cheque. */
 function Lines({ cheque, busy, onUnlink }: LinesProps) {
   const { t } = useTranslation('cheques')
   return (

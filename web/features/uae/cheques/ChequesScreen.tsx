@@ -23,7 +23,7 @@ type Open =
   | { what: 'offer'; offer: ChequeOffer }
   | { what: 'edit' | 'replace'; id: string }
 
-/** The cheque book: what is to be paid and whether it is covered, leases, and what is done. */
+/** The cheque book: open cheques and whether they are covered, leases, and settled cheques. */
 export function ChequesScreen() {
   const { t } = useTranslation('cheques')
   const read = useRead(listCheques)

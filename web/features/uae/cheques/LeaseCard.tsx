@@ -12,7 +12,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { SureDialog } from '../parts/SureDialog.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
-/** A lease with what is paid of its rent, by month as paid or spread evenly. The choice changes what is shown alone. */
+/** A lease and its rent by month, as paid or spread evenly. The choice affects only this display. */
 export function LeaseCard({ lease }: { lease: Lease }) {
   const { t } = useTranslation('cheques')
   const remove = useChange(deleteLease)

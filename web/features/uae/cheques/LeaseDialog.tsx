@@ -15,7 +15,7 @@ import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 const counts = [1, 2, 3, 4, 6, 12] as const
 type Part = { number: string; date: string; amount: string }
 
-/** Equal cheques over a year; the fils that are left over are on the last one. */
+/** Equal cheques spread over a year; the last one includes the fils left over. */
 function partsOf(rent: number, count: number, starts: string, first: string): Part[] {
   const fils = Math.round(rent * 100)
   const each = Math.floor(fils / count)
@@ -30,7 +30,7 @@ function areComplete(parts: readonly Part[]): boolean {
   return parts.length > 0 && parts.every(({ number, date }) => isDay(date) && /^\d{0,12}$/.test(number))
 }
 
-/** Adds a lease with its cheques, each of which can be changed before anything is saved. */
+/** Adds a lease with its cheques, each of which can be edited before saving. */
 export function LeaseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cheques')
   const create = useChange(createLease)
@@ -111,7 +111,7 @@ function Cheques({ parts, onEdit }: ChequesProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-small font-medium">{t('lease.cheques')}</legend>
       {parts.map((part, at) => (
-        // the cheques of a lease have no other name than their place
+        // the cheques of a lease have no identity other than their position
         <div key={at} className="grid gap-3 phone:grid-cols-3">
           <TextField
             label={t('lease.numberOf', { place: at + 1 })}

@@ -11,7 +11,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 
 type OffersProps = { offers: readonly ChequeOffer[]; onAdd: (offer: ChequeOffer) => void }
 
-/** Cheques of bank lines that the cheque book does not have: each is added or dismissed for good. */
+/** Cheques found in bank lines but not in the cheque book; each can be added or dismissed permanently. */
 export function OffersCard({ offers, onAdd }: OffersProps) {
   const { t } = useTranslation('cheques')
   const [masked] = useMasked()

@@ -10,7 +10,7 @@ export const stateTones: Readonly<Record<Cheque['state'], BadgeTone>> = {
   replaced: 'neutral',
 }
 
-/** The key of a cheque's title. */
+/** The text key of a cheque's title. */
 export function titleKey({
   purpose,
   number,
@@ -19,7 +19,7 @@ export function titleKey({
   return number ? 'otherNumbered' : 'other'
 }
 
-/** Cheques to be paid, soonest first; those to come in; and what is settled, newest first. */
+/** Groups cheques into open ones given, open ones received, and settled ones, newest first. */
 export function groupCheques(cheques: readonly Cheque[]): {
   given: Cheque[]
   received: Cheque[]
@@ -34,7 +34,7 @@ export function groupCheques(cheques: readonly Cheque[]): {
   }
 }
 
-/** The number after a cheque's, with as many digits. */
+/** The cheque number `by` steps later, with the same number of digits; '' if the number is invalid. */
 export function nextNumber(number: string, by: number): string {
   if (!/^\d{1,12}$/.test(number)) return ''
   return String(BigInt(number) + BigInt(by)).padStart(number.length, '0')

@@ -10,7 +10,7 @@ import { Steps } from './Steps.tsx'
 
 type Props = { employment: Employment; today: string; onEdit: () => void; onDelete: () => void }
 
-/** One employment: what it has earned, how that came about, and its course over two years. */
+/** One employment: the gratuity earned, its calculation, and its course over two years. */
 export function EmploymentCard({ employment, today, onEdit, onDelete }: Props) {
   const { t } = useTranslation('gratuity')
   const { name, regime, points, estimate, ended_on: ended, paid_on: paid } = employment

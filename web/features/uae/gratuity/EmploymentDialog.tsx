@@ -15,7 +15,7 @@ import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 type Props = { employment: Employment | null; today: string; onClose: () => void }
 
-/** Adds an employment, or corrects one. */
+/** Adds an employment, or edits the given one. */
 export function EmploymentDialog({ employment, today, onClose }: Props) {
   const { t } = useTranslation('gratuity')
   const id = useId()

@@ -10,14 +10,14 @@ type LinesProps = {
   error?: string | undefined
   add: string
   lines: readonly Line[]
-  /** The fields of a line. */
+  /** Renders the fields of a line. */
   children: (line: Line, index: number) => ReactNode
-  /** How many lines stay. */
+  /** The minimum number of lines. */
   least: number
   onChange: (lines: Line[]) => void
 }
 
-/** A list of lines with two fields each, to which one can be added and from which each can be removed. */
+/** An editable list of lines with two fields each. */
 export function Lines({ label, hint, error, add, lines, children, least, onChange }: LinesProps) {
   const { t } = useTranslation('gratuity')
   const next = lines.reduce((most, { key }) => Math.max(most, key), -1) + 1

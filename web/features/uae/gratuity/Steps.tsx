@@ -4,7 +4,7 @@ import { countText, dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 
-/** The calculation as a receipt: each step, what it comes to, and their sum. */
+/** The calculation: each step with its amount, and their sum. */
 export function Steps({ steps, estimate }: { steps: readonly GratuityStep[]; estimate: number }) {
   const { t } = useTranslation('gratuity')
   return (

@@ -1,9 +1,9 @@
-/** What is typed into the form of an employment, and what of it is wrong. */
+/** Form values of an employment, and their validation. */
 import type { Employment, EmploymentInput, GratuityRegime } from '#contract/gratuity.ts'
 import { fundedRegimes } from '#contract/gratuity.ts'
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
 
-/** Lines have keys of their own, so that a removed one takes no other's focus. */
+/** Lines have stable keys, so that removing one does not move the focus of another. */
 export type Line = { key: number; from: string; second: string }
 export type Form = {
   name: string
@@ -49,13 +49,13 @@ export function formOf(employment: Employment | null, today: string): Form {
   }
 }
 
-/** Dirhams as typed, above zero or, where that is allowed, zero; null for anything else. */
+/** Parses an AED amount of at least `least` fils; null if invalid. */
 function amountOf(text: string, least: bigint): number | null {
   const minor = parseMinor(latinAmount(text).replaceAll(',', ''), 'AED')
   return minor === null || minor < least ? null : wireAmount(minor, 'AED')
 }
 
-/** The first salary holds from the first day of service, whatever its line says. */
+/** The first salary applies from the first day of service, whatever its line says. */
 const salaryFrom = (form: Form, line: Line, index: number): string => (index === 0 ? form.started : line.from)
 
 export function wrongsOf(form: Form): ReadonlySet<Wrong> {
@@ -76,7 +76,7 @@ export function wrongsOf(form: Form): ReadonlySet<Wrong> {
   return wrong
 }
 
-/** The body of the call; ask for `wrongsOf` first. */
+/** The request body; call `wrongsOf` first to validate the form. */
 export function bodyOf(form: Form): EmploymentInput {
   const balance = isFunded(form.regime) && form.balance.trim() !== '' ? amountOf(form.balance, 0n) : null
   return {

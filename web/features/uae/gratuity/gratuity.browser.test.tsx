@@ -41,7 +41,7 @@ test('an employment is added with its basic salary and an unpaid leave', async (
   })
 })
 
-test('each step of the estimate is shown, and Accounts has it apart', async () => {
+test('each step of the estimate is shown, and Accounts lists the gratuity separately', async () => {
   await becomeFull()
   answer(readGratuity, { ...ok, employments: [anEmployment], total: anEmployment.estimate })
   await openScreen('/accounts/gratuity')

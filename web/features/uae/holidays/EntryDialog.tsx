@@ -16,7 +16,7 @@ import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { NameInput } from '../parts/Inputs.tsx'
 
-/** Corrects the days of an entry, or adds a day off of one's own. */
+/** Corrects the days of a calendar entry, or adds a custom day off. */
 export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; onClose: () => void }) {
   const { t } = useTranslation('holidays')
   const create = useChange(createCalendarEntry)

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 
-/** Public holidays and Ramadan of a year: what is expected, what was announced, and the person's own corrections. */
+/** Public holidays and Ramadan of a year: expected, announced, and corrected by the user. */
 export function HolidaysScreen() {
   const { t } = useTranslation('holidays')
   const [thisYear] = useState(() => Number(dubaiDay(new Date()).slice(0, 4)))

@@ -16,7 +16,7 @@ import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
 type Form = Pick<HouseholdCost, 'cadence'> & { name: string; amount: string; date: string; account: string }
 type Way = 'series' | 'terms' | 'budget'
-/** From the first term of a school year to the second and the third. */
+/** Month offsets of a school year's three terms. */
 const termMonths = [0, 4, 7] as const
 
 function waysOf(cost: HouseholdCost): Way[] {
@@ -27,7 +27,7 @@ function waysOf(cost: HouseholdCost): Way[] {
   ]
 }
 
-/** Plans one cost as a recurring payment, as a school's three terms, or as a budget for the year. */
+/** Plans a cost as a recurring payment, as three school terms, or as a yearly budget. */
 export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: () => void }) {
   const { t } = useTranslation('household')
   const series = useChange(createRecurring)

@@ -42,7 +42,7 @@ const icons: Readonly<Record<HouseholdKey, LucideIcon>> = {
 
 type Open = { what: 'plan' | 'split'; key: HouseholdKey }
 
-/** What a household in the UAE usually pays for, each planned in two taps from one's own payments. */
+/** Typical household costs in the UAE, each planned in two taps from the user's own payments. */
 export function HouseholdScreen() {
   const { t } = useTranslation('household')
   const read = useRead(listHousehold)

@@ -10,7 +10,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Fee = NonNullable<HouseholdCost['housing_fee']>
 
-/** Splits the housing fee out of the newest DEWA bill: it counts as rent, the rest as utilities. */
+/** Splits the housing fee out of the latest DEWA bill: it counts as rent, the rest as utilities. */
 export function HousingFeeDialog({ fee, onClose }: { fee: Fee; onClose: () => void }) {
   const { t } = useTranslation('household')
   const split = useChange(putSplits)

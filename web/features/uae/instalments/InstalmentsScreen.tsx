@@ -16,7 +16,7 @@ import { PlanDialog } from './PlanDialog.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
 
-/** Plans that pay for purchases in instalments, what they still take, and what bank lines look like. */
+/** Instalment plans with what is still due, and suggestions of plans detected from bank lines. */
 export function InstalmentsScreen() {
   const { t } = useTranslation('instalments')
   const read = useRead(listInstalments)

@@ -14,7 +14,7 @@ import { BankLine } from '../parts/Facts.tsx'
 const roles = ['instalment', 'fee', 'interest', 'settlement'] as const satisfies readonly PlanRole[]
 const listed = 15
 
-/** Links one of the newest payments of the plan's account to it by hand. */
+/** Links one of the latest payments of the plan's account to the plan by hand. */
 export function LinkPayment({ plan }: { plan: Plan }) {
   const { t } = useTranslation('instalments')
   const [open, setOpen] = useState(false)

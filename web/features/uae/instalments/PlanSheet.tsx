@@ -21,7 +21,7 @@ import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
 import { SureDialog } from '../parts/SureDialog.tsx'
 import { LinkPayment } from './LinkPayment.tsx'
 
-/** A plan: what it costs, its instalments, how it counts, and the bank lines it is made of. */
+/** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
 export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation('instalments')
   const update = useChange(updatePlan)
@@ -198,7 +198,7 @@ function RefundForm({ plan, busy, onSave }: RefundProps) {
   )
 }
 
-/** The bank lines a plan is made of. */
+/** The bank lines behind a plan. */
 function Evidence({ plan }: { plan: Plan }) {
   const { t } = useTranslation('instalments')
   const unlink = useChange(unlinkPlanPayment)

@@ -12,7 +12,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { BankLine } from '../parts/Facts.tsx'
 
-/** What bank lines look like, with those lines. It counts once it is confirmed. */
+/** A plan detected from bank lines, shown with them. It counts only once confirmed. */
 export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
   const { t } = useTranslation('instalments')
   const [masked] = useMasked()

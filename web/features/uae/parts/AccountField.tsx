@@ -5,14 +5,14 @@ import { accountLabel } from '../../accounts/label.ts'
 
 type AccountProps = {
   label: string
-  /** What stands for no account; without it one must be chosen. */
+  /** The label of the 'no account' option; without it an account must be chosen. */
   none?: string
   kinds?: readonly string[]
   value: string
   onChange: (id: string) => void
 }
 
-/** Chooses one of the open accounts. */
+/** Selects one of the open accounts. */
 export function AccountField({ label, none, kinds, value, onChange }: AccountProps) {
   const accounts = (useRead(accountsQuick).data?.data ?? []).filter(
     ({ kind, closed, source }) => closed === null && source !== 'manual' && (!kinds || kinds.includes(kind)),

@@ -27,12 +27,12 @@ type LineProps = {
   text: string
   amount: number
   currency: string
-  /** What it is, before its date. */
+  /** The line's role, shown before its date. */
   role: string
   action?: ReactNode
 }
 
-/** A bank's line; its text leads to the transaction. */
+/** A bank line; its text links to the transaction. */
 export function BankLine({ id, date, text, amount, currency, role, action }: LineProps) {
   return (
     <li className="grid gap-y-1 py-2.5 text-small">

@@ -17,7 +17,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** A dialog with a form: what is typed stays when saving fails. */
+/** A dialog with a form; the input is retained if saving fails. */
 export function FormDialog({
   title,
   valid,

@@ -16,7 +16,7 @@ export function NameInput({ onChange, ...props }: InputProps) {
   return <TextField {...props} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
 }
 
-/** An amount or a percentage; asks for an amount where the text is not a number. */
+/** An amount or a percentage; shows an error if the text is not a number. */
 export function AmountInput(props: InputProps) {
   const { t } = useTranslation('planning')
   const wrong = typedAmount(props.value) === undefined

@@ -14,7 +14,7 @@ type SureProps = {
   onSure: () => void
 }
 
-/** Asks before something is removed. */
+/** Asks for confirmation before something is removed. */
 export function SureDialog({ title, children, busy, error, onBack, onSure }: SureProps) {
   const { t } = useTranslation('planning')
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
-/** Whether an account earns interest or profit, and at what rate. */
+/** Sets whether an account earns interest or profit, and at what rate. */
 export function ReturnsDialog({ savings, onClose }: { savings: Savings; onClose: () => void }) {
   const { t } = useTranslation('returns')
   const update = useChange(updateSavings)

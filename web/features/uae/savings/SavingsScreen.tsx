@@ -18,7 +18,7 @@ import { ReturnsDialog } from './ReturnsDialog.tsx'
 
 const kindOf = ({ returns }: Savings): 'interest' | 'profit' | 'either' => returns ?? 'either'
 
-/** What an account earns: interest, or on an Islamic account profit, as its bank credited it. */
+/** What an account earned, as credited by its bank: interest, or profit on an Islamic account. */
 export function SavingsScreen() {
   const { t } = useTranslation('returns')
   const id = new URLSearchParams(useSearch()).get('account') ?? ''

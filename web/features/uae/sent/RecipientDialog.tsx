@@ -10,7 +10,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 import { corridors, countryText } from './country.ts'
 import { NameInput } from '../parts/Inputs.tsx'
 
-/** Adds a person or own account abroad, or edits one. */
+/** Adds or edits a recipient: a person or an own account abroad. */
 export function RecipientDialog({
   recipient,
   onClose,

@@ -18,7 +18,7 @@ type DialogProps = { remittance: Remittance; recipients: readonly Recipient[]; o
 const textOf = (value: number | string | null): string => (value === null ? '' : String(value))
 const isRate = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,8})?$/.test(text)
 
-/** What is known of a payment that sent money abroad. What it cost follows from it. */
+/** Edits the details of a payment that sent money abroad, from which its cost is calculated. */
 export function RemittanceDialog({ remittance: one, recipients, onClose }: DialogProps) {
   const { t } = useTranslation('sent')
   const update = useChange(updateRemittance)

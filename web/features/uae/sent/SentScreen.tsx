@@ -20,7 +20,7 @@ import { dotList } from '../../../ui/format/comma-list.ts'
 type Open = { what: 'recipient'; recipient: Recipient | null } | { what: 'remittance'; id: string }
 const firstShown = 25
 
-/** Money sent abroad: what it came to and cost, by recipient and country, and each payment. */
+/** Money sent abroad: totals and costs by recipient and country, and each payment. */
 export function SentScreen() {
   const { t } = useTranslation('sent')
   const read = useRead(listRemittances, { query: {} })

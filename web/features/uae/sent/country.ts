@@ -1,6 +1,6 @@
 import { i18n } from '../../../i18n/index.ts'
 
-/** Where most money from the UAE goes, and some neighbours: the countries to choose from, with their currencies. */
+/** The countries offered, with their currencies: where most money from the UAE goes, and some neighbours. */
 export const corridors: readonly (readonly [country: string, currency: string])[] = [
   ['IN', 'INR'],
   ['PK', 'PKR'],
@@ -36,7 +36,7 @@ export const corridors: readonly (readonly [country: string, currency: string])[
   ['TR', 'TRY'],
 ]
 
-/** A country's name in the language of the app. */
+/** A country's name in the app's language; its code if it has none. */
 export function countryText(code: string): string {
   return new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -14,13 +14,13 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
-/** Dirhams as typed; null for what is no amount above zero. */
+/** Parses an AED amount; null unless it is valid and above zero. */
 export function amountOf(text: string): number | null {
   const minor = parseMinor(latinAmount(text).replaceAll(',', ''), 'AED')
   return minor === null || minor <= 0n ? null : wireAmount(minor, 'AED')
 }
 
-/** The price that the nisab follows, and the year. */
+/** The price on which the nisab is based, and the start of the zakat year. */
 export function Nisab({ zakat, today }: { zakat: Zakat; today: string }) {
   const { t } = useTranslation('zakat')
   const [text, setText] = useState(zakat.price ? String(zakat.price.per_gram) : '')

@@ -14,7 +14,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { amountOf } from './Nisab.tsx'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
-/** What was paid, as the user logs it; no payment of a bank is ever suggested. */
+/** Zakat payments logged by the user; no bank payment is ever suggested. */
 export function Payments({ zakat, today }: { zakat: Zakat; today: string }) {
   const { t } = useTranslation('zakat')
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 
-/** What is due by today's balances: one figure where all is decided, else the least and the most. */
+/** What is due at today's balances: one figure if everything is decided, else the least and the most. */
 export function Result({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
   const [masked] = useMasked()

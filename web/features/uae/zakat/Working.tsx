@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
-/** Each account with how it takes part, and what the results come from. */
+/** Each account and how it counts, and the calculation of the results. */
 export function Working({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
   const save = useChange(saveZakat)

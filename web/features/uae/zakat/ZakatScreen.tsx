@@ -19,7 +19,7 @@ import { Questions } from './Questions.tsx'
 import { Result } from './Result.tsx'
 import { Working } from './Working.tsx'
 
-/** The private worksheet; while it is off, only what it would do. */
+/** The private worksheet; while it is off, only a description of it. */
 export function ZakatScreen() {
   const { t } = useTranslation('zakat')
   usePageTitle(t('title'))

@@ -38,7 +38,7 @@ const sheet: Zakat = {
   paid: 700,
 }
 
-test('off it says what it does; on it shows both results, the working and the open questions', async () => {
+test('off, it describes itself; on, it shows both results, the working and the open questions', async () => {
   await becomeFull()
   let on = false
   answerWith(readZakat, () => {

@@ -24,7 +24,7 @@ type FaceProps = {
   className?: string
 }
 
-/** What one card shows; the same on top of the stack, beneath it and in flight. */
+/** The content of a card: on top of the stack, beneath it, and flying out. */
 export function CardFace({ card, decision, categories, onOpen, children, className }: FaceProps) {
   const { t } = useTranslation('verify')
   const row = card.transaction
@@ -75,7 +75,7 @@ export function CardFace({ card, decision, categories, onOpen, children, classNa
   )
 }
 
-/** The headline is the usual amount; what the payments come to, and since when, stands below it. */
+/** For several payments: the headline is the usual amount; below it are their total and their dates. */
 function Together({ card, onOpen }: { card: Card; onOpen: (() => void) | undefined }) {
   const { t } = useTranslation('verify')
   const { currency, type } = card.transaction

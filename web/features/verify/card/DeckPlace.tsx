@@ -4,10 +4,10 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { cardsInAll, minutesFor, type Deck } from '../deck/deck.ts'
 
-/** From so many cards on it says what has been done and how long the rest takes. */
+/** After this many decisions, the number of reviewed payments and the remaining time are shown. */
 const toldFrom = 5
 
-/** Where the card stands in the queue, what has been reviewed, and the way to what is older. */
+/** The card's position in the queue, what has been reviewed, and a button for older cards. */
 export function DeckPlace({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const all = cardsInAll(deck)

@@ -13,13 +13,13 @@ import { figuresOf, type Card } from '../deck/deck.ts'
 
 type PaymentsProps = {
   card: Card
-  /** A card that was decided in this session stays as it is. */
+  /** A card decided in this session cannot be split. */
   fixed: boolean
   onClose: () => void
   onSplit: (head: Transaction, apart: readonly Transaction[]) => void
 }
 
-/** Each payment of a card; those that are unticked become cards of their own. */
+/** The payments of a card; unticked ones become cards of their own. */
 export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps) {
   const { t } = useTranslation('verify')
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set())

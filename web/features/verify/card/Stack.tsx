@@ -25,7 +25,7 @@ type StackProps = {
 
 const depth = ['', 'translate-y-3 scale-[0.965]', 'translate-y-6 scale-[0.93]'] as const
 
-/** The card on top with two beneath it, what can be done with it, and where it stands in the deck. */
+/** The top card with two beneath it, its actions, and its position in the deck. */
 export function Stack({ deck, card, review, categories, dispatch, onAll }: StackProps) {
   const { t } = useTranslation('verify')
   const [flying, setFlying] = useState<readonly Flying[]>([])

@@ -15,18 +15,18 @@ export function standsStill(): boolean {
 
 type SwipeProps = {
   label: string
-  /** `from` is where the card was released, in pixels from its place, so that its flight starts there. */
+  /** `from` is the offset in pixels at which the card was released, where its flight starts. */
   onSwipe: (side: Side, from: number) => void
   children: ReactNode
 }
 
-/** The card on top: follows the finger, tilts beyond 50 px and decides beyond 100 px. */
+/** The top card: follows the pointer, tilts beyond 50 px and decides beyond 100 px. */
 export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
   const card = useRef<HTMLDivElement>(null)
   const [lean, setLean] = useState<Lean>(0)
   const bind = useDrag(
     ({ xy: [at], initial: [start], down, last, canceled }) => {
-      // The whole way of the hand: the gesture's own movement leaves out its first pixels.
+      // The full distance of the pointer; the gesture's own `movement` omits its first pixels.
       const x = at - start
       const element = card.current
       if (!element) return
@@ -82,7 +82,7 @@ function LeanMark({ lean }: { lean: Lean }) {
 
 type FlightProps = { side: Side; from: number; onEnd: () => void; children: ReactNode }
 
-/** A decided card on its way out; the next one is already there beneath it. */
+/** A decided card flying out; the next one is already visible beneath it. */
 export function Flight({ side, from, onEnd, children }: FlightProps) {
   const card = useRef<HTMLDivElement>(null)
   const end = useRef(onEnd)

@@ -11,7 +11,7 @@ test.each([
   [-101, { lean: -1, side: 'start' }],
 ])('a drag of %d px', (x, wish) => expect(wishOf(x)).toEqual(wish))
 
-test('the card tilts beyond 50 px only, and not without end', () => {
+test('the card tilts only beyond 50 px, up to a limit', () => {
   expect(tiltOf(50)).toBe(0)
   expect(tiltOf(78)).toBe(2)
   expect(tiltOf(-78)).toBe(-2)

@@ -41,7 +41,7 @@ const started = (...cards: Card[]): Deck =>
     },
   })
 
-test('right adds to Verified, an edit to Edited, both take from Unverified; the next card comes', () => {
+test('correct adds to Verified, edited to Edited; both reduce Unverified and advance the deck', () => {
   const deck = run(
     started(card(1), card(2), card(3)),
     { type: 'decide', id: 1, key: 'card-1', decision: 'correct' },
@@ -55,21 +55,21 @@ test('right adds to Verified, an edit to Edited, both take from Unverified; the 
   expect(deck.cards[2]?.transaction).toMatchObject({ verified: false, needsEditing: true })
 })
 
-test('a batch counts all its rows, and Unverified is never below 0', () => {
+test('a batch counts all its rows, and Unverified never falls below 0', () => {
   const deck = run(started(card(1, 14)), { type: 'decide', id: 4, key: 'card-1', decision: 'correct' })
   expect(deck.counters).toEqual({ total: 20, verified: 18, unverified: 2 })
   const beyond = run(started(card(1, 30)), { type: 'decide', id: 5, key: 'card-1', decision: 'edited' })
   expect(beyond.counters?.unverified).toBe(0)
 })
 
-test('a decision taken back leaves all as it was and puts its card on top', () => {
+test('undoing a decision restores the previous state and puts its card on top', () => {
   const before = started(card(1), card(2))
   const decided = run(before, { type: 'decide', id: 6, key: 'card-1', decision: 'correct' })
   const after = run(decided, { type: 'back', id: decided.steps[0]?.id ?? 0, show: true })
   expect(after).toEqual(before)
 })
 
-test('a failed save takes only its own decision back and leaves the reader where they are', () => {
+test('a failed save reverts only its own decision and keeps the user’s position', () => {
   const deck = run(
     started(card(1), card(2), card(3)),
     { type: 'decide', id: 7, key: 'card-1', decision: 'correct' },
@@ -82,7 +82,7 @@ test('a failed save takes only its own decision back and leaves the reader where
   expect(after.decisions).toEqual(new Map([['card-2', 'correct']]))
 })
 
-test('deciding another way counts once', () => {
+test('deciding a card again counts it once', () => {
   const deck = run(
     started(card(1)),
     { type: 'decide', id: 9, key: 'card-1', decision: 'correct' },
@@ -92,7 +92,7 @@ test('deciding another way counts once', () => {
   expect(deck.counters).toEqual({ total: 20, verified: 5, unverified: 15 })
 })
 
-test('a card verified before becomes unverified by a swipe to the left', () => {
+test('a previously verified card becomes unverified by a swipe to the left', () => {
   const deck = run(started(card(1, 1, true)), {
     type: 'decide',
     id: 11,
@@ -108,7 +108,7 @@ test('previous and next stop at the ends', () => {
   expect(run(deck, { type: 'go', step: 1 }, { type: 'go', step: 1 }).at).toBe(1)
 })
 
-test('further cards pass over rows that are there and get keys of their own', () => {
+test('more cards skip rows already in the deck and get unique keys', () => {
   const again = { ...card(1), ids: [makeRow(77).id] }
   const deck = run(started(card(1)), {
     type: 'more',
@@ -124,7 +124,7 @@ test('further cards pass over rows that are there and get keys of their own', ()
   expect(new Set(deck.cards.map(({ key }) => key)).size).toBe(3)
 })
 
-test('payments that are reviewed separately follow as cards of their own, and the counts stay true', () => {
+test('payments split off follow as cards of their own, and the counts stay correct', () => {
   const batch = card(1, 3)
   const [first, second, third] = batch.payments.map(({ id }) => makeRow(0, { id }))
   if (!first || !second || !third) throw new Error('three payments')
@@ -156,7 +156,7 @@ test('payments that are reviewed separately follow as cards of their own, and th
   expect(run(decided, { type: 'back', id: 1, show: true }).cards[0]?.count).toBe(2)
 })
 
-test('a queue of which not all is here is as long as the server says', () => {
+test('the length of a partially loaded queue is the server’s count', () => {
   const deck = run(started(card(1)), {
     type: 'start',
     filter: 'unverified',
@@ -172,11 +172,11 @@ test('a queue of which not all is here is as long as the server says', () => {
   expect([cardsInAll(deck), minutesFor(73), minutesFor(2)]).toEqual([73, 4, 1])
 })
 
-test('figures of payments are exact', () => {
+test('total and median of payments are exact', () => {
   expect(figuresOf([0.1, 0.2, 9], 'AED')).toEqual({ total: 9.3, usual: 0.2 })
   expect(figuresOf([4, 1, 2, 3], 'AED')).toEqual({ total: 10, usual: 2 })
 })
-test('takes any key for a card, those of JavaScript’s own objects too', () => {
+test('any string works as a card key, including names of Object.prototype properties', () => {
   for (const key of ['constructor', '__proto__', 'toString']) {
     const deck = started({ ...card(1), key })
     expect(deck.decisions.get(key)).toBeUndefined()

@@ -7,12 +7,12 @@ type Answer = ResponseOf<typeof reviewDeck>
 export type Card = Answer['cards'][number]
 export type Counters = Answer['counters']
 export type DeckFilter = 'unverified' | 'verified' | 'all'
-/** The newest three months, or everything. */
+/** The last three months, or everything. */
 export type DeckScope = 'recent' | 'all'
 export type Queue = Answer['queue']
 export type Decision = 'correct' | 'incorrect' | 'edited'
 
-/** One decision and all that is needed to take it back on the screen. */
+/** One decision and the state needed to undo it on the screen. */
 export type Step = { id: number; key: string; at: number; decision: Decision; before: CardState }
 type CardState = { card: Card; decision: Decision | undefined }
 type Session = { verified: number; edited: number }
@@ -22,10 +22,10 @@ export type Deck = {
   scope: DeckScope
   cards: readonly Card[]
   decisions: ReadonlyMap<string, Decision>
-  /** The card on top; equal to the number of cards once all are gone through. */
+  /** The index of the top card; equals the number of cards once all are done. */
   at: number
   counters: Counters | null
-  /** How many cards there are in all, also those that are not here yet. */
+  /** The size of the whole queue, including cards not loaded yet. */
   queue: Queue
   session: Session
   steps: readonly Step[]
@@ -37,7 +37,7 @@ export type DeckAction =
   | { type: 'more'; answer: Answer }
   | { type: 'decide'; id: number; key: string; decision: Decision; row?: Transaction }
   | { type: 'saved'; key: string; row: Transaction }
-  /** Payments of a card become cards of their own, behind it; `head` is the newest one that stays. */
+  /** Payments of a card become cards of their own after it; `head` is the newest that stays. */
   | { type: 'split'; key: string; head: Transaction; apart: readonly Transaction[] }
   | { type: 'back'; id: number; show: boolean }
   | { type: 'go'; step: 1 | -1 }
@@ -86,7 +86,7 @@ function withRow(cards: readonly Card[], key: string, transaction: Transaction):
   return cards.map((card) => (card.key === key ? { ...card, transaction } : card))
 }
 
-/** Further cards: rows that are there already are passed over, and a key that comes again gets its own. */
+/** Appends cards, skipping those with rows already in the deck and making duplicate keys unique. */
 function more(deck: Deck, answer: Answer): Deck {
   const rows = new Set(deck.cards.flatMap((card) => card.ids))
   const keys = new Set(deck.cards.map((card) => card.key))
@@ -96,7 +96,7 @@ function more(deck: Deck, answer: Answer): Deck {
   return { ...deck, cards: [...deck.cards, ...fresh], cursor: answer.next_cursor }
 }
 
-/** The total and the median of payments, exactly. */
+/** The total and the lower median of some amounts, exactly. */
 export function figuresOf(amounts: readonly number[], currency: string): { total: number; usual: number } {
   const minor = amounts.map((amount) => minorFromWire(amount, currency)).sort((a, b) => (a < b ? -1 : 1))
   const total = minor.reduce((sum, amount) => sum + amount, 0n)
@@ -141,7 +141,7 @@ function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'sp
   }
 }
 
-/** Right adds to Verified, an edit to Edited; both take from Unverified, which is never below 0. */
+/** A correct card adds to Verified, an edited one to Edited; both reduce Unverified, never below 0. */
 function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): Deck {
   const at = deck.cards.findIndex((card) => card.key === action.key)
   const card = deck.cards[at]
@@ -184,7 +184,7 @@ function sessionAfter(
   }
 }
 
-/** Takes a step back: what came after it stays. `show` puts its card on top again. */
+/** Undoes one step; later steps stay. With `show`, its card is put on top again. */
 function takeBack(deck: Deck, id: number, show: boolean): Deck {
   const step = deck.steps.find((candidate) => candidate.id === id)
   const card = step && deck.cards[step.at]
@@ -209,20 +209,20 @@ function takeBack(deck: Deck, id: number, show: boolean): Deck {
   }
 }
 
-/** How many cards there are in all; some may have come since they were counted. */
+/** The number of cards in the queue; more may have arrived since the server counted them. */
 export function cardsInAll(deck: Deck): number {
   const known = deck.cards.length + (deck.cursor === null ? 0 : 1)
   return deck.cursor === null ? deck.cards.length : Math.max(known, deck.queue.cards)
 }
 
-/** Seconds that a card takes on average. */
+/** The average time a card takes. */
 const secondsPerCard = 3.3
-/** About how many minutes some cards take, at least one. */
+/** The estimated minutes for a number of cards, at least one. */
 export function minutesFor(cards: number): number {
   return Math.max(1, Math.round((cards * secondsPerCard) / 60))
 }
 
-/** Cards that were wrong or passed over. */
+/** The number of cards marked wrong or skipped. */
 export function leftOver(deck: Deck): number {
   return deck.cards.filter((card) => !card.transaction.verified).length
 }

@@ -11,13 +11,13 @@ import {
 } from './deck.ts'
 import { saveQueue } from '../saves/saves.ts'
 
-/** With fewer cards than this before the reader, the next ones are fetched. */
+/** More cards are fetched when fewer than this many are left. */
 const ahead = 15
 
 export type DeckState = {
   deck: Deck
   dispatch: (action: DeckAction) => void
-  /** The first cards are on their way. */
+  /** The first cards are being loaded. */
   loading: boolean
   loadingMore: boolean
   error: Error | null
@@ -25,7 +25,7 @@ export type DeckState = {
   retry: () => void
 }
 
-/** Waits until what was decided is on the server, so that a new deck does not show it again. */
+/** Waits until all decisions are saved, so that a new deck does not contain them again. */
 async function settled(signal: AbortSignal): Promise<void> {
   while (saveQueue.pending.get() > 0 && !signal.aborted)
     await new Promise<void>((resolve) => {

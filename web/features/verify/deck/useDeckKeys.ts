@@ -16,7 +16,7 @@ function actionOf(key: string): keyof DeckKeys | undefined {
   return keys[key.length === 1 ? key.toLowerCase() : key]
 }
 
-/** The arrow towards the line's end decides as a swipe there does; a key held down decides one card only. */
+/** Arrow keys decide like swipes in the same direction; holding a key down decides only one card. */
 export function useDeckKeys(actions: DeckKeys): void {
   const latest = useRef(actions)
   useEffect(() => {

@@ -17,18 +17,18 @@ export type Review = {
   edit: (card: Card, body: EditBody, row: Transaction) => void
   undo: () => void
   canUndo: boolean
-  /** The last outcome in words, for a live region. */
+  /** The last outcome as text, for a live region. */
   said: string
 }
 
-/** Decisions show at once and are saved in the background; one that cannot be saved is undone with a message. */
+/** Decisions show at once and are saved in the background; one that fails is reverted with a message. */
 export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): Review {
   const { t } = useTranslation('verify')
   const userId = useSession().user?.id ?? ''
   const [said, setSaid] = useState('')
   const lastId = useRef(0)
   const failed = useRef(new Set<number>())
-  /** Cards whose version on the server is no longer the one that they came with. */
+  /** Cards changed on the server since they were loaded, so that their version is outdated. */
   const touched = useRef(new Set<string>())
   const newId = (): number => (lastId.current += 1)
   const [visit] = useState(() => crypto.randomUUID())
@@ -87,7 +87,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     const { card } = step.before
     dispatch({ type: 'back', id: step.id, show: true })
     saveQueue.add({
-      // What never reached the server is not taken back there.
+      // A decision that failed to save needs no undo on the server.
       run: () => (failed.current.has(step.id) ? Promise.resolve() : saveUndo(card, nameOf(step.id))),
       onFailed: (error) =>
         showToast(t('notSaved', { name: card.transaction.description, error: messageOf(error) }), {
@@ -99,7 +99,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
   return { decide, edit, undo, canUndo: deck.steps.length > 0, said }
 }
 
-/** How many decisions are on their way; leaving the page before they are there is asked about. */
+/** The number of decisions being saved; until all are, leaving the page asks for confirmation. */
 export function useSaving(): number {
   const pending = useStore(saveQueue.pending)
   useEffect(() => {

@@ -18,7 +18,7 @@ const make = () => {
   return { queue, waited, onIdle, idle }
 }
 
-test('saves run one after the other in their order', async () => {
+test('saves run one after another, in order', async () => {
   const { queue, idle, onIdle } = make()
   const log: string[] = []
   for (const name of ['a', 'b', 'c'])
@@ -36,7 +36,7 @@ test('saves run one after the other in their order', async () => {
   await vi.waitFor(() => expect(onIdle).toHaveBeenCalledTimes(1))
 })
 
-test('a lost answer is tried again and says so', async () => {
+test('a save without a response is retried with the flag for a retry', async () => {
   const { queue, idle, waited } = make()
   const tries: boolean[] = []
   const onFailed = vi.fn()
@@ -53,7 +53,7 @@ test('a lost answer is tried again and says so', async () => {
   expect(onFailed).not.toHaveBeenCalled()
 })
 
-test('a refusal fails at once and the next save goes on', async () => {
+test('a rejected save fails at once, and the next one runs', async () => {
   const { queue, idle } = make()
   const onFailed = vi.fn()
   const run = vi.fn(() => Promise.resolve())
@@ -64,7 +64,7 @@ test('a refusal fails at once and the next save goes on', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('after the last try a save fails', async () => {
+test('a save fails after its last attempt', async () => {
   const { queue, idle } = make()
   const onFailed = vi.fn()
   const run = vi.fn(() => Promise.reject(lost))
@@ -74,7 +74,7 @@ test('after the last try a save fails', async () => {
   expect(onFailed).toHaveBeenCalledTimes(1)
 })
 
-test('a save whose session ends waits for its own person, and is neither carried out nor told for another', async () => {
+test('a save whose session ended waits for its own user and does not affect another', async () => {
   let here = 'amal'
   const ended = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
   const arrivals: (() => void)[] = []
@@ -112,7 +112,7 @@ test('a save whose session ends waits for its own person, and is neither carried
   expect(run).toHaveBeenCalledTimes(3)
   expect(onFailed).not.toHaveBeenCalled()
 
-  // still signed in and refused all the same: told at once, not tried for ever
+  // still signed in but rejected: fails at once, without endless retries
   const refusal = vi.fn(() => Promise.reject(ended))
   queue.add({ run: refusal, onFailed })
   await vi.waitFor(() => expect(queue.pending.get()).toBe(0))

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError } from '../../../api/errors.ts'
 
 export type SaveTask = {
-  /** Does the whole save; `again` says that an earlier try may already have reached the server. */
+  /** Performs the whole save; `again` means that an earlier attempt may already have reached the server. */
   run: (again: boolean) => Promise<void>
   onFailed: (error: unknown) => void
 }
@@ -10,27 +10,27 @@ type Wait = (ms: number) => Promise<void>
 
 const waits = [500, 2000, 5000] as const
 
-/** No response or a server error: the same call may succeed a moment later. */
+/** Whether the error is transient: no response, a rate limit or a server error, so a retry may succeed. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'network' || [429, 500, 502, 503, 504].includes(error.status)
 }
 
-/** Who a save is for, and whether they are there to save it: waits while nobody is signed in. */
+/** Identifies the user who owns a save, and waits for them while nobody is signed in. */
 export type Owners = {
   now: () => string
-  /** False where somebody else has come, or the person has left. */
+  /** Resolves to false if another user has signed in, or the user has signed out deliberately. */
   isBack: (owner: string) => Promise<boolean>
 }
 const anybody: Owners = { now: () => '', isBack: () => Promise.resolve(true) }
 
 export type SaveQueue = {
   add: (task: SaveTask) => void
-  /** How many saves have not reached the server yet. */
+  /** The number of saves that have not finished yet. */
   pending: ReadableAtom<number>
 }
 
-/** Saves one after the other in the order of the swipes, so that none is lost, doubled or overtaken. */
+/** Runs saves one at a time, in order, so that none is lost, duplicated or overtaken. */
 export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owners?: Owners }): SaveQueue {
   const owners = options.owners ?? anybody
   const tasks: (SaveTask & { owner: string })[] = []
@@ -44,7 +44,7 @@ export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owner
         await task.run(tries > 0)
         return
       } catch (error) {
-        // The session has ended under it: it is saved once the same person is back.
+        // The session ended during the save; it is saved once the same user is back.
         if (error instanceof ApiError && error.status === 401 && owners.now() !== task.owner) continue
         const wait = waits[tries]
         if (wait === undefined || !mayPass(error)) {

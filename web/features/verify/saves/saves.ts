@@ -7,7 +7,7 @@ import { currentSession, onSessionChange } from '../../../api/auth/session.ts'
 import { createSaveQueue } from './save-queue.ts'
 import type { Card } from '../deck/deck.ts'
 
-/** The most ids that one call may carry. */
+/** The maximum number of ids per request. */
 const batchSize = 500
 
 /** Outlives the screen, so that leaving it loses no swipe. */
@@ -17,7 +17,7 @@ export const saveQueue = createSaveQueue({
   owners: { now: () => currentSession().user?.id ?? '', isBack: personBack },
 })
 
-/** Whether a person is signed in here, waited for while nobody is. */
+/** Whether the given user is signed in; while nobody is, waits for a sign-in or a deliberate sign-out. */
 function personBack(owner: string): Promise<boolean> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -45,12 +45,12 @@ export async function saveDecision(card: Card, action: 'correct' | 'incorrect', 
 
 export type EditBody = Pick<BodyOf<typeof editTransaction>, 'description' | 'category' | 'amount'>
 
-/** Each row of a batch is edited on its own, so that each can be undone; an amount is the first row's. */
+/** Edits each row of a batch separately, so that each can be undone; the amount is only for the first. */
 export async function saveEdit(
   card: Card,
   body: EditBody,
   step: string,
-  /** The card's version must be unchanged: a change made elsewhere is reported, not overwritten. */
+  /** Requires the card's version to be unchanged, so that a change made elsewhere causes a conflict. */
   fresh: boolean,
 ): Promise<ResponseOf<typeof editTransaction> | null> {
   let first: ResponseOf<typeof editTransaction> | null = null
@@ -63,7 +63,7 @@ export async function saveEdit(
   return first
 }
 
-/** Takes a step back in each row of a card; a row that it did not change, or that is back already, stays. */
+/** Undoes a step in every row of a card; rows that it did not change, or already undone, are skipped. */
 export async function saveUndo(card: Card, step: string): Promise<void> {
   for (const id of card.ids) {
     try {

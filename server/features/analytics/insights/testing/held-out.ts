@@ -1,4 +1,4 @@
-/** Labelled people that no rule of insights was written by: `npm run` measures with them, nobody looks at them before. */
+/** Labelled people for measuring insights. The rules were written without knowledge of them. */
 import { heldOut as people } from '../../../planning/recurring/testing/held-out.ts'
 import type { Case, Event } from './measure.ts'
 

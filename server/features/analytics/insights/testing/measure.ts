@@ -1,4 +1,4 @@
-/** Labelled histories for insights: what was put into them is true, everything else that is found is wrong. */
+/** Labelled histories for insights: what was added to them must be found; anything else found is wrong. */
 import type { InsightKind } from '#contract/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { detectSeries } from '../../../planning/recurring/service.detect.ts'
@@ -7,7 +7,7 @@ import type { PersonPlan, Regular } from '../../../planning/recurring/testing/pe
 import { findInsights } from '../find.ts'
 import type { HeldAccount, Insight } from '../types.ts'
 
-/** What happens to a person besides their plan. Amounts in fils, days before today. */
+/** What happens to a person beyond their plan. Amounts in fils; `back` counts days before today. */
 export type Event =
   | { what: 'double'; back: number; least: number }
   | { what: 'large'; back: number; minor: number }
@@ -19,7 +19,7 @@ export type Event =
   | { what: 'idle'; minor: number }
 
 export type Case = { plan: PersonPlan; events: readonly Event[] }
-/** `optional`: true, but so near the edge of what is news that it need not be found. */
+/** `optional` marks a correct insight so close to the time limit of news that it may be missed. */
 type Truth = { kind: InsightKind; fits: (insight: Insight) => boolean; name: string; optional?: boolean }
 export type Outcome = {
   name: string
@@ -114,7 +114,7 @@ function changePlan(plan: PersonPlan, event: Event, today: Day): PersonPlan {
   }
 }
 
-/** Price rises, new subscriptions and stopped incomes that the plan itself has. */
+/** Price rises, new subscriptions, stopped incomes and bank fees that are in the plan itself. */
 function naturalTruths({ regular }: PersonPlan, today: Day): Truth[] {
   return regular.flatMap((one): Truth[] => {
     const named = ({ rows }: Insight): boolean =>
@@ -138,10 +138,10 @@ function naturalTruths({ regular }: PersonPlan, today: Day): Truth[] {
   })
 }
 
-/** What people who are read in full know to be fees of a bank. */
+/** Texts in the plans that are bank fees, as judged by a person. */
 const bankFees = /ACCOUNT MAINTENANCE FEE|FALL BELOW|VALUE ADDED TAX|LATE PAYMENT FEE|CASH ADVANCE FEE/
 
-/** The account of a person who has more than they need in it. */
+/** The account of a person with idle money. */
 function accountsOf(events: readonly Event[]): HeldAccount[] {
   return events.flatMap((event) =>
     event.what === 'idle' ? [{ id: 'idle', name: 'Current account', least: BigInt(event.minor) }] : [],
@@ -219,7 +219,7 @@ function double(
   }
 }
 
-/** The payments of a category this month again and again, each a little different. */
+/** Repeats this month's payments of a category several times, each with a slightly different amount. */
 function spree(
   rows: readonly LabelledRow[],
   { category, times }: Extract<Event, { what: 'spree' }>,

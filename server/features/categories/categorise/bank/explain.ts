@@ -1,4 +1,4 @@
-/** What the bank itself says of a line: salaries, rent, cash, transfers, repayments, fees. */
+/** Classifies lines that the bank itself describes: salaries, rent, cash, transfers, repayments, fees. */
 import type { LineKind } from '#contract/explanations.ts'
 import { followsBank, type Line } from '../text/line.ts'
 import { foldPhrase, isReference, type Token, wordSet } from '../text/tokens.ts'
@@ -8,7 +8,7 @@ import { incomeIn } from './income.ts'
 
 export type Told = {
   kind: LineKind
-  /** The bank is certain, so nothing else is considered. Otherwise a merchant or trade named in the line decides. */
+  /** Whether nothing else is considered; otherwise a merchant or trade named in the line decides. */
   certain: boolean
 }
 export type Row = {
@@ -32,7 +32,7 @@ const categories = new Map<LineKind, string>([
   ['home_finance', 'rent'],
 ])
 
-/** The category of a kind; null where none is right, as for cash and transfers. */
+/** The category id of a line kind; null if none applies, as for cash and transfers. */
 export function categoryOfKind(kind: LineKind): string | null {
   return categories.get(kind) ?? null
 }
@@ -40,7 +40,7 @@ export function categoryOfKind(kind: LineKind): string | null {
 const certain = (kind: LineKind): Told => ({ kind, certain: true })
 const likely = (kind: LineKind): Told => ({ kind, certain: false })
 
-/** What flags and the provider's own kind of a row say for certain; null when they say nothing. */
+/** The line kind given for certain by the provider's flags and sub-kind; null if they do not determine it. */
 export function toldByProvider(row: Row): Told | null {
   const credit = row.direction === 'credit'
   const sub = row.subKind ?? ''
@@ -57,7 +57,7 @@ export function toldByProvider(row: Row): Told | null {
   return null
 }
 
-/** What the line's own words and the kind of its row say; null for purchases. */
+/** The line kind given by the line's words and the provider's kind; null for purchases and unknown lines. */
 export function toldByLine(line: Line, row: Row): Told | null {
   const { movement } = line
   if (line.channel === 'card') return null
@@ -72,7 +72,7 @@ export function toldByLine(line: Line, row: Row): Told | null {
   if (movement !== null) return toldByMovement(line, movement.name, credit, movement.at)
   const name = movementOfRow(row)
   if (name === null) return null
-  // Companies are paid by transfer too: where the line does not say transfer, the name in it may decide.
+  // Companies are also paid by transfer: if the line does not say transfer, the name in it may decide.
   return name === 'transfer' && !credit && !rentAmong(line.words)
     ? likely('transfer')
     : toldByMovement(line, name, credit, 'start')
@@ -112,7 +112,7 @@ function toldByMovement(
   }
 }
 
-/** The provider's kind of the row, where the words say nothing. */
+/** The movement by the provider's kind of the row, used if the words give none. */
 function movementOfRow(row: Row): Movement | null {
   if (row.kind === 'ATM') return row.direction === 'credit' ? 'cash_deposit' : 'cash'
   if (row.kind === 'CHEQUE') return 'cheque'
@@ -129,14 +129,14 @@ const rentWords = ['RENT', 'RENTAL', 'EJARI', 'LANDLORD', 'RENTPAYMENT', 'RENTPA
 const has = (words: readonly string[], any: readonly string[]): boolean =>
   words.some((word) => any.includes(word))
 
-/** RENT behind a cheque or transfer; RENT A CAR is something else. */
+/** Whether a cheque or transfer mentions rent; RENT A CAR does not count. */
 function rentAmong(words: readonly string[]): boolean {
   return words.some((word, at) => rentWords.includes(word) && !['A', 'CAR'].includes(words[at + 1] ?? ''))
 }
 
 const rentFollowers = wordSet('FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI CHEQUE CHQ PAYMENT SHOP')
 
-/** A line of no known format that pays rent: RENT at its start or end, or before a cheque, flat or month. */
+/** Whether a line of no known format pays rent: a rent word before a flat, cheque, month or the end. */
 function paysRent(words: readonly string[]): boolean {
   return words.some((word, at) => {
     if (!rentWords.includes(word)) return false
@@ -158,13 +158,13 @@ const schoolFees = indexPhrases([
 const feesOfSchool = (words: readonly string[]): boolean =>
   words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
 
-/** A fee that no format and no merchant explains; checked last. */
+/** Whether the words mention a fee or tax. Checked last, when no format or merchant explains the line. */
 export function saysFee(words: readonly string[]): boolean {
   return has(words, lastFeeWords)
 }
 const lastFeeWords = [...feeWords, 'VAT', 'TAX']
 
-/** A cheque's number: the first run of three to ten digits. */
+/** The cheque number: the first word of three to ten digits; null if none. */
 export function chequeNumber(tokens: readonly Token[]): string | null {
   const found = tokens.find(({ word }) => isReference(word) && /^\d{3,10}$/.test(word))
   return found?.word ?? null

@@ -1,8 +1,8 @@
-/** How UAE banks begin the lines of an account, by the kind of movement. Data: anyone may add phrases. */
+/** Phrases in UAE banks' statement lines, by kind of movement. Pure data: add phrases freely. */
 import { indexPhrases, type PhraseIndex } from '../text/phrases.ts'
 import { foldPhrase, wordSet } from '../text/tokens.ts'
 
-/** At the start of a line; more than one word, or a word that is nothing else. */
+/** Matched at the start of a line: phrases of several words, or single words that are unambiguous. */
 const starts = {
   purchase:
     'POS PURCHASE | POS PURCH | POS SETTLEMENT | POS TXN | POS TRN | POS TRANSACTION | POS | DEBIT CARD POS | PUR | PURCHASE | PURCHASE AT | PURCHASE POS | PURCHASE TRXN | PURCHASE TRANSACTION | VISA PURCHASE | CARD PURCHASE | DEBIT CARD PURCHASE | DEBIT CARD TXN | DEBIT CARD TXN AT | DEBIT CARD TRANSACTION | DEBIT CARD TRANSACTION AT | CREDIT CARD PURCHASE | CREDIT CARD TXN | CREDIT CARD TRANSACTION | ELECTRON DEBIT CARD TRANSACTION | CARD TRANSACTION | CARD TXN | V DEBIT | CARD NO | CARD NUMBER | CARD ENDING | CARD ENDING WITH | ECOM PURCHASE | ECOM | E COMMERCE | ECOMMERCE | ONLINE PURCHASE | INTERNET PURCHASE | CONTACTLESS | NFC | IAP | NFC AP PAY | NFC SM PAY | NFC GO PAY | NFC G PAY | NFC GP PAY | IAP AP PAY | IAP SM PAY | IAP GO PAY | ECOM AP PAY | APPLE PAY | SAMSUNG PAY | GOOGLE PAY | شراء | شراء عبر | شراء نقاط البيع | شراء عبر نقاط البيع | عملية شراء | مشتريات | مشتريات بطاقة | نقاط البيع',
@@ -42,7 +42,7 @@ const starts = {
 export type Movement = keyof typeof starts
 type Table = Partial<Readonly<Record<Movement, string>>>
 
-/** One word at the start that shops use too: it counts only before a number, the end, or another word of banks. */
+/** Ambiguous single words, which shops use too: valid at the start only before what `followsBank` accepts. */
 const weakStarts: Table = {
   cash: 'ATM | SWITCH | WITHDRAWAL',
   cash_deposit: 'DEPOSIT',
@@ -54,7 +54,7 @@ const weakStarts: Table = {
   card_plan: 'CONVERSION',
 }
 
-/** Anywhere in a line that is no card payment and begins with no known merchant. */
+/** Matched anywhere in a line that is not a card payment and has no format at its start. */
 const anywhere: Table = {
   card_repayment:
     'CREDIT CARD PAYMENT | CREDIT CARD BILL | CARD PAYMENT | CARD BILL PAYMENT | CARD AUTOPAY | OWN CREDIT CARD | CREDIT CARD NO | بطاقة ائتمان',
@@ -91,7 +91,7 @@ const bankWords = wordSet(
   'CBD RAKBANK MASHREQ HSBC LIV WIO NBF NBD EIB AJMAN STANDING ORDER INSTRUCTION',
 )
 
-/** A word that banks print around a payment rather than in a name. */
+/** Whether banks print a word around a payment, so that it is not part of a name. */
 export function isBankWord(word: string): boolean {
   return bankWords.has(word)
 }

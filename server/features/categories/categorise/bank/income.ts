@@ -2,7 +2,7 @@
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import { foldPhrase, isMonth, isReference } from '../text/tokens.ts'
 
-/** In order of precedence: a referral bonus is a reward, a leave salary no transfer. */
+/** In order of precedence: a referral bonus, for example, is a reward rather than a bonus. */
 const phrases = {
   reward:
     'CASHBACK | CASH BACK | REWARD | REWARDS | REFERRAL BONUS | REFERRAL | WELCOME BONUS | SIGN UP BONUS | SIGNUP BONUS | JOINING BENEFIT | JOINING BONUS | LOYALTY POINTS | POINTS REDEEMED | POINTS REDEMPTION | TOUCHPOINTS | REDEMPTION | REDEEMED | SMILES POINTS | CAMPAIGN PRIZE | PROMO CREDIT | استرداد نقدي | مكافاة ولاء',
@@ -29,7 +29,7 @@ const order = Object.keys(phrases).filter(isIncome)
 const index: PhraseIndex<Income> = indexPhrases(
   order.flatMap((name) => phrases[name].split('|').map((text) => [foldPhrase(text), name] as const)),
 )
-/** `/SAL/`: the central bank's codes for the purpose of a transfer. */
+/** The central bank's transfer purpose codes, printed as `/SAL/`. */
 const purposes = new Map<string, Income>([
   ['SAL', 'salary'],
   ['SAA', 'salary'],
@@ -45,7 +45,7 @@ const purposes = new Map<string, Income>([
   ['IID', 'interest'],
 ])
 
-/** Which income the words of a credit name; null when none. `gaps` are the signs before each word. */
+/** The kind of income that a credit's words name; null if none. `gaps`: the characters before each word. */
 export function incomeIn(words: readonly string[], gaps: readonly string[]): Income | null {
   const found = new Set<Income>()
   for (let at = 0; at < words.length; at++) {
@@ -67,7 +67,7 @@ function purposeAt(words: readonly string[], gaps: readonly string[], at: number
   return purposes.get(word) ?? null
 }
 
-/** Words that say what a credit is rather than whom it is from. */
+/** Words that describe a credit rather than name its sender. */
 export const incomeWords: ReadonlySet<string> = new Set(
   (
     Object.values(phrases).join(' ').replaceAll('|', ' ') +

@@ -1,4 +1,4 @@
-/** Airline tickets: thirteen digits that begin with the airline's accounting code. */
+/** Recognises airline ticket numbers: thirteen digits starting with the airline's accounting code. */
 import { isReference, type Token, wordSet } from '../text/tokens.ts'
 
 const airlines = new Map(
@@ -18,7 +18,10 @@ const codes = wordSet(
   'EK EY FZ G9 QR AI 6E SG SV XY GF KU WY RJ ME MS TK PC BA VS LH AF KL LX OS ET KQ PK UL BG PR 5J TG MH SQ CX JL NH KE QF AA DL UA AC',
 )
 
-/** The airline of a ticket number in a line that speaks of a ticket or names little else; null when there is none. */
+/**
+ * The airline of a ticket number, if the line also mentions a ticket or an airline code, or has few words and
+ * names an airline; otherwise null.
+ */
 export function airlineOf(tokens: readonly Token[]): string | null {
   const named = tokens.filter((token) => !isReference(token.word) && token.word.length > 1)
   const spoken = named.some((token) => ticketWords.has(token.word) || codes.has(token.word))

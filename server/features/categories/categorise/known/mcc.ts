@@ -1,4 +1,4 @@
-/** Merchant category codes (ISO 18245) to category ids, by ranges; codes of money itself have none. */
+/** Category ids by range of merchant category codes (ISO 18245); codes for moving money are left out. */
 const ranges: readonly (readonly [from: number, to: number, category: string])[] = [
   [742, 742, 'healthcare'],
   [763, 780, 'shopping'],
@@ -88,7 +88,7 @@ const ranges: readonly (readonly [from: number, to: number, category: string])[]
   [9211, 9405, 'government'],
 ]
 
-/** Category of a merchant code; null for none, an unknown one, and codes of money itself. */
+/** The category id of a merchant category code; null for none, an unknown one, or one for moving money. */
 export function categoryOfCode(mcc: string | null): string | null {
   if (mcc === null || !/^\d{4}$/.test(mcc)) return null
   const code = Number(mcc)

@@ -11,10 +11,10 @@ export type Merchant = { key: string; name: string }
 export type Known = Merchant & { category: string }
 
 /**
- * `merchants.json` and `money-services.json`: category (or kind of service) → display name → the ways it
- * stands on statements, joined by ` | `; `~` at the end matches the beginning of a word, `?` marks an everyday
- * word that is this merchant only where nothing else stands beside it, `!` a payment portal that yields to the
- * merchant named behind it. Anyone may add lines.
+ * `merchants.json` and `money-services.json`: category (or kind of service) → display name → spellings on
+ * statements, joined by ` | `. Suffixes: `~` matches as a prefix; `?` marks an everyday word that is this
+ * merchant only if it stands alone; `!` marks a payment portal, which yields to the merchant named after it.
+ * Add entries freely.
  */
 const File = z.record(z.string(), z.record(z.string(), z.string()))
 
@@ -37,7 +37,7 @@ function foldAlias(alias: string): string {
 const merchants = indexOf(data)
 const money = indexOf(services)
 
-/** The merchant that a name's words name, beginning as early as possible; null when none is known. */
+/** The first known merchant in a name; null if none. The code's `category` can confirm an everyday word. */
 export function knownMerchant(name: Name, category: string | null = null): Known | null {
   let portal: Known | null = null
   for (let at = 0; at < name.words.length; at++) {
@@ -49,7 +49,7 @@ export function knownMerchant(name: Name, category: string | null = null): Known
   return portal
 }
 
-/** An exchange house, a broker or a wallet: money is moved, not spent. */
+/** The exchange house, broker or wallet in a name, where money is moved rather than spent; null if none. */
 export function moneyService(name: Name): Known | null {
   const { words, places, tokens } = name
   const found = phraseAt(money, words, 0)
@@ -73,7 +73,7 @@ function counts(found: Phrase<Known>, name: Name, at: number, category: string |
   return atStart || found.words.length > 1 || found.weight > shortName
 }
 
-/** A brand that is also an everyday word may be followed only by places, legal forms or words of its trade. */
+/** Whether only places, legal forms or words of its trade follow a brand that is also an everyday word. */
 function standsAlone(found: Phrase<Known>, { words, places }: Name, at: number): boolean {
   for (let index = at + found.words.length; index < words.length; index++) {
     const word = words[index] ?? ''
@@ -88,10 +88,10 @@ const tails = wordSet(
   'LLC LTD INC FZE FZCO FZ FZC DMCC CO COM AE ME GROUP INTERNATIONAL INTL MIDDLE EAST GULF GENERAL TRADING ONLINE STORE STORES SHOP APP',
   'PAYMENT PAYMENTS BILL PJSC PSC UAE L C LL BR BRANCH REF PENDING TEMP HOLD AUTH',
 )
-/** Brands that also sell other things under their name. */
+/** Categories whose brands also sell other things under the same name. */
 const broad = new Set(['groceries', 'dining', 'gas', 'healthcare', 'shopping', 'travel', 'entertainment'])
 
-/** A trade right behind a brand is what was bought: a hospital's pharmacy, a petrol station's car wash. */
+/** A trade word right after a brand sets the category: a hospital's pharmacy, a petrol station's car wash. */
 function corrected(found: Phrase<Known>, words: readonly string[], at: number): Known {
   const trade = tradeAt(words, at + found.words.length)
   if (!trade || trade.weak || !broad.has(found.value.category)) return found.value

@@ -8,7 +8,7 @@ import data from './words.json' with { type: 'json' }
 
 export type Trade = { category: string; word: string; weak: boolean }
 
-/** `words.json`: category → words of a trade, joined by ` | `; `?` marks one that yields to any other. */
+/** `words.json`: category → trade words, joined by ` | `; `?` marks a weak one, which yields to any other. */
 const File = z.record(z.string(), z.string())
 const entries = (file: unknown): (readonly [string, string])[] =>
   Object.entries(z.parse(File, file)).flatMap(([category, words]) =>
@@ -17,12 +17,12 @@ const entries = (file: unknown): (readonly [string, string])[] =>
 const english = entries(data)
 const trades: PhraseIndex<string> = indexPhrases(english)
 
-/** Arabic trades in both scripts; those in Latin letters are compared by how they sound. */
+/** Arabic trade words in both scripts, indexed by phonetic key (`soundOf`). */
 const arabic: PhraseIndex<string> = indexPhrases(
   entries(arabicData).map(([phrase, category]) => [soundsOf(phrase), category] as const),
 )
 
-/** The trade that begins at a word; null when none does. */
+/** The trade phrase that starts at word `at`; null if none. */
 export function tradeAt(words: readonly string[], at: number): Trade | null {
   const found = phraseAt(trades, words, at)
   if (found) return { category: found.value, word: found.words.join(' '), weak: found.weak }
@@ -33,7 +33,7 @@ export function tradeAt(words: readonly string[], at: number): Trade | null {
   )
 }
 
-/** Whether a word names a trade by itself. */
+/** Whether a single word names a trade. */
 export function isTradeWord(word: string): boolean {
   return (
     (trades.exact.get(word)?.some((phrase) => phrase.words.length === 1) ?? false) ||
@@ -42,8 +42,8 @@ export function isTradeWord(word: string): boolean {
 }
 
 /**
- * The trade that a name's words name. Arabic names begin with theirs (MATAM AL SHAAB), English ones end with it
- * (SWEETS AND RESTAURANT). Words of a place are no trade: BUSINESS BAY, HOSPITAL ROAD.
+ * The trade in a name, null if none. Arabic names begin with it (MATAM AL SHAAB), English ones end with it
+ * (SWEETS AND RESTAURANT). Words of a place name do not count: BUSINESS BAY, HOSPITAL ROAD.
  */
 export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const open = words.map((word, at) => (places[at] ? '' : word))
@@ -58,7 +58,7 @@ function arabicTrade(words: readonly string[], withArticle: boolean): Trade | nu
   const sounds = words.map(soundOf)
   for (let at = 0; at < words.length; at++) {
     const found = phraseAt(arabic, sounds, at)
-    // AL MADRASA GRILL is a grill's name: the word that names the trade stands first and without its article.
+    // AL MADRASA GRILL is a grill: after an article, the word is usually part of the name, not the trade.
     if (!found || (words[at - 1] === 'AL' && !(withArticle && at === 1))) continue
     return { category: found.value, word: words.slice(at, at + found.words.length).join(' '), weak: false }
   }
@@ -81,7 +81,9 @@ function englishTrade(words: readonly string[]): Trade | null {
   return weak
 }
 
-/** ALPHABARBERSHOP, LABOHEMEQLUB: a long trade word, or a payment service of restaurants, behind a name. */
+/**
+ * Trade words, and a restaurant payment service, glued to the end of a name: ALPHABARBERSHOP, LABOHEMEQLUB.
+ */
 const endings = Map.groupBy(
   [...english.filter(([word]) => word.length >= 8 && !/[ ?]/.test(word)), ['QLUB', 'dining'] as const],
   ([word]) => word.slice(-4),
@@ -93,7 +95,7 @@ function endingOf(word: string): Trade | null {
   return found ? { category: found[1], word: found[0], weak: false } : null
 }
 
-/** Acquirers cut names at some twenty signs; a last word of four letters or more may begin a trade's. */
+/** Acquirers truncate names at about twenty characters, so a last word may be the start of a trade word. */
 const cutWidth = 17
 const shortCuts = new Map([
   ['SUP', 'groceries'],
@@ -131,7 +133,7 @@ const vowelless = Map.groupBy(
   ([word]) => consonantsOf(word).slice(0, 3),
 )
 
-/** LNDRY, PHRM, CLNC: a trade's word without its vowels, whole or without its last letter. */
+/** A trade word without vowels, at most one final consonant missing: LNDRY, PHRM, CLNC. */
 function vowellessTrade(words: readonly string[]): Trade | null {
   for (const word of words.toReversed()) {
     if (!/^[B-DF-HJ-NP-TV-Z]{4,}$/.test(word)) continue
@@ -146,7 +148,7 @@ function vowellessTrade(words: readonly string[]): Trade | null {
   return null
 }
 
-/** Addresses that end like MAILBOX.IO are software's. */
+/** A domain such as MAILBOX.IO or one in .AI means software. */
 function domainTrade(tokens: Name['tokens']): Trade | null {
   const found = tokens.find(({ word, gap }, at) => at > 0 && gap === '.' && (word === 'IO' || word === 'AI'))
   return found ? { category: 'software', word: `.${found.word.toLowerCase()}`, weak: true } : null

@@ -9,7 +9,7 @@ import published from './sets/published.json' with { type: 'json' }
 import sandbox from './sets/sandbox.json' with { type: 'json' }
 import unseen from './sets/unseen.json' with { type: 'json' }
 
-/** Statement lines labelled with category and name by a person, and how many of them the rules get right. */
+/** Statement lines labelled by hand with category and name, and scoring of the rules against them. */
 
 const More = z.partial(
   z.object({
@@ -35,7 +35,7 @@ const File = z.union([
   }),
 ])
 
-/** A line and what is expected of it: a category id, or in `names` the other side's name. */
+/** A line and its expected category id or, from `namesOf`, the expected name of the other party. */
 export type Labelled = { set: string; family: string; input: CategoriseInput; expected: string | null }
 
 const plain: Omit<CategoriseInput, 'text'> = {
@@ -51,15 +51,15 @@ const plain: Omit<CategoriseInput, 'text'> = {
   counterparty: null,
 }
 
-/** Lines that rules are developed on. */
+/** The development sets, on which rules may be tuned. */
 export const developmentSets = { development, accounts, merchants, sandbox, outside }
 /**
- * Lines that no rule is made for: `held-out` was written before the rules, `published` by other people (its misses were
- * looked at once), `unseen` before the rules that followed from those misses.
+ * Held-out sets, on which no rule is tuned: `held-out` was written before the rules; `published` by other
+ * people (its misses were inspected once); `unseen` before the rules that followed from those misses.
  */
 export const heldOutSets = { 'held-out': heldOut, published, unseen }
 
-/** The labelled lines of sets. */
+/** The labelled lines of some sets. */
 export function linesOf(sets: Readonly<Record<string, unknown>>): Labelled[] {
   return Object.entries(sets).flatMap(([set, content]) => {
     const file = z.parse(File, content)
@@ -70,7 +70,7 @@ export function linesOf(sets: Readonly<Record<string, unknown>>): Labelled[] {
   })
 }
 
-/** Lines with the name expected of them. */
+/** The lines of a set that are labelled with an expected name. */
 export function namesOf(set: unknown): Labelled[] {
   const file = z.parse(File, set)
   const rows = 'names' in file ? file.names : []
@@ -85,14 +85,14 @@ export function namesOf(set: unknown): Labelled[] {
 export type Score = {
   lines: number
   right: number
-  /** Lines given a category, and those of them that are right. */
+  /** Lines that got a category, and how many of those are right. */
   given: number
   givenRight: number
   wrong: Miss[]
 }
 export type Miss = { text: string; expected: string | null; got: string | null; why: string }
 
-/** Counts lines met exactly (none expected and none given counts), lines given a category, and those right. */
+/** Counts exact matches (including no category where none is expected), and the lines that got a category. */
 export function score(lines: readonly Labelled[], learned?: Learned): Score {
   const total: Score = { lines: lines.length, right: 0, given: 0, givenRight: 0, wrong: [] }
   for (const { input, expected } of lines) {
@@ -106,7 +106,7 @@ export function score(lines: readonly Labelled[], learned?: Learned): Score {
   return total
 }
 
-/** How many names are as a person writes them. */
+/** Counts how many names match the expected ones exactly. */
 export function scoreNames(lines: readonly Labelled[]): { lines: number; right: number; wrong: Miss[] } {
   const misses = lines.flatMap(({ input, expected }) => {
     const got = categorise(input).merchant?.name ?? null

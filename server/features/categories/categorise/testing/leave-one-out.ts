@@ -1,14 +1,14 @@
-/** How well a user's decided payments predict the others: each is predicted from the rest, without the merchant table. */
+/** Measures how well a user's decided payments predict each other, by similarity alone. */
 import { type Decided, type Guess, learnSimilar } from '../similar.ts'
 
 export type Foretold = { payments: number; given: number; right: number }
 
-/** Each payment from all others. */
+/** Predicts each payment from all others. */
 export function leaveOneOut(payments: readonly Decided[]): Foretold {
   return foretell(payments, (at) => payments.filter((_, other) => other !== at))
 }
 
-/** Each payment from those of other shops: what is known of a shop that the person has never paid before. */
+/** Predicts each payment from those at other shops, as for a shop that the user has never paid before. */
 export function leaveShopOut(payments: readonly Decided[]): Foretold {
   const shops = payments.map(({ words }) => words.join(' '))
   return foretell(payments, (at) => payments.filter((_, other) => shops[other] !== shops[at]))

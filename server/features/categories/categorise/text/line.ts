@@ -1,4 +1,4 @@
-/** Reads a statement line: by which way the money moved, and which of its words are the other side's. */
+/** Parses a statement line: how the money moved, and which words name the other party. */
 import { anywhereFormats, isBankWord, type Movement, startFormats, weakFormats } from '../bank/formats.ts'
 import { locationIn } from './places.ts'
 import { phraseAt } from './phrases.ts'
@@ -7,21 +7,21 @@ import { isMonth, isReference, type Token, tokensOf, wordSet } from './tokens.ts
 export type Line = {
   tokens: readonly Token[]
   words: readonly string[]
-  /** A card payment's words are a merchant's; a bank's line says what it is; `open` may be either. */
+  /** `card`: the words name a merchant; `bank`: the line states its kind of movement; `open`: either. */
   channel: 'card' | 'bank' | 'open'
-  /** How the bank says that the money moved, and how surely; null where it says nothing. */
+  /** How the money moved, and where the line says so; null if it does not. */
   movement: { name: Movement; at: 'start' | 'weak' | 'anywhere' } | null
-  /** What stands behind the bank's own words, up to the place where a card was used. */
+  /** The words after the bank's format words, up to the place where a card was used. */
   rest: readonly Token[]
 }
 
-/** Merchants' payment services, which put their name and a `*` before the merchant's. */
+/** Payment processors, which put their name and a `*` before the merchant's. */
 const services = wordSet(
   'TAP ZIINA ALP WL SP SQ SUMUP PAYPAL PP PAYMOB PAYUP TELR CKO NETWORK STRIPE ADYEN GEIDEA MAGNATI PAYTABS NOMOD FOODICS N NI MAMO FOLOOSI HYPERPAY THAWANI IYZICO RAZORPAY SUMUPUAE',
 )
 const fillers = wordSet('NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL')
 
-/** `kind` is the provider's type of the row; `coded` means that a merchant category code came with it. */
+/** Parses a line. `kind`: the provider's type of the row; `coded`: it has a known merchant category code. */
 export function readLine(text: string, kind: string | null, coded: boolean): Line {
   const tokens = unglued(tokensOf(text))
   const words = tokens.map((token) => token.word)
@@ -61,7 +61,7 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
 
 const glued = ['DUBAI', 'SHARJAH', 'AJMAN', 'FUJAIRAH', 'ABUDHABI']
 
-/** Acquirers cut a name at a fixed width and put the town right behind it: CATERINDUBAI AE. */
+/** Separates the town where an acquirer cut the name at a fixed width and appended it: CATERINDUBAI AE. */
 function unglued(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findLastIndex(({ word }) => word === 'AE' || word === 'ARE' || word === '784')
   const last = at === -1 ? tokens.length - 1 : at - 1
@@ -82,7 +82,7 @@ function phraseInside(words: readonly string[], from: number): Movement | null {
   return null
 }
 
-/** Whether a bank's line goes on like this: a number, a month, another word of banks, or nothing. */
+/** Whether word `at` fits a bank's line: a number, a month, a bank word, or the end of the line. */
 export function followsBank(words: readonly string[], at: number): boolean {
   const next = words[at]
   return next === undefined || isReference(next) || isMonth(next) || isBankWord(next)
@@ -94,7 +94,7 @@ function skipReferences(words: readonly string[], from: number): number {
   return at === words.length ? from : at
 }
 
-/** Behind POS and its like stand card numbers, ways of paying and the same words again. */
+/** Skips card numbers, payment methods and repeated purchase words, which follow POS and the like. */
 function skipCard(words: readonly string[], from: number): number {
   let at = from
   while (at < words.length) {
@@ -107,7 +107,7 @@ function skipCard(words: readonly string[], from: number): number {
   return at === words.length ? from : at
 }
 
-/** Without `TAP*` and the like before the merchant; Stripe's and Square's also stand there with a blank. */
+/** Removes `TAP*` and the like before the merchant; Stripe's SP and Square's SQ may lack the `*`. */
 function withoutService(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
   if (!first || !second || !services.has(first.word)) return tokens

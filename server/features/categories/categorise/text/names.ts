@@ -1,9 +1,9 @@
-/** Whom a line names, and how a person would write that name. */
+/** Extracts the name in a statement line, and formats it as a person would write it. */
 import { isBankWord } from '../bank/formats.ts'
 import { isCountry, isHome, type PlaceKind, placesIn, startOf } from './places.ts'
 import { isMonth, isReference, type Token, wordSet } from './tokens.ts'
 
-/** The words of a line or field that may name somebody, without numbers and references, and what is a place in them. */
+/** The words of a line or field that may be a name, without numbers and references; with their places. */
 export type Name = {
   tokens: readonly Token[]
   words: readonly string[]
@@ -19,12 +19,12 @@ export function nameOf(tokens: readonly Token[]): Name {
 const legal = wordSet(
   'LLC LL L C LTD LIMITED INC FZE FZCO FZ FZC FZLLC EST PJSC PSC CO COMPANY BR BRANCH SOLE SPC WLL BV GMBH SA PLC CORP CORPORATION PVT PTE',
 )
-/** Words of the line rather than of a name. */
+/** Words that belong to the line's format rather than to a name. */
 const plumbing = wordSet(
   'REF REFERENCE NO TXN TRN ORDER PENDING PURCHASE PAYMENT PYMT BILLPAY BILL MBA VIA AED WWW HTTP HTTPS HTTPSWWW COM',
 )
 
-/** The words of a merchant's name: without numbers, references, legal forms and the place behind it. */
+/** The words of a merchant's name, without format words, legal forms and the place after it. */
 export function nameTokens({ tokens, places }: Name, isTrade: (word: string) => boolean): Token[] {
   const kept: Token[] = []
   const kinds: (string | null)[] = []
@@ -50,7 +50,7 @@ export function nameTokens({ tokens, places }: Name, isTrade: (word: string) => 
       break
     end = start
   }
-  // Nothing but places and numbers is nobody; a name may begin with a place but not be one.
+  // Only places and numbers are not a name: it may begin with a place but not consist of one.
   if (end === 0) return []
   return kept.slice(0, end).filter((token, index) => index === 0 || !legal.has(token.word) || end === 1)
 }
@@ -58,7 +58,7 @@ export function nameTokens({ tokens, places }: Name, isTrade: (word: string) => 
 const joining = new Set(['OF', 'THE', 'AND', 'BY', 'FOR', 'WITH'])
 const loosely = (token: Token): boolean => joining.has(token.word) || legal.has(token.word)
 
-/** The longest run of words that can be a person's or company's name, between the bank's own words. */
+/** The longest run of words that can be a person's or company's name, free of bank words and `isOurs`. */
 export function nameAmong(tokens: readonly Token[], isOurs: (word: string) => boolean): Token[] {
   let best: Token[] = []
   let run: Token[] = []
@@ -79,7 +79,7 @@ const isOdd = (word: string): boolean => isReference(word) || isMonth(word) || i
 const lettersOf = (tokens: readonly Token[]): number =>
   tokens.reduce((sum, token) => sum + (/\p{L}{2}/u.test(token.word) ? token.word.length : 0), 0)
 
-/** A stable key of a name; null when it names nobody. */
+/** A stable key for a name, in lower case with hyphens; null if it has no two adjacent letters. */
 export function keyOf(tokens: readonly Token[]): string | null {
   const key = tokens
     .map((token) => token.word)
@@ -89,7 +89,7 @@ export function keyOf(tokens: readonly Token[]): string | null {
   return /\p{L}{2}/u.test(key) ? key : null
 }
 
-/** Names that are written in a way of their own. */
+/** Words whose capitalisation the general rules get wrong: as written, or `WORD:Written`. */
 const written = new Map(
   (
     'IKEA du dnata KFC BBQ GEMS NMC DHA UAE DIFC JLT JVC JBR DMCC ADNOC ENOC EPPCO DEWA SEWA ADDC AADC FEWA RTA ICP GDRFA ' +
@@ -104,7 +104,7 @@ const written = new Map(
     }),
 )
 const small = new Set(['AND', 'OF', 'THE', 'FOR', 'BY', 'WITH', 'IN', 'ON', 'AT', 'A'])
-/** Shortenings that acquirers print, written out. */
+/** Abbreviations that acquirers print, with their full forms. */
 const meant = new Map([
   ['REST', 'Restaurant'],
   ['RSTRNT', 'Restaurant'],
@@ -131,7 +131,7 @@ const meant = new Map([
   ['INTL', 'International'],
 ])
 
-/** A name as people write it: 'Al Ain', 'IKEA', 'KM Trading'; text that the bank wrote in both cases stays. */
+/** A name as people write it: 'Al Ain', 'IKEA', 'KM Trading'. The bank's own mixed case is kept. */
 export function titleOf(tokens: readonly Token[]): string {
   const mixed = tokens.some((token) => /\p{Ll}/u.test(token.shown))
   return tokens

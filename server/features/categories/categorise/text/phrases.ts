@@ -1,6 +1,6 @@
 /**
- * Finds known phrases in words: exact, or with `~` by the beginning of the last word; `?` marks a weak one, `!` one
- * that yields to any other.
+ * Finds known phrases in a list of words. A suffix sets the kind: `~` open (its last word matches as a
+ * prefix), `?` weak, `!` yields to any other phrase; none for an exact phrase.
  */
 
 export type Phrase<T> = {
@@ -12,13 +12,13 @@ export type Phrase<T> = {
   weight: number
 }
 export type PhraseIndex<T> = {
-  /** By their first word. */
+  /** Phrases by their first word. */
   exact: ReadonlyMap<string, readonly Phrase<T>[]>
-  /** Open phrases of one word, by its first three letters. */
+  /** Open phrases of a single word, by its first three letters. */
   open: ReadonlyMap<string, readonly Phrase<T>[]>
 }
 
-/** Indexes phrases such as `MAJID AL FUTTAIM`, `MAGRUDY~` or `STEAM?`, the longest first. */
+/** Indexes phrases such as `MAJID AL FUTTAIM`, `MAGRUDY~` or `STEAM?`, longest first. */
 export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
   const exact = new Map<string, Phrase<T>[]>()
   const open = new Map<string, Phrase<T>[]>()
@@ -40,7 +40,7 @@ export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, valu
   return { exact, open }
 }
 
-/** The longest phrase that begins at a word; null when there is none. */
+/** The longest phrase that starts at word `at`; null if there is none. */
 export function phraseAt<T>(index: PhraseIndex<T>, words: readonly string[], at: number): Phrase<T> | null {
   const word = words[at] ?? ''
   const exact = index.exact.get(word)?.find((phrase) => startsAt(phrase, words, at)) ?? null

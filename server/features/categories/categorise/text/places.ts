@@ -2,7 +2,7 @@ import data from './places.json' with { type: 'json' }
 import { indexPhrases, type PhraseIndex, phraseAt } from './phrases.ts'
 import { foldPhrase } from './tokens.ts'
 
-/** `places.json`: emirates and towns, districts and landmarks, cities abroad, and country codes. */
+/** The kinds of `places.json`: emirates and towns, districts and landmarks, cities abroad. */
 export type PlaceKind = 'city' | 'district' | 'world'
 
 const places: PhraseIndex<PlaceKind> = indexPhrases([
@@ -12,10 +12,10 @@ const places: PhraseIndex<PlaceKind> = indexPhrases([
 ])
 const foreign = new Set(data.countries)
 const home = new Set(['AE', 'ARE', 'UAE', '784'])
-/** `AIRPORT ROAD`, `UNIVERSITY STREET`: the word before names a street. */
+/** Street words, which make the word before them a place: `AIRPORT ROAD`, `UNIVERSITY STREET`. */
 const streets = new Set(['ROAD', 'RD', 'STREET', 'ST', 'HIGHWAY', 'SQUARE', 'ROUNDABOUT', 'شارع'])
 
-/** For each word the kind of place it belongs to, or null. */
+/** For each word, the kind of place it is part of, or null. */
 export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
   const kinds: (PlaceKind | null)[] = words.map(() => null)
   let at = 0
@@ -32,8 +32,8 @@ export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
 }
 
 /**
- * Where a card payment's own words end: after the town and country that acquirers print behind a merchant's
- * name (`DUBAI ARE`, `SHARJAH:AE`, `LONDON GBR`). `end` is before the town; null when there is no such place.
+ * Finds the town and country that acquirers print after a merchant's name (`DUBAI ARE`, `SHARJAH:AE`).
+ * `end` is the index of the town's first word, else of the country; null if there is no such place.
  */
 export function locationIn(words: readonly string[], gaps: readonly string[]): { end: number } | null {
   if (!words.some((word) => home.has(word) || foreign.has(word))) return null
@@ -45,25 +45,25 @@ export function locationIn(words: readonly string[], gaps: readonly string[]): {
     const local = home.has(word) && (coded || before === 'city')
     const abroad = foreign.has(word) && (before === 'world' || (coded && word.length <= 3))
     if (!local && !abroad) continue
-    // at least one word is left for a name
+    // leave at least one word for a name
     return { end: before === 'city' || before === 'world' ? Math.max(1, startOf(kinds, at - 1)) : at }
   }
   return null
 }
 
-/** Where the run of one kind begins that a word is the last of. */
+/** The start of the run of equal kinds that ends at `last`. */
 export function startOf(kinds: readonly unknown[], last: number): number {
   let at = last
   while (at > 0 && kinds[at - 1] === kinds[last]) at--
   return at
 }
 
-/** The country's own code. */
+/** Whether a word is a code of the UAE. */
 export function isHome(word: string): boolean {
   return home.has(word)
 }
 
-/** A country's code, as it stands behind a name. */
+/** Whether a word is a country code, as printed after a name. */
 export function isCountry(word: string): boolean {
   return home.has(word) || foreign.has(word)
 }

@@ -1,4 +1,4 @@
-/** Arabic words as people write them in Latin letters. */
+/** Normalises the ways in which Arabic words are written in Latin letters. */
 
 const sounds = new Map([
   ['AA', 'A'],
@@ -16,8 +16,8 @@ const letters = new Map([
 ])
 
 /**
- * One form for the ways in which an Arabic word is written in Latin letters (SAYDALIYA, SAIDALIAT, MATHAAM). Words in
- * Arabic script lose their article.
+ * Returns a phonetic key shared by the Latin transliterations of an Arabic word (SAYDALIYA, SAIDALIAT,
+ * MATHAAM). Words in Arabic script only lose their article; other words are returned unchanged.
  */
 export function soundOf(word: string): string {
   const known = recent.get(word)

@@ -1,17 +1,19 @@
-/** A statement line as words. Everything after this reads words, so that its cost grows with their number only. */
+/** Splits a statement line into words. Later steps work on words, so their cost is linear in their number. */
 import { foldText } from '../../../../platform/fold.ts'
 
-/** One word: `word` in capitals and folded for comparing, `shown` as the bank wrote it, `gap` the signs before it. */
+/**
+ * `word`: capitals, folded for comparison; `shown`: as the bank wrote it; `gap`: the characters before it.
+ */
 export type Token = { word: string; shown: string; gap: string }
 
-/** A bank's line is never longer; what stands after this names nobody. */
+/** Maximum characters read; bank lines are shorter, and anything after this is ignored. */
 const longest = 500
 const pieces = /[\p{L}\p{N}\p{M}%'’ʼ`]+|&/gu
 const asciiPieces = /[A-Za-z0-9%'`]+|&/g
 const apostrophes = /['’ʼ`]/g
 const ascii = /^[ -~]*$/
 
-/** The words of a text; `&` is the word AND, and initials with dots (L.L.C.) are one word. */
+/** The words of a text; `&` becomes AND, and dotted initials (L.L.C.) become one word. */
 export function tokensOf(raw: string): readonly Token[] {
   const cut = raw.slice(0, longest)
   const plain = ascii.test(cut)
@@ -40,19 +42,19 @@ export function tokensOf(raw: string): readonly Token[] {
 
 const isLetter = (word: string): boolean => word.length === 1 && /\p{L}/u.test(word)
 
-/** A phrase in the form in which a line's words are compared. */
+/** Normalises a phrase for comparison with a line's words. */
 export function foldPhrase(phrase: string): string {
   return tokensOf(phrase)
     .map((token) => token.word)
     .join(' ')
 }
 
-/** The words of texts, which stand between blanks. */
+/** The set of space-separated words in some texts. */
 export function wordSet(...texts: string[]): ReadonlySet<string> {
   return new Set(texts.join(' ').split(' '))
 }
 
-/** Numbers, masked numbers and codes: cards, terminals, orders, references. */
+/** Whether a word is a number, masked number or code: of a card, terminal, order or reference. */
 export function isReference(word: string): boolean {
   let digits = 0
   let masked = 0
@@ -70,7 +72,7 @@ const monthNames = wordSet(
   'JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER',
 )
 
-/** A month, also with its year: MAY, APR26, NOV2026. */
+/** Whether a word is an English month, with or without a year: MAY, APR26, NOV2026. */
 export function isMonth(word: string): boolean {
   let end = word.length
   while (end > 0 && word.charCodeAt(end - 1) < 58 && word.charCodeAt(end - 1) > 47) end--

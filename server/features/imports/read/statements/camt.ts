@@ -18,7 +18,7 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 })
 
-/** Statements of a CAMT.053 file (ISO 20022), any version. */
+/** Reads the statements of a CAMT.053 file (ISO 20022), any version. */
 export function readCamt(text: string): Statement {
   // no bank's statement defines entities; a file that does is an attack
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
@@ -45,7 +45,7 @@ const node = (parent: unknown, name: string): Node => {
 }
 const list = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []
-/** The text of a path of elements; '' where there is none. */
+/** The text at a path of elements; '' if there is none. */
 function textAt(parent: unknown, ...path: string[]): string {
   const [last = '', ...parents] = path.toReversed()
   const holder = parents.toReversed().reduce<Node>((at, name) => node(at, name), isNode(parent) ? parent : {})
@@ -76,7 +76,7 @@ function accountOf(statement: Node): FileAccount {
   }
 }
 
-/** Signed by the entry's own direction. A reversal's direction is already that of its booking. */
+/** Signed by the entry's own direction, which in a reversal is already that of the reversing booking. */
 function amountOf(entry: Node, currency: string): bigint | null {
   const minor = parseMinor(textAt(entry, 'Amt'), currency)
   const direction = textAt(entry, 'CdtDbtInd')

@@ -6,7 +6,7 @@ import { addRow, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
-/** Statements of an MT940 file, as SWIFT and many banks' downloads write them. */
+/** Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them. */
 export function readMt940(text: string): Statement {
   const found: Statement = { rows: [], unreadable: [], accounts: [] }
   let account = { name: '', currency: '' }
@@ -72,7 +72,7 @@ function dayOf(date: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** The booking day has no year: it is the one next to the value day. */
+/** The booking date has no year: of the possible days, takes the one closest to the value day. */
 function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
   if (monthAndDay === undefined) return valueDay
   const year = Number(valueDay.slice(0, 4))
@@ -95,10 +95,10 @@ function readLine(
   const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] =
     statementLine.exec(text.trim()) ?? []
   const booked = bookDate?.trim() ? bookDate : undefined
-  // a value day of a 30-day month, as interest is counted by, can be none of the calendar
+  // interest counted by 30-day months can have a value date that does not exist; the booking date replaces it
   const valueDay = dayOf(valueDate) ?? dayOf(`${valueDate.slice(0, 2)}${booked ?? ''}`)
   const minor = readAmountText(amount.replace(/,$/, ''), 'comma', currency)
-  // a reversed credit takes money away, a reversed debit brings it back
+  // a reversed credit is an outflow, a reversed debit an inflow
   const takes = mark === 'D' || mark === 'RC'
   const row = {
     line,
@@ -114,7 +114,10 @@ function readLine(
   return addRow(found, row, text.slice(0, 200))
 }
 
-/** The details: free lines, or fields that begin with `?` and two digits, of which 20–29 and 60–63 are text, 32–33 a name. */
+/**
+ * The details: free lines, or fields that start with `?` and two digits, of which 20–29 and 60–63 are text
+ * and 32–33 a name.
+ */
 function detailsOf(text: string): string {
   if (!/^\d{3}\?|\?2\d/.test(text)) return cleanText(text.replace(/\n/g, ' '))
   const parts = text.replace(/\n/g, '').split('?').slice(1)

@@ -7,8 +7,8 @@ import { type FileAccount, FileRefused } from '../types.ts'
 import { addRow, type Statement } from './statement.ts'
 
 /**
- * Statements of an OFX or QFX file. Version 1 leaves closing tags out and version 2 is XML, so the file is read as the
- * sequence of tags and the text behind each.
+ * Reads the statements of an OFX or QFX file. Version 1 omits closing tags and version 2 is XML, so the file
+ * is parsed as a sequence of tags, each with the text after it.
  */
 export function readOfx(text: string): Statement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
@@ -36,7 +36,7 @@ export function readOfx(text: string): Statement {
     }
   }
   if (row || statement.rows.length > 0) {
-    // the last row has no end: the file was cut off
+    // rows that belong to no closed statement: without the end tag the file was cut off
     if (!/<\/OFX>\s*$/i.test(text)) throw new FileRefused('import_damaged')
     finish(found, statement)
   }
@@ -76,7 +76,7 @@ function finish(found: Statement, statement: Open): void {
   statement.head = new Map()
 }
 
-/** Amounts have a point by the standard; some banks write their country's comma. */
+/** The standard requires a decimal point; some banks write their country's comma. */
 const readAmount = (text: string, currency: string): bigint | null =>
   parseMinor(text.replace(/^\+/, ''), currency) ??
   readAmountText(text, /,\d{1,2}$/.test(text) ? 'comma' : 'point', currency)

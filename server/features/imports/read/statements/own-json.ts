@@ -11,7 +11,7 @@ const Split = z.looseObject({
   category_id: Text,
   note: Text,
 })
-/** What both of our JSON documents say of a payment: the export of the list, and that of everything. */
+/** The fields of a transaction in both of our JSON exports: that of the list and that of all data. */
 const Row = z.looseObject({
   id: Text,
   account_id: z.string(),
@@ -43,7 +43,7 @@ const Document = z.looseObject({
   transactions: z.array(z.unknown()),
 })
 
-/** Our own exports. What was removed by its bank is left out. */
+/** Reads our own JSON exports. Transactions that their bank removed are skipped. */
 export function readOwnJson(text: string): Statement {
   const document = Document.safeParse(parse(text))
   if (!document.success) throw new FileRefused('import_unsupported')
@@ -83,7 +83,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Two accounts of one name get distinct names, since a file's accounts are identified by name. */
+/** Gives accounts of the same name distinct names, since a file's accounts are identified by name. */
 function accountNames(accounts: readonly { id: string; name: string }[]): Map<string, string> {
   const seen = new Map<string, number>()
   return new Map(
@@ -101,7 +101,7 @@ const kindOf = (kind: string | null | undefined): FileAccount['kind'] =>
 
 type Known = { accounts: Map<string, string>; categories: Map<string, string>; tags: Map<string, string> }
 
-/** Its lines, where they add up to the payment. */
+/** The lines of a split payment, if they add up to it. */
 function splitsOf(row: z.infer<typeof Row>, minor: bigint, known: Known): Pick<FileRow, 'splits'> {
   const splits = (row.splits ?? []).map(({ amount, category_id, note }) => ({
     amountMinor: parseMinor(amount, row.currency) ?? 0n,

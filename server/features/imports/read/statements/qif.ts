@@ -6,7 +6,9 @@ import { addRow, type Statement } from './statement.ts'
 
 type Entry = { line: number; account: string; fields: Map<string, string> }
 
-/** Transactions of a QIF file. It names no currency; the order of its dates is the one that fits them all. */
+/**
+ * Reads the transactions of a QIF file. The format has no currency; the date order is detected unless given.
+ */
 export function readQif(
   text: string,
   given: { currency: string; order?: DateOrder | undefined },
@@ -34,7 +36,7 @@ function textsOf(fields: Map<string, string>) {
     text: (payee || memo).slice(0, 500),
     payee: payee || null,
     reference: cleanText(fields.get('N') ?? '') || null,
-    // another account in brackets is the other leg of a transfer
+    // an account name in brackets denotes the other leg of a transfer
     category: category === '' || category.startsWith('[') ? null : category.slice(0, 80),
     note: payee === '' ? '' : memo.slice(0, 500),
     id: null,

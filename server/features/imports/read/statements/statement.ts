@@ -2,11 +2,11 @@ import type { Fault, FileAccount, FileRow, UnreadableLine } from '../types.ts'
 
 export type Statement = { rows: FileRow[]; unreadable: UnreadableLine[]; accounts: FileAccount[] }
 
-/** A row as a bank's format gives it; the day or the amount is null where it cannot be read. */
+/** A row as parsed from a bank's format; the day or the amount is null if it cannot be read. */
 type Given = Pick<FileRow, 'line' | 'currency' | 'text' | 'payee' | 'reference' | 'account' | 'id'> &
   Partial<Omit<FileRow, 'day' | 'amountMinor'>> & { day: string | null; amountMinor: bigint | null }
 
-/** Adds a row and returns it; of one that cannot be read says why, with the text that is shown, and returns null. */
+/** Adds a row and returns it. For an unreadable row, records why, with the text to show, and returns null. */
 export function addRow(found: Statement, { day, amountMinor, ...row }: Given, shown: string): FileRow | null {
   const refuse = (fault: Fault): null => {
     found.unreadable.push({ line: row.line, fault, text: shown })

@@ -1,4 +1,4 @@
-/** Replays a labelled history: forecasts from many past days beside what then happened. */
+/** Replays a labelled history: compares forecasts from many past days with what then happened. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { findPayDays } from '../../../periods/pay-days.ts'
 import { detectSeries } from '../../recurring/detect.ts'
@@ -21,15 +21,18 @@ export const horizons = [7, 14, 30] as const
 export type Backtest = {
   name: string
   origins: number
-  /** Mean absolute errors in fils at each horizon: ours, constant balance, same as last month. */
+  /**
+   * Mean absolute errors in fils at each horizon: of our forecast, of a constant balance, and of repeating
+   * last month.
+   */
   errors: { ours: number; constant: number; lastMonth: number }[]
-  /** How many of the days ahead lay in the band. */
+  /** How many of the days ahead were in the band, and how many there were. */
   inBand: { month: [number, number]; quarter: [number, number] }
 }
 
 const learnedDays = 100
 const replayedDays = 365
-/** No multiple of a week, so that the origins fall on all weekdays. */
+/** Not a multiple of a week, so that the origins fall on all weekdays. */
 const stepDays = 5
 const ahead = 91
 export const mostPastDays = 364
@@ -86,7 +89,7 @@ function totalsByDay({ from, to, opening, rows }: Replay): number[] {
   return days.map((moved) => (balance += moved))
 }
 
-/** What was known at the end of a day. */
+/** The forecast's input as it was known at the end of a day. */
 export function inputAt(replay: Replay, today: Day): ForecastInput {
   const rows = replay.rows.filter(({ day }) => day <= today)
   const series = detectSeries(rows, today)
@@ -103,7 +106,7 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
     .flatMap((found) =>
       eventsOf(found, today, (row) => sent.get(`${row.day}/${row.minor}`)?.accountId ?? null),
     )
-  // the other leg of a transfer that is a series belongs to it
+  // the other leg of a transfer in a series belongs to the series too
   for (const { hits } of series)
     for (const { row } of hits) {
       const other = row.transfer ? sent.get(`${row.day}/${row.minor}`) : undefined

@@ -1,4 +1,4 @@
-/** Turns a plan into a labelled history, the reference for measuring detection and forecasts. */
+/** Generates labelled histories from plans, the reference for measuring detection and forecasts. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { categorise } from '../../../categories/service.categorise.ts'
 import { dayInMonth, weekdayOf, workingDayAfter, workingDayBefore } from '../../../calendar/service.ts'
@@ -19,7 +19,7 @@ export type History = {
 
 const stepMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
 
-/** The same history for the same plan and days, oldest row first. */
+/** Generates the history of a plan up to a day, oldest row first. Deterministic. */
 export function generateHistory(plan: PersonPlan, to: Day): History {
   const from = plan.from ?? addMonths(to, -24)
   const rows: LabelledRow[] = []
@@ -124,7 +124,7 @@ type Draft = Pick<Regular, 'type' | 'account' | 'flags' | 'bankKind' | 'mcc' | '
   label: string | null
 }
 
-/** A row as the product would store it: named and categorised by its own rules. */
+/** A row as the app would store it, named and categorised by its own rules. */
 function rowOf(draft: Draft): LabelledRow {
   const type = draft.type ?? 'expense'
   const found = categorise({

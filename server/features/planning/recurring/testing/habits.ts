@@ -1,6 +1,6 @@
 import type { Habit } from './person.ts'
 
-/** Habits that several people share, in their own strength. */
+/** Spending habits that several plans share, with their own frequencies. */
 export const groceries = (perMonth: number, text = 'CARREFOUR MOE'): Habit => ({
   texts: [`POS-PURCHASE CARD NO.4********1234 ${text} # DUBAI AE`],
   perMonth,
@@ -72,7 +72,7 @@ export const shopping = (perMonth: number, text = 'NOON.COM'): Habit => ({
   bankKind: 'E_COMMERCE',
 })
 export const friends = (perMonth: number, ...names: [string, ...string[]]): Habit => ({
-  texts: names.map((name) => `IPP TRANSFER TO ${name} REF #`) as [string, ...string[]], // one for each name
+  texts: names.map((name) => `IPP TRANSFER TO ${name} REF #`) as [string, ...string[]], // one text per name
   perMonth,
   menu: [5000, 10_000, 15_000, 20_000, 35_000],
   bankKind: 'LOCAL_BANK_TRANSFER',

@@ -1,4 +1,4 @@
-/** Labelled people by whom detection is measured. The rules were not written with them in view. */
+/** Labelled people for measuring detection. The rules were written without knowledge of them. */
 import {
   cash,
   coffee,

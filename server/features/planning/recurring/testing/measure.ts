@@ -12,13 +12,13 @@ export type Measured = {
   truths: number
   found: number
   right: number
-  /** Labels that were not found, and names that are no series. */
+  /** Labels that were not found, and names of found series that are none. */
   missing: string[]
   wrong: string[]
   kindsRight: number
 }
 
-/** A series can be seen once it has been paid this often. */
+/** The number of payments after which a series must be detected. */
 const seen: Readonly<Record<Cadence, number>> = {
   weekly: 6,
   fortnightly: 5,
@@ -27,7 +27,7 @@ const seen: Readonly<Record<Cadence, number>> = {
   half_yearly: 3,
   yearly: 2,
 }
-/** A found series is a true one when most of its payments are, and it has most of the true one's. */
+/** A found series is correct if it shares at least this part of its own payments and of the label's. */
 const overlap = 0.7
 
 export function measurePerson(plan: PersonPlan, today: Day): Measured {

@@ -2,32 +2,34 @@ import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 
-/** Fils; one amount, several in turn from a day on, or a range whose middle may follow the season. */
+/**
+ * In fils: a fixed amount, amounts from given days on, or a range, scaled by `summer` from May to October.
+ */
 export type Amount =
   | number
   | { readonly steps: readonly (readonly [from: Day, minor: number])[] }
   | { readonly low: number; readonly high: number; readonly summer?: number }
 
-/** A label: a payment that recurs. */
+/** A payment that recurs; `label` marks its rows. */
 export type Regular = {
   label: string
   kind: SeriesKind
   cadence: Cadence
-  /** Day of the month, or weekday (0 is Sunday) of weekly and fortnightly ones. */
+  /** Day of the month, or for weekly and fortnightly cadences the weekday (0 is Sunday). */
   on: number
-  /** First month of quarterly and longer ones, 1 to 12. */
+  /** First month of quarterly and longer cadences, 1 to 12. */
   month?: number
   amount: Amount
-  /** `#` stands for a new number each time; another text from a day on. */
+  /** `#` is replaced by a new number each time; a list gives the texts from given days on. */
   text: string | readonly (readonly [from: Day, text: string])[]
   type?: EntryType
   account?: string
   shift?: 'before' | 'after'
-  /** Days that it may come too early or too late. */
+  /** Range of days by which it may be early (negative) or late. */
   jitter?: readonly [number, number]
-  /** Months without it, `2026-03`. */
+  /** Months without a payment, e.g. `2026-03`. */
   skip?: readonly string[]
-  /** Months in which it comes on another day. */
+  /** Days of the payments that come on another day, by month. */
   moved?: Readonly<Record<string, Day>>
   from?: Day
   to?: Day
@@ -35,11 +37,11 @@ export type Regular = {
   bankKind?: string
   mcc?: string
   counterparty?: string
-  /** One leg of a transfer to this own account. */
+  /** The own account that receives it, if it is a transfer. */
   transferTo?: string
 }
 
-/** Payments without a rhythm; `menu` has prices that repeat. */
+/** Payments without a rhythm; `menu` holds prices that repeat. */
 export type Habit = {
   texts: readonly [string, ...string[]]
   perMonth: number
@@ -59,6 +61,6 @@ export type PersonPlan = {
   accounts: Readonly<Record<string, number>>
   regular: readonly Regular[]
   habits: readonly Habit[]
-  /** First day of the history; two years before its end when absent. */
+  /** First day of the history; defaults to two years before its end. */
   from?: Day
 }

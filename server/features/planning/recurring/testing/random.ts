@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers from 0 to 1. */
+/** A repeatable stream of numbers from 0 (included) to 1 (excluded). */
 export type Random = () => number
 
 export function randomFrom(seed: string): Random {
@@ -12,7 +12,7 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** A whole number from `low` to `high`. */
+/** A whole number from `low` to `high`, both included. */
 export const between = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1))
 

@@ -10,16 +10,16 @@ import type { Paid, SeriesRow } from '../store.ts'
 
 export type Known = { row: SeriesRow; paid: readonly Paid[] }
 export type Applied = {
-  /** Known series as they are from now on, with their payments. */
+  /** Known series in their new state, with their payments. */
   changed: Known[]
   added: { found: FoundSeries; paid: Paid[] }[]
-  /** Suggestions that nothing speaks for any more. */
+  /** Suggestions that no payments support any more. */
   removed: SeriesRow[]
 }
 
 /**
- * Joins what was found in some identities with what is known of these. Every payment stays with at most one series.
- * `rows` are all payments of these identities.
+ * Merges the series detected for some identities into the known series. Every payment belongs to at most one
+ * series. `rows` are all payments of these identities.
  */
 export function applyFound(
   known: readonly Known[],
@@ -58,7 +58,7 @@ export function applyFound(
   return applied
 }
 
-/** A series with those that were merged into it. */
+/** A series together with those merged into it. */
 export type Group = { root: Known; members: Known[] }
 
 export function groupsOf(known: readonly Known[]): Group[] {
@@ -85,7 +85,7 @@ function isTouched(
   return paid.some(({ transactionId }) => inScope.has(transactionId))
 }
 
-/** Which known series each found one is: by shared payments first, then by name, cadence and amount. */
+/** Assigns each found series to a known one: by shared payments first, then by name, cadence and amount. */
 function assign(groups: readonly Group[], found: readonly FoundSeries[]): Map<string, FoundSeries[]> {
   const scores = found.flatMap((one) => {
     const ids = new Set(one.hits.map(({ row }) => row.id))
@@ -113,7 +113,7 @@ function scoreOf({ members }: Group, one: FoundSeries, ids: ReadonlySet<string>)
   return Math.max(...members.map(({ row }) => likeness(row, one)))
 }
 
-/** A known series after its payments were found again: fields that the user set stay. */
+/** A known series updated from a new detection; fields that the user edited stay. */
 function renewed(
   { root }: Group,
   found: readonly FoundSeries[],
@@ -129,14 +129,14 @@ function renewed(
   return { row: next, paid: claim(oncePerDue([...hits, ...outside(root, inScope)])) }
 }
 
-/** Payments older than detection looks, or of other names, stay. */
+/** Payments outside the scope, older than detection reads or under other names, stay with the series. */
 const outside = ({ paid }: Known, inScope: ReadonlySet<string>): Paid[] =>
   paid.filter(({ transactionId }) => !inScope.has(transactionId))
 
 const lastDay = ({ hits }: FoundSeries): Day => hits.at(-1)?.row.day ?? ''
 const hitsOf = ({ hits }: FoundSeries): Paid[] => hits.map(({ due, row }) => ({ due, transactionId: row.id }))
 
-/** The payments of a found series at the dates of another schedule; those before it began keep their own dates. */
+/** Maps the payments of a found series to another schedule's due days; those from before it keep theirs. */
 function replaced(row: SeriesRow, { hits }: FoundSeries): Paid[] {
   return hits.map((hit) => ({
     due: hit.row.day < row.begins ? hit.due : slotFor(row, hit.row.day).due,
@@ -153,7 +153,7 @@ function oncePerDue(paid: readonly Paid[]): Paid[] {
 function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
   const { name, kind, accountId, expected, low, high, ...facts } = factsOf(found)
   const schedule = scheduleOf(found)
-  // a pause or an end that was undone started it again
+  // the series was resumed after a pause or an end, so it begins on that day
   if (row.decision === 'active' && row.begins > schedule.begins) schedule.begins = row.begins
   const set = new Set(row.edited)
   return {
@@ -167,7 +167,7 @@ function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
   }
 }
 
-/** What detection says of a series, but for its dates. */
+/** The fields of a series row that detection sets, except its schedule. */
 export function factsOf(found: FoundSeries) {
   const { identity, name, kind, accountId, expected, low, high, fixed } = found
   const priceChanges = found.priceChanges.map(({ day, from, to }) => ({
@@ -179,13 +179,13 @@ export function factsOf(found: FoundSeries) {
   return facts satisfies Partial<SeriesRow>
 }
 
-/** When detection says that a series falls due. */
+/** The schedule of a found series, as the columns of a series row. */
 export function scheduleOf(found: FoundSeries): Omit<Plan, 'untilDay' | 'daysOff'> {
   const { cadence, from: fromDay, dayOfMonth } = found.schedule
   return { cadence, fromDay, dayOfMonth, shift: shiftOf(found), begins: found.hits[0]?.due ?? found.next }
 }
 
-/** Where payments went when their date was a day off; salaries come before it where nothing is known. */
+/** Where payments move when the due day is a day off, by majority; by default, salaries move before it. */
 export function shiftOf({ hits, kind, schedule, daysOff }: FoundSeries): Shift {
   if (schedule.cadence === 'weekly' || schedule.cadence === 'fortnightly') return 'none'
   const votes = { none: 0, before: 0, after: 0 }
@@ -199,7 +199,7 @@ export function shiftOf({ hits, kind, schedule, daysOff }: FoundSeries): Shift {
   return votes.before === most ? 'before' : votes.after === most ? 'after' : 'none'
 }
 
-/** Payments for a series that no regular run was found for: nearest to its dates, of a likely amount. */
+/** Matches payments to a series that detection did not find: near its due days and of a similar amount. */
 function rematched(
   { root, members }: Group,
   rows: readonly LedgerRow[],

@@ -8,14 +8,14 @@ import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
 import { anchorOf } from '../occurrences.ts'
 import type { SeriesRow } from '../store.ts'
 
-/** The date of a series that a day is nearest to, and how many days it is away. */
+/** The due day of a series nearest to a day, and how many days lie between them. */
 export function slotFor(row: SeriesRow, day: Day): { due: Day; away: number } {
   const anchor = anchorOf(row)
   const { slot, away } = nearestSlot(anchor, numberOf(day), monthOf(day))
   return { due: dayOfNumber(dueOf(anchor, slot)), away }
 }
 
-/** The words of a name that may say who it is. */
+/** The words of a name that are long enough to identify somebody. */
 function wordsOf(text: string): Set<string> {
   return new Set(
     foldText(text)
@@ -29,13 +29,13 @@ export function sharesWord(a: string, b: string): boolean {
   return [...wordsOf(a)].some((word) => words.has(word))
 }
 
-/** How far two amounts are apart as the logarithm of their ratio; null where they are too far to be the same thing. */
+/** The distance of two amounts, |log(a / b)|; null if they are too far apart to be the same payment. */
 function apart(a: bigint, b: bigint): number | null {
   const ratio = Number(a) / Math.max(Number(b), 1)
   return ratio >= 0.6 && ratio <= 1.7 ? Math.abs(Math.log(ratio)) : null
 }
 
-/** From 0, another one, to below 1: how likely a found series is this one, where they share no payment. */
+/** How likely a found series is this known one, without shared payments: 0 (another one) to below 1. */
 export function likeness(row: SeriesRow, found: FoundSeries): number {
   if (row.type !== found.type || row.currency !== found.currency) return 0
   const difference = apart(found.expected, row.expected)
@@ -47,7 +47,7 @@ export function likeness(row: SeriesRow, found: FoundSeries): number {
   return isNamedAlike(row, found.hits.at(-1)?.row) ? 0.3 - difference / 10 : 0
 }
 
-/** Whether a payment may belong to a series of which no payment is known yet. */
+/** Whether the names match, so that a payment may belong to a series without known payments. */
 export function isNamedAlike(
   row: Pick<SeriesRow, 'name' | 'accountId'>,
   one: LedgerRow | undefined,
@@ -56,7 +56,7 @@ export function isNamedAlike(
   return sharesWord(row.name, `${one.name} ${one.text} ${one.counterparty ?? ''}`)
 }
 
-/** The date of a series that a payment fits by name, amount and day; null where it does not. */
+/** The due day of a series that a payment fits by name, amount and day; null if it fits none. */
 export function fitOf(
   row: SeriesRow,
   identities: ReadonlySet<string>,
@@ -66,7 +66,7 @@ export function fitOf(
   if (apart(one.minor, row.expected) === null) return null
   const slot = slotFor(row, one.day)
   if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
-  // names take longest to compare, so they come last
+  // comparing names is slowest, so it comes last
   const named = identities.size > 0 ? identities.has(identityOf(one)) : isNamedAlike(row, one)
   return named ? slot : null
 }

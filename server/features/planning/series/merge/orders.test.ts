@@ -25,7 +25,7 @@ const first = (orders: OrderRow[], known: SeriesRow[] = []): SeriesRow => {
   return { id: 'a', ...row }
 }
 
-test('a standing order is a series of its dates, a payment to come one of a single date, a direct debit a bill', () => {
+test('a standing order repeats, a scheduled payment is a series with a single date, a direct debit is a bill', () => {
   expect(first([order()])).toMatchObject({
     source: 'bank',
     cadence: 'monthly',
@@ -38,7 +38,7 @@ test('a standing order is a series of its dates, a payment to come one of a sing
   expect(first([debit])).toMatchObject({ kind: 'bill', fromDay: '2026-11-09', begins: today, fixed: false })
 })
 
-test('one that payments have shown is linked, not added; what the user set stays', () => {
+test('an order that matches a detected series is linked, not added, and user edits stay', () => {
   const found: SeriesRow = {
     ...first([order()]),
     source: 'found',
@@ -62,7 +62,7 @@ test('one that payments have shown is linked, not added; what the user set stays
   ])
 })
 
-test('a dismissed one is not added again, and one that the bank ended ends', () => {
+test('a dismissed series is not added again, and one that the bank ended ends', () => {
   const dismissed: SeriesRow = { ...first([order()]), dismissed: true }
   expect(applyOrders([dismissed], [order()], today)).toMatchObject({
     added: [],

@@ -1,4 +1,7 @@
-/** Merges the bank's standing orders and direct debits into the known series. Pure: user decisions are never changed here. */
+/**
+ * Merges the bank's standing orders, scheduled payments and direct debits into the known series. Pure: never
+ * changes user decisions.
+ */
 import type { Day } from '#contract/period.ts'
 import type { OrderRow } from '../../../sync/service.orders.ts'
 import { isByDays } from '../../recurring/cadence.ts'
@@ -10,7 +13,7 @@ export type FromOrders = { changed: SeriesRow[]; added: Omit<SeriesRow, 'id'>[] 
 export const keyOfOrder = ({ accountId, kind, orderId }: OrderRow): string =>
   `${accountId}/${kind}/${orderId}`
 
-/** Links each order to the series it is, adds those that no payment has shown yet, and ends what the bank ended. */
+/** Links each order to its series, adds series for orders without one, and ends those the bank ended. */
 export function applyOrders(
   known: readonly SeriesRow[],
   orders: readonly OrderRow[],
@@ -51,7 +54,10 @@ function isSame(row: SeriesRow, order: OrderRow): boolean {
   return order.frequency === row.cadence || (ratio >= 0.98 && ratio <= 1.02)
 }
 
-/** The amount and last day from the bank's order, for series that come from the bank; a detected series takes them from its payments. */
+/**
+ * Takes the last day from the bank's order and, for series that come from the bank and have no payments yet,
+ * also amount and schedule; other series take those from their payments.
+ */
 function withOrder(row: SeriesRow, order: OrderRow, today: Day): SeriesRow {
   const next = { ...row, orderKey: keyOfOrder(order) }
   if (!row.edited.includes('until')) next.untilDay = order.finalDay ?? untilOfOnce(order)
@@ -66,7 +72,7 @@ function withOrder(row: SeriesRow, order: OrderRow, today: Day): SeriesRow {
   }
 }
 
-/** A payment that happens once is a series of one date. */
+/** A one-off payment is stored as a series with a single date. */
 const untilOfOnce = (order: OrderRow): Day | null => (order.frequency === null ? order.nextDay : null)
 
 function rowOf(order: OrderRow, today: Day): Omit<SeriesRow, 'id'> | null {
@@ -85,7 +91,7 @@ function rowOf(order: OrderRow, today: Day): Omit<SeriesRow, 'id'> | null {
     fromDay: from,
     dayOfMonth: isByDays(cadence) ? null : Number(from.slice(8)),
     shift: 'none',
-    // the payments before are known from the account, not from the order
+    // earlier payments appear in the account’s transactions, so none are expected before today
     begins: order.nextDay ?? (from < today ? today : from),
     untilDay: order.finalDay ?? untilOfOnce(order),
     currency,

@@ -1,6 +1,7 @@
 /**
- * The order in which the parts of a line of text stand on paper, from left to right. A reduced form of the Unicode
- * Bidirectional Algorithm: two directions and numbers, without embeddings, as names and bank texts need.
+ * A run of text with one direction. The runs of a line are put in visual order by a reduced form of the
+ * Unicode Bidirectional Algorithm: two directions and numbers, no embeddings, which is enough for names and
+ * bank texts.
  */
 export type Run = { text: string; rtl: boolean }
 
@@ -8,7 +9,7 @@ const rtlLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 const letter = /\p{L}/u
 const digit = /\p{Nd}/u
 const mark = /\p{M}/u
-/** What stands inside a number without ending it. */
+/** Characters that do not end a number when inside it. */
 const inNumber = /[.,:/+\-%\u066B\u066C]/u
 const mirrored: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
@@ -32,7 +33,7 @@ const isRtl = (text: string): boolean => {
 }
 export const hasRtl = (text: string): boolean => rtlLetter.test(text)
 
-/** Splits a line into its parts in their visual order, in the direction of its first letter. */
+/** Splits a line into runs in visual order, left to right; its first letter decides the base direction. */
 export function visualRuns(text: string): Run[] {
   if (!hasRtl(text)) return [{ text, rtl: false }]
   const rtl = isRtl(text)
@@ -45,7 +46,7 @@ type Kind = 'L' | 'R' | 'N' | 'other'
 const kindOf = (char: string): Kind =>
   digit.test(char) ? 'N' : rtlLetter.test(char) ? 'R' : letter.test(char) ? 'L' : 'other'
 
-/** An even level runs from left to right, an odd one from right to left. */
+/** The embedding level of each character: even levels run from left to right, odd ones from right to left. */
 function levelsOf(chars: readonly string[], rtl: boolean): number[] {
   const base: 'L' | 'R' = rtl ? 'R' : 'L'
   const kinds = chars.map(kindOf)
@@ -70,7 +71,9 @@ function levelsOf(chars: readonly string[], rtl: boolean): number[] {
   return sides.map((side) => (side === 'R' ? 1 : side === 'N' ? 2 : rtl ? 2 : 0))
 }
 
-/** Beside a number in right-to-left text, signs take its direction. */
+/**
+ * The direction that a neighbour gives to neutral characters; numbers in right-to-left text count as such.
+ */
 const sideOf = (side: Kind | null | undefined, base: 'L' | 'R'): 'L' | 'R' =>
   side === 'N' || side === 'R' ? 'R' : side === 'L' ? 'L' : base
 
@@ -89,7 +92,7 @@ function runsOf(chars: readonly string[], levels: readonly number[], base: numbe
   })
 }
 
-/** Reverses each sequence of neighbours of at least a level. */
+/** Reverses each sequence of adjacent runs of at least `level`. */
 function reverseFrom(runs: { level: number; chars: string[] }[], level: number): void {
   for (let at = 0; at < runs.length; at += 1) {
     if ((runs[at]?.level ?? 0) < level) continue

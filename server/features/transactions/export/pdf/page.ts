@@ -1,4 +1,4 @@
-/** Text on the pages of a PDF: lines that fit their width, Arabic shaped and in its own direction. */
+/** Writes text on PDF pages: cut to fit its width, with Arabic shaped and running from right to left. */
 import { createRequire } from 'node:module'
 import Document from 'pdfkit'
 import { hasRtl, visualRuns } from './bidi.ts'
@@ -23,15 +23,15 @@ export const area = {
   bottom: paper.height - paper.margin - 20,
 }
 const normalSize = 9
-/** No letter is wider, as a share of the font's size; what fits by this needs no measuring. */
+/** No letter is wider, relative to the font size; a text that fits by this estimate needs no measuring. */
 const widestLetter = 1.05
 const footY = paper.height - paper.margin - 6
-/** Named, so that a text is shaped as a whole and not word by word. */
+/** Passed explicitly, as pdfkit then shapes a text as a whole and not word by word. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['rlig', 'calt', 'liga', 'kern', 'mark', 'mkmk']
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** A4 pages that are written from top to bottom; what is finished can be taken at any time. */
+/** A PDF of A4 pages written from top to bottom; the bytes finished so far can be taken at any time. */
 export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
   const doc = new Document({
     size: 'A4',
@@ -48,7 +48,7 @@ export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
   const widthOf = (text: string): number =>
     hasRtl(text) ? doc.widthOfString(text, { features }) : doc.widthOfString(text)
 
-  /** Cut where it does not fit, with an ellipsis. */
+  /** Cuts a text that does not fit, with an ellipsis. */
   const fitted = (text: string, width: number): string => {
     if (widthOf(text) <= width) return text
     const chars = Array.from(text)
@@ -61,7 +61,9 @@ export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
     return `${chars.slice(0, short).join('').trimEnd()}…`
   }
 
-  /** Writes a text between `x` and `x + width`, counted from the side where the document's language begins. */
+  /**
+   * Writes a text between `x` and `x + width`, measured from the left of the page, with `rtl` from the right.
+   */
   const write = (text: string, x: number, y: number, width: number, style: TextStyle = {}): void => {
     if (text === '') return
     use(style)
@@ -95,7 +97,7 @@ export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
       write(start, area.left, footY, width, { size: 7.5, color: muted })
       write(end, area.left + width, footY, width, { size: 7.5, color: muted, align: 'end' })
     },
-    /** What is finished so far. */
+    /** Takes the bytes that are finished so far. */
     take: (): Uint8Array[] => ready.splice(0),
     async end(): Promise<Uint8Array[]> {
       doc.end()

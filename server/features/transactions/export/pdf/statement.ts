@@ -1,4 +1,4 @@
-/** A statement to read and print: totals first, then each payment with the lines it is split into. */
+/** A PDF statement to read and print: totals first, then each payment with its split lines. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { decimalText, minorFromWire } from '#contract/money.ts'
 import type { Language } from '#contract/product.ts'
@@ -8,7 +8,7 @@ import { area, createSheet, ink, muted, type Sheet } from './page.ts'
 
 export type StatementHead = {
   name: string
-  /** The days it is about; null where it is about everything. */
+  /** The first and last day; null where the filter has no limit. */
   from: string | null
   to: string | null
   day: string
@@ -17,7 +17,7 @@ export type StatementHead = {
   expenses: number
   net: number
   currency: string
-  /** Payments that the totals leave out, for want of a rate. */
+  /** How many payments the totals leave out because their currency has no exchange rate. */
   unconverted: number
   filtered: boolean
 }
@@ -26,7 +26,7 @@ const columns = { date: 74, text: 238, account: 106, amount: 93 }
 const rowHeight = 27
 const lineHeight = 13
 
-/** The statement in pieces, page by page, so that its size does not matter. */
+/** Generates the statement in pieces, page by page, whatever its size. */
 export async function* statementPieces(
   language: Language,
   head: StatementHead,
@@ -163,7 +163,7 @@ function dayText(day: string, language: Language): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Exact decimal text of an export with its currency, grouped and with the true minus sign. */
+/** Formats an exact decimal amount with its currency, thousands separators and a true minus sign. */
 function moneyText(amount: string, currency: string): string {
   const [, minus = '', whole = '', part = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(amount) ?? []
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

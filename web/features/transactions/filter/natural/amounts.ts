@@ -1,15 +1,15 @@
-/** Amounts in a search. Pure. */
+/** Parses amounts in a search. Pure. */
 import type { Filter } from '#contract/transactions.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
 import { amountWords, currencies, roundAmounts, thousands } from './words.ts'
 
-/** 'amount:45.50'. */
+/** The value of 'amount:45.50'. */
 export function exactly(text: string): Found | null {
   const amount = figureOf(text)
   return amount === null ? null : { used: 1, filter: { min: amount, max: amount } }
 }
 
-/** A figure as the API takes amounts: at most two decimals. */
+/** A number as the API expects amounts: at most two decimals. */
 function figureOf(text: string): string | null {
   const [, digits = '', decimals = '', thousand = ''] =
     /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k)?(?:aed|dhs|dh)?$/.exec(text) ?? []
@@ -21,7 +21,7 @@ function figureOf(text: string): string | null {
 type Money = {
   amount: string
   used: number
-  /** Whether more than a bare figure says that it is money. */
+  /** Whether something other than the number itself marks it as money. */
   sure: boolean
 }
 
@@ -44,7 +44,7 @@ function moneyAt(tokens: Tokens, at: number): Money | null {
 
 const inFils = (amount: string, change: (fils: number) => number): string =>
   String(Math.round(change(Math.round(Number(amount) * 100))) / 100)
-/** The smallest amount above another, and the largest below it: filters hold their ends. */
+/** One fils above or below an amount, since the filter's bounds are inclusive. */
 const above = (amount: string): string => inFils(amount, (fils) => fils + 1)
 const below = (amount: string): string => inFils(amount, (fils) => fils - 1)
 
@@ -90,7 +90,7 @@ function boundAt(tokens: Tokens, at: number): Found | null {
   ] as const) {
     const lead = wordAt(tokens, at, amountWords[name])
     const money = lead ? moneyAt(tokens, at + lead) : null
-    // 'from 5 march' is a day, 'max' a name
+    // 'from 5 march' is a day, not a minimum
     if (money && !(name === 'atLeast' && money.used === 1 && tokens[at] === 'from'))
       return { used: lead + money.used, filter: bound(sign, money.amount) }
   }

@@ -1,4 +1,4 @@
-/** Days and periods in a search. Pure; weeks begin on Monday. */
+/** Parses days and periods in a search. Pure; weeks start on Monday. */
 import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
 import { counts, dayWords, months, quarters, spans, units } from './words.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
@@ -14,7 +14,7 @@ function weekday(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** The span of a calendar unit so many units back; the present one ends today. */
+/** The calendar unit that is `back` units before the current one; the current one ends today. */
 function calendarSpan(unit: Unit, back: number, today: Day): Span {
   switch (unit) {
     case 'day':
@@ -39,7 +39,7 @@ function calendarSpan(unit: Unit, back: number, today: Day): Span {
   }
 }
 
-/** The last so many units, today included. */
+/** The last `count` units, up to and including today. */
 function lastSpan(unit: Unit, count: number, today: Day): Span {
   if (unit === 'day' || unit === 'week')
     return { from: addDays(today, 1 - count * (unit === 'day' ? 1 : 7)), to: today }
@@ -65,7 +65,7 @@ const yearAt = (tokens: Tokens, at: number): number | null => {
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null
 }
 
-/** A single day: written in figures, or as '5 march', 'march 5', each with or without a year. */
+/** A single day: numeric, or as '5 march' or 'march 5', each with or without a year. */
 function dateAt(tokens: Tokens, at: number, today: Day): { day: Day; used: number } | null {
   const text = tokens[at] ?? ''
   if (isDay(text)) return { day: text, used: 1 }
@@ -91,7 +91,7 @@ function dateAt(tokens: Tokens, at: number, today: Day): { day: Day; used: numbe
   return before ? { day: addDays(today, -1), used: before } : null
 }
 
-/** A month by its name, the latest that has begun where no year is said; or a year. */
+/** A month by name (without a year, the latest that has started), or a year. */
 function monthSpan(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
   const found = monthAt(tokens, at)
   if (found) {
@@ -118,7 +118,7 @@ function unitSpan(tokens: Tokens, at: number, today: Day): (Span & { used: numbe
   return unit && { ...calendarSpan(unit.unit, now ? 0 : 1, today), used: (now || last) + unit.used }
 }
 
-/** What a text says of days at a place; null where it says nothing. */
+/** The days given by the tokens from `at` on; null if there are none. */
 export function daysAt(tokens: Tokens, at: number, today: Day): Found | null {
   return (
     rangeAt(tokens, at, today) ??
@@ -139,7 +139,7 @@ function rangeAt(tokens: Tokens, at: number, today: Day): Found | null {
   if (!middle) return null
   const second = pointAt(tokens, at + lead + first.used + middle, today)
   if (!second) return null
-  // '10 march to 20 march' on 15 march ends in a few days
+  // on 15 March, '10 march to 20 march' ends in the future, not a year ago
   const next = addMonths(second.to, 12)
   const to = second.to < first.from && addMonths(first.from, 12) > next ? next : second.to
   if (to < first.from) return null
@@ -160,7 +160,7 @@ export function daysOfMonthAt(tokens: Tokens, at: number, today: Day): Found | n
   const rest = joined === '' ? tokens.slice(at + lead + 1 + middle) : [joined, ...tokens.slice(at + lead + 1)]
   const last = /^\d{1,2}(st|nd|rd|th)?$/.test(rest[0] ?? '') ? dateAt(rest, 0, today) : null
   if (!last) return null
-  // without a year it is the latest that has begun
+  // without a year, the latest range that has started
   const next = addMonths(last.day, 12)
   const to = last.used === 2 && `${next.slice(0, 8)}${first.padStart(2, '0')}` <= today ? next : last.day
   const from = `${to.slice(0, 8)}${first.padStart(2, '0')}`
@@ -168,7 +168,7 @@ export function daysOfMonthAt(tokens: Tokens, at: number, today: Day): Found | n
   return { used: lead + middle + last.used + (joined === '' ? 1 : 0), filter: { from, to } }
 }
 
-/** A day, or a month as its first and last. */
+/** A day, or a month as its first and last day. */
 function pointAt(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
   const date = dateAt(tokens, at, today)
   if (date) return { from: date.day, to: date.day, used: date.used }
@@ -205,7 +205,7 @@ function calendarAt(tokens: Tokens, at: number, today: Day): Found | null {
     return { used: past + count.used + unit.used, filter: lastSpan(unit.unit, count.count, today) }
   const back = agoAt(tokens, at, today) ?? quarterAt(tokens, at, today)
   if (back) return back
-  const single = wordAt(tokens, at, ['past', 'in the past', 'over the past']) // 'last week' is the one before this
+  const single = wordAt(tokens, at, ['past', 'in the past', 'over the past']) // 'last' is the calendar unit
   const one = single ? unitAt(tokens, at + single) : null
   if (one) return { used: single + one.used, filter: lastSpan(one.unit, 1, today) }
   const whole = unitSpan(tokens, at, today)
@@ -215,7 +215,7 @@ function calendarAt(tokens: Tokens, at: number, today: Day): Found | null {
   return month ? { used: last + month.used, filter: clip(month, today) } : null
 }
 
-/** A count in figures or words. */
+/** A count in digits or words. */
 function countAt(tokens: Tokens, at: number): { count: number; used: number } | null {
   if (/^\d{1,3}$/.test(tokens[at] ?? '')) return { count: Number(tokens[at]), used: 1 }
   for (const [words, count] of counts) {
@@ -237,7 +237,7 @@ function agoAt(tokens: Tokens, at: number, today: Day): Found | null {
   return { used: end + tail, filter: calendarSpan(unit.unit, count.count, today) }
 }
 
-/** 'q1', 'first quarter of 2025': the latest that has begun where no year is said. */
+/** 'q1', 'first quarter of 2025'; without a year, the latest that has started. */
 function quarterAt(tokens: Tokens, at: number, today: Day): Found | null {
   const lead = wordAt(tokens, at, dayWords.in)
   const index = quarters.findIndex((words) => wordAt(tokens, at + lead, words) > 0)
@@ -252,7 +252,7 @@ function quarterAt(tokens: Tokens, at: number, today: Day): Found | null {
   return { used: used + (said === null ? 0 : of + 1), filter: span }
 }
 
-/** 'today', '5 march', 'in march', 'march 2025', 'in 2025'. A bare number is no year, nor a bare 'may' a month. */
+/** 'today', '5 march', 'in march', 'march 2025', 'in 2025'. Bare numbers and a bare 'may' do not count. */
 function namedAt(tokens: Tokens, at: number, today: Day): Found | null {
   const date = dateAt(tokens, at, today)
   if (date) return { used: date.used, filter: { from: date.day, to: date.day } }

@@ -11,12 +11,12 @@ test.each(development)('%s', (text, filter, q) => {
   expect(understood).toBe(Object.keys(filter).length > 0)
 })
 
-test('most queries that no rule was written for are understood', () => {
+test('more than 80 percent of the held-out queries are understood', () => {
   const { right, of } = measure(heldOut)
   expect(right / of).toBeGreaterThan(0.8)
 })
 
-test('whatever is typed is answered quickly and never as a fault', () => {
+test('any input is parsed quickly and never throws', () => {
   for (const text of [
     '',
     '   ',

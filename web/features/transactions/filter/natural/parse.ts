@@ -1,4 +1,4 @@
-/** A search in plain words as a filter: a pure function of its text, the day, and the user's own names. */
+/** Turns a plain-language search into a filter; depends only on the text, the day, and the user's names. */
 import { namesOfBank } from '#contract/bank-names.ts'
 import type { Day } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -10,20 +10,20 @@ import { categoryWords, fillers, foldWords, phrases } from './words.ts'
 type Named = { id: string; name: string }
 export type SearchContext = {
   today: Day
-  /** With all names that a user may say. */
+  /** `names` holds further names by which the user may refer to a category. */
   categories: readonly (Named & { names?: readonly string[] })[]
   tags: readonly Named[]
   accounts: readonly { id: string; account_name: string; bank_name: string }[]
 }
 export type ParsedSearch = {
-  /** What was understood, without the words. */
+  /** The filter that was understood. */
   filter: Filter
-  /** The words that are searched for. */
+  /** The remaining words, used as the search term. */
   q: string
   understood: boolean
 }
 
-/** Quoted words are always searched for as they are. Where nothing is understood, all words are. */
+/** Parses a search. Quoted words are searched for literally; so is everything if nothing is understood. */
 export function parseSearch(text: string, context: SearchContext): ParsedSearch {
   const { tokens, quoted } = tokensOf(text)
   const filter: Filter = {}
@@ -50,7 +50,7 @@ export function parseSearch(text: string, context: SearchContext): ParsedSearch 
   }
 }
 
-/** Words in lower case; each quoted part is one token of its own, under a name that no word has. */
+/** Splits into lower-case tokens; a quoted part becomes one token, a placeholder that equals no word. */
 function tokensOf(text: string): { tokens: string[]; quoted: Map<string, string> } {
   const quoted = new Map<string, string>()
   const marked = text.replace(/["“”]([^"“”]+)["“”]/g, (_, inner: string) => {
@@ -69,7 +69,7 @@ function tokensOf(text: string): { tokens: string[]; quoted: Map<string, string>
   return { tokens, quoted }
 }
 
-/** What stands at a place, tried in an order in which the more certain comes first. */
+/** What the tokens from `at` on mean; the more specific patterns are tried first. */
 function foundAt(tokens: Tokens, at: number, context: SearchContext, before: Filter): Found | null {
   return (
     operatorAt(tokens, at, context) ??
@@ -129,7 +129,7 @@ function phraseAt(tokens: Tokens, at: number, before: Filter): Found | null {
   return unlessTaken(longest, before)
 }
 
-/** The second of two names for the same part of a filter stays a word of the search. */
+/** A second match for a part of the filter already set is ignored, so its words stay in the search term. */
 const unlessTaken = (found: Found | null, before: Filter): Found | null =>
   found && Object.keys(found.filter).some((key) => key in before) ? null : found
 
@@ -162,7 +162,7 @@ function categoryAt(tokens: Tokens, at: number, { categories }: SearchContext): 
   return nameAt(tokens, at, own, 'category') ?? nameAt(tokens, at, others, 'category')
 }
 
-/** An account by its name, or by its bank where the user has one account there. */
+/** An account by its name, or by its bank if the user has only one account there. */
 function accountAt(tokens: Tokens, at: number, { accounts }: SearchContext): Found | null {
   for (const names of [
     (one: SearchContext['accounts'][number]) => [foldWords(one.account_name)],

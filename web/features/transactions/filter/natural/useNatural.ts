@@ -4,7 +4,9 @@ import type { Categories } from '../../list/list-data.ts'
 import { useAccounts, useTags } from '../useAccounts.ts'
 import { type ParsedSearch, parseSearch } from './parse.ts'
 
-/** Understands a search with the user's own categories, tags and accounts; without categories, words alone. */
+/**
+ * Returns a parser that knows the user's categories, tags and accounts; it does nothing without categories.
+ */
 export function useNatural(categories: Categories | null): (text: string) => ParsedSearch {
   const accounts = useAccounts()
   const tags = useTags()

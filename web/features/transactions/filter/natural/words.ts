@@ -1,4 +1,4 @@
-/** The words that a search understands, English and Arabic, folded as `foldWords` does. */
+/** The vocabulary of the search parser in English and Arabic, normalised by `foldWords`. */
 import type { Filter } from '#contract/transactions.ts'
 import { foldWords } from '../../../../ui/format/fold.ts'
 
@@ -6,7 +6,7 @@ export { foldWords } from '../../../../ui/format/fold.ts'
 
 const list = (text: string): string[] => text.split(',').map(foldWords)
 
-/** Phrases with what each means; the longest that fits counts. */
+/** Phrases and the filter each one sets; the longest match wins. */
 export const phrases: readonly (readonly [readonly string[], Filter])[] = [
   [
     list('income,incoming,earnings,earned,credits,received,money in,دخل,الدخل,ايرادات,وارد'),
@@ -81,7 +81,7 @@ export const phrases: readonly (readonly [readonly string[], Filter])[] = [
   ],
 ]
 
-/** Other words for categories that come with the product, by their ids. */
+/** Synonyms for built-in categories, by category id. */
 export const categoryWords: readonly (readonly [string, readonly string[]])[] = [
   ['dining', list('restaurants,restaurant,eating out,dining,food,مطاعم,المطاعم,مطعم,طعام,اكل')],
   ['groceries', list('grocery,supermarket,supermarkets,بقاله,البقاله,سوبرماركت')],
@@ -137,7 +137,7 @@ export const amountWords = {
   under: list('under,below,less than,smaller than,cheaper than,تحت,اقل من,اصغر من,ادني من'),
   atMost: list('at most,up to,maximum,max,no more than,حتي,لا تزيد عن,بحد اقصي'),
   exactly: list('exactly,equal to,for exactly,of exactly,بالضبط,يساوي'),
-  /** A tenth more or less. */
+  /** Ten percent more or less. */
   about: list('about,around,roughly,approximately,approx,حوالي,تقريبا,نحو'),
   orMore: list('or more,and more,or above,and above,and up,plus,او اكثر,فاكثر,وما فوق,فما فوق'),
   orLess: list('or less,and less,or below,and below,or under,او اقل,فاقل'),
@@ -190,7 +190,7 @@ export const quarters: readonly (readonly string[])[] = [
   list('q3,third quarter,الربع الثالث'),
   list('q4,fourth quarter,الربع الرابع'),
 ]
-/** Spans of the calendar that are said as one phrase. */
+/** Calendar periods expressed by a single phrase. */
 export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
   [list('هذا الاسبوع,الاسبوع الحالي'), 'week', 0],
   [list('الاسبوع الماضي,الاسبوع السابق'), 'week', 1],
@@ -206,7 +206,7 @@ export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
   [list('السنه الماضيه,العام الماضي,السنه السابقه'), 'year', 1],
 ]
 
-/** Words without a meaning for the search, which are skipped. */
+/** Words with no meaning for the search, which are skipped. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
     'show,me,my,all,the,a,an,in,on,at,from,for,of,with,to,and,by,transactions,transaction,payments,payment,purchases,purchase,paid,that,were,was,is,are,what,did,i,how,much,find,list,amount,amounts,spend,في,من,علي,عند,كل,جميع,معاملات,المعاملات,مدفوعات,المدفوعات,مشتريات,مع,ال,عرض,اعرض,كم,صرفت,انفقت,دفعت',

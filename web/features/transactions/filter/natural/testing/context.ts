@@ -1,7 +1,7 @@
 import type { Filter } from '#contract/transactions.ts'
 import type { SearchContext } from '../parse.ts'
 
-/** A query with what it means: the filter, and the words that are searched for. */
+/** A query with its expected filter and remaining search term. */
 export type Case = readonly [text: string, filter: Filter, q: string]
 
 export const account = '01990000-0000-7000-8000-00000000000a'

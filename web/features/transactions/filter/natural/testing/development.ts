@@ -1,4 +1,4 @@
-/** The queries that the rules were written on. */
+/** The queries for which the rules were written. */
 import { account, type Case, trip, work } from './context.ts'
 
 const march = { from: '2026-03-01', to: '2026-03-15' }

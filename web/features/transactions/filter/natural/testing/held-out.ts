@@ -1,4 +1,4 @@
-/** Queries kept apart from those the rules were written on: they measure, and no rule is changed for one of them. */
+/** Queries the rules were not written for. They only measure: no rule is changed for one of them. */
 import { account, type Case, trip, work } from './context.ts'
 
 export const heldOut: readonly Case[] = [

@@ -4,7 +4,7 @@ import { type Case, context } from './context.ts'
 
 export type Measured = { right: number; of: number; wrong: { text: string; wanted: unknown; got: unknown }[] }
 
-/** The same text for the same filter and words, whatever the order of their parts. */
+/** Serialises a result so that the order of the filter's parts does not matter. */
 const plain = ({ filter, q }: { filter: Filter; q: string }): string =>
   JSON.stringify([
     Object.entries(filter)
@@ -13,7 +13,7 @@ const plain = ({ filter, q }: { filter: Filter; q: string }): string =>
     q,
   ])
 
-/** How many queries are understood exactly: each part of the filter and the words left over. */
+/** Counts the queries that are understood exactly: every part of the filter, and the remaining words. */
 export function measure(cases: readonly Case[]): Measured {
   const wrong = cases.flatMap(([text, filter, q]) => {
     const { filter: found, q: words } = parseSearch(text, context)
