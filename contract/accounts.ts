@@ -14,7 +14,7 @@ import {
 
 export const accountKinds = ['current', 'savings', 'card', 'loan', 'other', 'manual'] as const
 
-/** One account in the view of the specification: a card of the dashboard and of /accounts. */
+/** One account as the specification presents it: a card on the dashboard and on /accounts. */
 export const Account = z.object({
   id: Uuid,
   entity_id: z.nullable(z.string()),
@@ -23,13 +23,16 @@ export const Account = z.object({
   account_name: z.string(),
   account_types: z.array(z.string()),
   individual_accounts_count: z.number(),
-  /** The booked balance in the account's own currency; negative for what is owed; null while unknown. */
+  /** The booked balance in the account's own currency; negative for money owed; null while unknown. */
   balance: z.nullable(Amount),
   available: z.nullable(Amount),
-  /** Of a card its limit and what is left of it, each null where the bank does not say; null for other accounts. */
+  /**
+   * For a card, its limit and the unused part; each is null if the
+   * bank does not report it. Null for other accounts.
+   */
   credit: z.nullable(z.object({ limit: z.nullable(Amount), available: z.nullable(Amount) })),
   currency: Currency,
-  /** The same in AED by a dated rate, with who published it; null when the rate is not known. */
+  /** The balance in AED at a dated rate, with the rate's publisher; null when no rate is known. */
   balance_aed: z.nullable(Amount),
   rate: z.nullable(z.object({ value: z.string(), date: DayText, source: z.string() })),
   account_type: z.string(),
@@ -39,13 +42,13 @@ export const Account = z.object({
   source: z.enum(['lean', 'lean_api', 'manual']),
   connection_status: z.enum(['active', 'disconnected']),
   last_updated: z.nullable(Instant),
-  /** Balance minus what the booked rows explain since the first balance; 0 when it adds up. */
+  /** Balance minus the sum explained by booked transactions since the first balance; 0 when they agree. */
   unreconciled: Amount,
-  /** Its transactions that cannot be read. `unknown_amounts` of them keep the balance from being checked. */
+  /** Transactions that cannot be parsed. While `unknown_amounts` is above 0 the balance cannot be checked. */
   unreadable: z.nullable(z.object({ count: z.number(), since: DayText, unknown_amounts: z.number() })),
   /**
-   * Null while open. `currency`: the bank lists it in another currency since that day, as an account of its own; its
-   * history stays, its balance is null and in no total.
+   * Null while open. `currency`: since that day the bank lists the account in another currency, as a separate
+   * account; this one keeps its history, but its balance is null and in no total.
    */
   closed: z.nullable(
     z.object({ on: DayText, reason: z.enum(['bank', 'currency']), last_balance: z.nullable(Amount) }),
@@ -55,14 +58,14 @@ export type Account = z.infer<typeof Account>
 
 /**
  * How much of the connected banks the figures cover. `none`: banks are connected but nothing has been read
- * yet, so every figure is unknown (shown as '–'), not zero. `partial`: some banks were never read completely, or some
- * accounts have no balance yet; they are in no total.
+ * yet, so every figure is unknown (shown as '–'), not zero. `partial`: some banks were never read completely,
+ * or some accounts have no balance yet and are in no total.
  */
 export const Coverage = z.object({
   state: z.enum(['none', 'partial', 'complete']),
   unread_banks: z.array(z.object({ connection_id: Uuid, bank_name: z.string(), connected_at: Instant })),
   accounts_without_balance: z.number(),
-  /** Transactions that the banks list and we cannot read: they are in no period figure. */
+  /** Transactions that the banks list but we cannot parse; they are in no period figure. */
   unreadable: Unreadable,
 })
 export type Coverage = z.infer<typeof Coverage>
@@ -93,7 +96,7 @@ export const balanceHistory = endpoint('GET', '/api/user/balance-history', {
     period: z.union([HistoryPeriodKey, z.literal('custom')]),
     from: DayText,
     to: DayText,
-    /** Days between two balances: 1, or 7 where the range is longer than a chart is wide. */
+    /** Days between two balances: 1, or 7 where the range has more days than the chart can show. */
     step: z.number(),
     total: z.array(Amount),
     accounts: z.array(

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { Amount, Currency, DayText, EntryType, periodQuery, answer } from './common.ts'
 import { Filter } from './transactions.ts'
 
-/** All amounts are in AED. What has no rate is in none of them and is named in `unconverted`. */
+/**
+ * All amounts are in AED. Amounts without an exchange rate are
+ * excluded from them and listed in `unconverted`.
+ */
 const Unconverted = z.array(z.object({ currency: Currency, amount: Amount, what: EntryType }))
 
 export const flowUnits = ['month', 'pay', 'week', 'quarter', 'year'] as const
@@ -15,11 +18,11 @@ const Flow = z.object({
   income: Amount,
   expenses: Amount,
   net: Amount,
-  /** Net by income, 0.25 for a quarter; null without income. */
+  /** Net divided by income: 0.25 for a quarter; null without income. */
   saved_share: z.nullable(z.number()),
   count: z.number(),
 })
-/** `partial`: the days are not the whole month, week or other unit. */
+/** `partial`: the days do not cover the whole month, week or other unit. */
 const FlowRow = z.extend(Flow, { partial: z.boolean() })
 export type FlowRow = z.infer<typeof FlowRow>
 
@@ -32,10 +35,10 @@ export const cashFlow = endpoint('GET', '/api/user/analytics/cash-flow', {
     by: z.enum(flowUnits),
     total: Flow,
     rows: z.array(FlowRow),
-    /** The same rows one period earlier; a row is null where not every bank has data of its days. */
+    /** The same rows one period earlier; a row is null where some bank has no data for its days. */
     previous: z.nullable(z.object({ total: z.nullable(Flow), rows: z.array(z.nullable(FlowRow)) })),
     unconverted: Unconverted,
-    /** From this day on every connected bank has data. */
+    /** Every connected bank has data from this day on. */
     data_from: z.nullable(DayText),
   }),
 })
@@ -54,23 +57,26 @@ export const spendingGroups = [
 ] as const
 export type SpendingGroup = (typeof spendingGroups)[number]
 
-/** What is added up: spending, income, or income less spending. */
+/** What is summed: spending, income, or income minus spending. */
 export const measures = ['expense', 'income', 'net'] as const
 export type Measure = (typeof measures)[number]
 
 const SpendingRow = z.object({
-  /** What the list is filtered by: an id, a group, a merchant's key, `none` for no merchant or tag, 1 (Monday) to 7, or a first day. */
+  /**
+   * The value to filter the transaction list by: a category id, a group, a merchant's key, `none` for no
+   * merchant or tag, a weekday from 1 (Monday) to 7, or a first day.
+   */
   key: z.string(),
   name: z.string(),
   color: z.nullable(z.string()),
   icon: z.nullable(z.string()),
   amount: Amount,
-  /** Of the total, 0.25 for a quarter; null where income less spending is asked for. */
+  /** Share of the total, 0.25 for a quarter; null for the `net` measure. */
   share: z.nullable(z.number()),
   count: z.number(),
-  /** The same days of the period before; null where not every bank has data of them. */
+  /** The amount for the same days of the previous period; null where some bank has no data for them. */
   previous: z.nullable(Amount),
-  /** The newest twelve months, oldest first, where they were asked for; the last one is not over yet. */
+  /** The newest twelve months, oldest first, if requested; the last one is still incomplete. */
   trend: z.nullable(z.array(Amount)),
 })
 export type SpendingRow = z.infer<typeof SpendingRow>
@@ -94,15 +100,18 @@ export const spending = endpoint('GET', '/api/user/analytics/spending', {
       amount: Amount,
       count: z.number(),
       previous: z.nullable(Amount),
-      /** Income filed under Refunds on the same days; 0 where income is part of what was asked for. */
+      /** Income categorised as Refunds on the same days; 0 where the measure includes income. */
       refunds: Amount,
     }),
-    /** Largest first, or in order of time; of merchants the hundred largest. A payment counts under each of its tags. */
+    /**
+     * Largest first, or chronological; at most the hundred largest
+     * merchants. A payment counts under each of its tags.
+     */
     rows: z.array(SpendingRow),
-    /** What the rows leave out. */
+    /** Totals of the rows that were left out. */
     others: z.object({ rows: z.number(), amount: Amount, count: z.number() }),
     unconverted: Unconverted,
-    /** From this day on every connected bank has data. */
+    /** Every connected bank has data from this day on. */
     data_from: z.nullable(DayText),
   }),
 })
@@ -123,10 +132,13 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
   summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
   query: z.object(periodQuery),
   response: answer({
-    /** Every `step` days, the last on the range's last day. Debts are not negative; net is assets - debts. */
+    /**
+     * One point every `step` days; the last is on the last day of
+     * the range. Debts are positive; net is assets - debts.
+     */
     step: z.number(),
     points: z.array(z.object({ day: DayText, assets: Amount, debts: Amount, net: Amount })),
-    /** The last point by kind of account, and its account's balances. */
+    /** The last point broken down by kind of account, with the opening and closing balance of each kind. */
     kinds: z.array(
       z.object({ kind: z.string(), side: z.enum(['asset', 'debt']), opening: Amount, closing: Amount }),
     ),
@@ -136,13 +148,13 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
     opening: Amount,
     closing: Amount,
     /**
-     * closing - opening, by cause; spending is negative. `revaluation`: new balances of accounts without payments;
-     * `corrections`: what a bank's balance differs from its payments; `exchange`: rates and their rounding;
-     * `uncounted`: takes out payments of accounts whose balance is not known.
+     * closing - opening, by cause; spending is negative. `revaluation`: new balances of accounts without
+     * payments; `corrections`: differences between a bank's balance and its payments; `exchange`: rate
+     * changes and rounding; `uncounted`: removes the payments of accounts whose balance is unknown.
      */
     drivers: z.array(z.object({ key: z.enum(worthDrivers), amount: Amount })),
     unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
-    /** Accounts that are left out because their bank gives no balance. */
+    /** Number of accounts excluded because their bank reports no balance. */
     without_balance: z.number(),
   }),
 })

@@ -1,4 +1,4 @@
-/** Tokens with which a user's own program calls the API, and the calls each scope allows. */
+/** API tokens for a user's own programs, and the calls that each scope allows. */
 import * as z from 'zod/mini'
 import { Done, IdParams, Instant, answer, typedName, Uuid } from './common.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ export const ApiToken = z.object({
   scope: z.enum(tokenScopes),
   created_at: Instant,
   ends_at: Instant,
-  /** To the minute; null while it has not been used. */
+  /** Precise to the minute; null if it was never used. */
   last_used_at: z.nullable(Instant),
 })
 export type ApiToken = z.infer<typeof ApiToken>
@@ -29,7 +29,7 @@ export const createApiToken = endpoint('POST', '/api/user/api-tokens', {
   body: z.object({
     name: typedName(60),
     scope: z.enum(tokenScopes),
-    /** After so many days the token ends. */
+    /** Number of days after which the token expires. */
     days: z.number().check(z.multipleOf(1), z.minimum(1), z.maximum(365)),
   }),
   response: answer({ token: ApiToken, secret: z.string() }),
@@ -44,8 +44,8 @@ export const deleteApiToken = endpoint('DELETE', '/api/user/api-tokens/:id', {
 })
 
 /**
- * The scope a token needs for a call; null where no token is accepted. Only the user's own data can be reached:
- * bank connections, the sign-in and everything that guards the account need a person who is signed in.
+ * The scope that a token needs for an endpoint; null where no token is accepted. Tokens reach only the user's
+ * own data: bank connections, sign-in and account security require an interactive session.
  */
 export function scopeFor({ access, path, method, tokens }: Endpoint): TokenScope | null {
   if (access !== 'bearer' || tokens === 'never' || !path.startsWith('/api/user/')) return null

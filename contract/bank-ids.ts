@@ -1,4 +1,4 @@
-/** Display names of bank identifiers; an unknown identifier is shown as it is. */
+/** Display names by bank identifier; an unknown identifier is shown as is. */
 export const bankNames: ReadonlyMap<string, string> = new Map([
   ['ADCB_AE', 'Abu Dhabi Commercial Bank'],
   ['ENBD_AE', 'Emirates NBD'],

@@ -1,4 +1,4 @@
-/** Arabic names of the banks of the UAE, as they use them themselves. */
+/** Arabic names of the UAE banks, in each bank's own spelling. */
 import type { Language } from './product.ts'
 
 const names = Object.entries({
@@ -49,17 +49,17 @@ const arabicNames: ReadonlyMap<string, string> = new Map(
   names.map(([name, arabic]) => [name.toLowerCase(), arabic]),
 )
 
-/** Each bank's English name with its Arabic ones. */
+/** Each bank's English name with its Arabic names. */
 export const bankSpellings: readonly (readonly [string, readonly string[]])[] = names.map(
   ([name, arabic]) => [name, [arabic]],
 )
 
-/** A bank's name in a language; as it is where the bank has no name of its own in it. */
+/** A bank's name in the given language; unchanged where the bank has no name in that language. */
 export function shownBankName(name: string, language: Language): string {
   return language === 'ar-AE' ? (arabicNames.get(name.trim().toLowerCase()) ?? name) : name
 }
 
-/** Every name under which search finds a bank, in both languages, the given one first. */
+/** Every name under which search finds a bank, in both languages, starting with the given one. */
 export function namesOfBank(name: string): string[] {
   const english = names.flatMap(([each, arabic]) => (arabic === name ? [each] : []))
   return [...new Set([name, shownBankName(name, 'ar-AE'), ...english])].filter((each) => each !== '')

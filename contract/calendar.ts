@@ -14,21 +14,21 @@ export const calendarEvents = [
   'national_day',
 ] as const
 export type CalendarEvent = (typeof calendarEvents)[number]
-/** The most days of their own that a person can add, and the longest that one entry can be. */
+/** The maximum number of entries a user can add, and the maximum length of an entry in days. */
 export const calendarLimits = { own: 200, days: 45 } as const
 
 const span = { from: DayText, to: DayText, state: z.enum(calendarStates), day_off: z.boolean() }
 
 const CalendarEntry = z.object({
-  /** `ramadan-2026` for what the product knows, a UUID for a day that the person added. */
+  /** A key such as `ramadan-2026` for built-in entries, a UUID for entries that the user added. */
   id: z.string(),
   kind: z.enum(['holiday', 'ramadan', 'own']),
   name: z.string(),
-  /** Both days are part of it. `day_off`: salaries and bills move to a working day. */
+  /** Both ends are included. `day_off`: salaries and bills move to a working day. */
   ...span,
-  /** Where the days come from; null for the person's own. */
+  /** Where the dates come from; null for the user's own entries. */
   source: z.nullable(z.string()),
-  /** What the product's calendar says, where the person corrected it. */
+  /** The built-in dates, if the user corrected them. */
   built_in: z.nullable(z.object({ ...span, source: z.string() })),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
@@ -40,7 +40,7 @@ export const listCalendar = endpoint('GET', '/api/user/calendar', {
   query: z.object({ year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))) }),
   response: answer({
     year: z.number(),
-    /** The years of which the calendar knows anything. */
+    /** The years that the calendar covers. */
     years: z.array(z.number()),
     entries: z.array(CalendarEntry),
   }),

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 
 export const cardPays = ['full', 'minimum'] as const
 
-/** Percentages are numbers with at most two decimals; null is not known. The rate is for a month. */
+/**
+ * Percentages are numbers with at most two decimals; null
+ * means unknown. `monthly_rate` is the rate per month.
+ */
 const CardTerms = z.object({
   statement_day: z.nullable(z.number()),
   due_days: z.nullable(z.number()),
@@ -32,7 +35,10 @@ const Statement = z.object({
 })
 export type CardStatement = z.infer<typeof Statement>
 
-/** A credit card. Its limit is no money: no total holds it. Amounts are in the card's currency; null is not known. */
+/**
+ * A credit card. Its limit is not money, so no total includes it.
+ * Amounts are in the card's currency; null means unknown.
+ */
 export const CardDetails = z.object({
   account_id: Uuid,
   currency: Currency,
@@ -42,11 +48,13 @@ export const CardDetails = z.object({
   terms: CardTerms,
   statement: z.nullable(Statement),
   next_statement: z.nullable(DayText),
-  /** What it takes to pay the minimum alone from now on; `months` is null where it would never end. */
+  /**
+   * The cost of paying only the minimum from now on; `months` is null if the debt would never be paid off.
+   */
   minimum_only: z.nullable(
     z.object({ owed: Amount, months: z.nullable(z.number()), interest: z.nullable(Amount), first: Amount }),
   ),
-  /** Cash taken with the card in the last year: the cash is a transfer, its fee is spending. */
+  /** Cash advances of the last year: the cash is a transfer, its fee is spending. */
   advances: z.array(
     z.object({
       transaction_id: Uuid,

@@ -8,9 +8,12 @@ export const categoryColors = ['green', 'orange', 'blue', 'purple', 'red', 'ambe
 
 export const Category = z.object({
   id: z.string(),
-  /** In the caller's language, where it has a name in that. */
+  /** In the caller's language, where the category has a name in it. */
   name: z.string(),
-  /** The names in the two languages, null where the user gave none; a default one has a first name all the same. */
+  /**
+   * The user's names in the two languages, null where none was
+   * given; a default category still has its built-in name.
+   */
   name_en: z.nullable(z.string()),
   name_ar: z.nullable(z.string()),
   icon: z.string(),
@@ -51,7 +54,10 @@ const expense: readonly Seed[] = [
   ['emergency', 'Emergency Fund', 'life-buoy', 'green'],
   ['retirement', 'Retirement', 'sunset', 'green'],
 ]
-/** Names of the verify view that the 23 lack, and personal care; seeded beside them, not counted as defaults. */
+/**
+ * Categories of the verify view that are not among the 23 defaults,
+ * and personal care; seeded too, but not counted as defaults.
+ */
 const extra: readonly (readonly [...Seed, EntryType])[] = [
   ['refunds', 'Refunds', 'rotate-ccw', 'green', 'income'],
   ['education', 'Education', 'graduation-cap', 'purple', 'expense'],
@@ -91,12 +97,12 @@ export const defaultCategories: readonly Category[] = [
   ...income.map(seed('income', true)),
   ...expense.map(seed('expense', true)),
 ]
-/** The six further names of the verify view, and personal care. */
+/** Six more categories of the verify view, and personal care. */
 export const extraCategories: readonly Category[] = extra.map(([id, name, icon, color, type]) =>
   seed(type, false)([id, name, icon, color]),
 )
 
-/** Other names of the specification that mean one of the seeded categories. */
+/** Other names in the specification for seeded categories. */
 export const categoryAliases: ReadonlyMap<string, string> = new Map([
   ['Investment Income', 'investments'],
   ['Food & Dining', 'dining'],
@@ -105,7 +111,7 @@ export const categoryAliases: ReadonlyMap<string, string> = new Map([
   ['Rent/Mortgage', 'rent'],
 ])
 
-/** Categories that other figures are found by: pay days, refunds of purchases. They can be hidden, not removed. */
+/** Categories that other features depend on (pay days, refunds). They can be hidden but not removed. */
 export const neededCategories: readonly string[] = ['salary', 'refunds']
 
 const Name = typedName(40)
@@ -127,7 +133,7 @@ export const listCategories = endpoint('GET', '/api/user/categories', {
 })
 const NewCategory = z.object({
   name: Name,
-  /** Null for none. */
+  /** Null for no Arabic name. */
   name_ar: z.optional(z.nullable(Name)),
   type: EntryType,
   icon: z.optional(Icon),
@@ -165,12 +171,15 @@ export const seedCategories = endpoint('POST', '/api/user/categories/defaults', 
   response: z.object({ ...Done.shape, added: z.number() }),
 })
 
-/** What refers to a category. Recurring payments have that of their transactions. */
+/**
+ * The number of items that refer to a category. Recurring payments are
+ * not counted: they take the category of their transactions.
+ */
 export const CategoryUse = z.object({
   transactions: z.number(),
   budgets: z.number(),
   rules: z.number(),
-  /** Merchants whose category the user has taught. */
+  /** Merchants that the user has assigned to this category. */
   merchants: z.number(),
   reports: z.number(),
 })

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What spending is for: what a household cannot do without, and what can wait. */
+/** What spending is for: essentials that a household cannot do without, or discretionary spending. */
 export const needs = ['essential', 'discretionary'] as const
 export type Need = (typeof needs)[number]
 
-/** The groups that every user begins with. `other` always exists: it has what has no category, too. */
+/**
+ * The groups that every user starts with. `other` always exists; it also covers uncategorised transactions.
+ */
 export const seededGroups = [
   { id: 'income', need: null },
   { id: 'home', need: 'essential' },
@@ -22,17 +24,17 @@ export const lastGroup: SeededGroup = 'other'
 export const CategoryGroup = z.object({
   id: z.string(),
   name: z.string(),
-  /** The names in the two languages, null where the user gave none. */
+  /** The user's names in the two languages, null where none was given. */
   name_en: z.nullable(z.string()),
   name_ar: z.nullable(z.string()),
-  /** Null for what the user marked as neither, and for income. */
+  /** Null if the user marked it as neither, and for income. */
   need: z.nullable(z.enum(needs)),
   isDefault: z.boolean(),
 })
 export type CategoryGroup = z.infer<typeof CategoryGroup>
 
 const names = seededGroups.map(({ id }) => id)
-/** What a list can be filtered by: a group, or all groups of a need. */
+/** Filter for a list: a group, or all groups of a need. */
 export const CategoryGroupFilter = z.union([z.enum([...names, ...needs]), z.uuid()])
 export type CategoryGroupFilter = z.infer<typeof CategoryGroupFilter>
 

@@ -1,6 +1,6 @@
 /**
- * What users change, as Activity names it. Each has a sentence in the web's catalogue `changes`. Kinds that end in
- * `.delete` are what the bin holds.
+ * Kinds of changes that users make, as listed in Activity. Each has a sentence in the web catalogue
+ * `changes`. Kinds ending in `.delete` are shown in the bin.
  */
 export const changeKinds = [
   'transaction.add',
@@ -88,5 +88,5 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Days for which a change can be undone and redone, and for which the bin holds what it deleted. */
+/** Number of days for which a change can be undone or redone, and a deletion stays in the bin. */
 export const changeDays = 30

@@ -7,14 +7,14 @@ export const Change = z.object({
   id: Uuid,
   at: Instant,
   kind: z.enum(changeKinds),
-  /** Names and figures for its sentence. */
+  /** Names and figures for the sentence of its kind. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How many rows it changed, those that follow from it included. */
+  /** Number of rows it changed, including dependent rows. */
   rows: z.number(),
   state: z.enum(['done', 'undone']),
-  /** When it was last undone or redone; null where it never was. */
+  /** When it was last undone or redone; null if it never was. */
   changed_at: z.nullable(Instant),
-  /** What can be done with it now; null when it is too old or cannot be undone at all. */
+  /** The action available now; null if it is too old or cannot be undone at all. */
   action: z.nullable(z.enum(['undo', 'redo'])),
 })
 export type Change = z.infer<typeof Change>

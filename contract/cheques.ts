@@ -7,30 +7,30 @@ export const chequeLimits = { cheques: 500, leases: 40, perLease: 12 } as const
 export const chequeDirections = ['given', 'received'] as const
 export const chequePurposes = ['rent', 'other'] as const
 export const chequeStates = ['planned', 'presented', 'paid', 'partly_paid', 'returned', 'replaced'] as const
-/** What a bank's line is to a cheque. */
+/** The role of a bank transaction in the life of a cheque. */
 export const chequeRoles = ['debit', 'return', 'fee', 'completion'] as const
 
 const Line = z.object({
   transaction_id: Uuid,
   role: z.enum(chequeRoles),
   date: DayText,
-  /** Never negative; the role says whether it paid. */
+  /** Never negative; the role gives the direction. */
   amount: Amount,
   text: z.string(),
   pending: z.boolean(),
-  /** Whether the user linked it; else it was found by its number, or by amount and date. */
+  /** Whether the user linked it; otherwise it was matched by number, or by amount and date. */
   by_user: z.boolean(),
 })
 export type ChequeLine = z.infer<typeof Line>
 
-/** Whether the account holds enough when a cheque is due, as the look-ahead expects it. */
+/** Whether the look-ahead expects the account to hold enough when a cheque is due. */
 const Cover = z.object({
   state: z.enum(['covered', 'short', 'unknown']),
-  /** The day that is looked at: that of the cheque, or today where that has passed. */
+  /** The day checked: the cheque's date, or today if that has passed. */
   day: DayText,
-  /** What the account is expected to hold at the end of that day, this cheque paid; null where it is not known. */
+  /** The account's expected balance at the end of that day after paying this cheque; null where unknown. */
   left: z.nullable(Amount),
-  /** By how much it is short; 0 where it is covered. */
+  /** The shortfall; 0 where it is covered. */
   short: Amount,
 })
 
@@ -49,15 +49,15 @@ export const Cheque = z.object({
   note: z.string(),
   replaced_by: z.nullable(Uuid),
   state: z.enum(chequeStates),
-  /** What has been paid of it, returns taken off. */
+  /** The amount paid, minus returns. */
   paid: Amount,
   left: Amount,
-  /** What the bank charged for its return. */
+  /** What the bank charged for returning it. */
   fees: Amount,
   lines: z.array(Line),
-  /** A payment of exactly what is left of a partly paid cheque, which may complete it. */
+  /** A payment of exactly the remaining amount of a partly paid cheque, which may complete it. */
   suggestion: z.nullable(z.object({ transaction_id: Uuid, date: DayText, amount: Amount, text: z.string() })),
-  /** Of cheques given that are still to be paid. */
+  /** Only for issued cheques that are still to be paid. */
   cover: z.nullable(Cover),
 })
 export type Cheque = z.infer<typeof Cheque>
@@ -73,12 +73,12 @@ export const Lease = z.object({
   cheques: z.number(),
   paid: Amount,
   left: Amount,
-  /** The rent of each month of the lease, in two ways that add up to what they are of: spread evenly, and as paid. */
+  /** The rent of each month of the lease in two ways with equal totals: spread evenly, and as paid. */
   months: z.array(z.object({ month: z.string(), spread: Amount, paid: Amount })),
 })
 export type Lease = z.infer<typeof Lease>
 
-/** A cheque that a bank line names and the cheque book does not have. */
+/** A cheque that a bank transaction mentions and the cheque book lacks. */
 export const ChequeOffer = z.object({
   transaction_id: Uuid,
   direction: z.enum(chequeDirections),

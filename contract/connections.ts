@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { Reason } from './reasons.ts'
 import { Amount, Done, IdParams, Instant, answer, Unreadable, Uuid } from './common.ts'
 
-/** The plain states of a connection. */
+/** The states of a connection as shown to the user. */
 const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
 
 export const Connection = z.object({
@@ -12,10 +12,10 @@ export const Connection = z.object({
   bank_name: z.string(),
   bank_identifier: z.string(),
   connection_status: z.enum(['active', 'disconnected']),
-  /** The specification's badge. */
+  /** The badge defined by the specification. */
   status: z.enum(['Active', 'Inactive', 'Expired']),
   health: z.enum(healthStates),
-  /** Cause in plain words; empty when all is well. */
+  /** The cause as a sentence; empty when all is well. */
   cause: z.string(),
   action: z.enum(['none', 'reconnect', 'renew', 'retry', 'wait']),
   reconnect_id: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const Connection = z.object({
   consent_expires_at: z.nullable(Instant),
   last_synced_at: z.nullable(Instant),
   last_data_at: z.nullable(Instant),
-  /** Accounts that the bank lists and we cannot read; they are in no figure. */
+  /** Accounts that the bank lists but we cannot parse; they are in no figure. */
   skipped_accounts: z.array(z.object({ name: z.string() })),
   unreadable: Unreadable,
   accounts_count: z.number(),
@@ -73,7 +73,7 @@ const TokenResponse = answer({
   access_token: z.string(),
   customer_id: z.string(),
   scope: z.string(),
-  /** The application's public identifier, which the widget asks for. */
+  /** The application's public identifier, which the widget requires. */
   app_token: z.string(),
   sandbox: z.boolean(),
 })
@@ -120,7 +120,10 @@ export const linkBankAccount = endpoint('POST', '/api/user/link-bank-account', {
   response: answer({ message: z.string(), connections: z.array(Connection) }),
   errors: ['forbidden', 'not_found', 'bank_unavailable'],
 })
-/** Client-written status of the specification's document database: an enum, and only what the provider confirms may become connected. */
+/**
+ * The client-written status of the specification's document database, as an
+ * enum; `connected` is stored only if the provider confirms it.
+ */
 const StatusBody = z.object({ connection_status: z.enum(['connected', 'disconnected', 'active']) })
 export const updateLeanCustomer = endpoint('PATCH', '/api/user/lean-customer', {
   tokens: 'never',
@@ -174,7 +177,7 @@ export const pauseConnection = endpoint('POST', '/api/user/connections/:id/pause
   response: Done,
   errors: ['not_found'],
 })
-/** The provider's webhooks; the body is read raw and its signature checked before anything else. */
+/** The provider's webhooks; the raw body is read and its signature checked before anything else. */
 export const leanWebhook = endpoint('POST', '/api/webhooks/lean', {
   access: 'signature',
   summary: "The provider's signed events",

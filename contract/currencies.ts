@@ -1,4 +1,7 @@
-/** Currencies that accounts in the UAE are held in, send to, or are compared with. */
+/**
+ * Currencies that accounts in the UAE are held in, that money
+ * is sent in, or that the dirham is compared with.
+ */
 export const currencies = [
   'AED',
   'SAR',

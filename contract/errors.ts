@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The closed list of error codes and the HTTP status each one answers with. */
+/** The closed list of error codes and the HTTP status of each. */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -28,8 +28,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * What every failed call answers: `code` says how to handle it, `reason` with `params` exactly what is wrong
- * (reasons.ts); `error` is the sentence in the caller's language, which `detail` repeats for older readers.
+ * Body of every failed call: `code` says how to handle it; `reason` with `params` says exactly what is wrong
+ * (reasons.ts); `error` is the sentence in the caller's language, repeated in `detail` for older clients.
  */
 export const ErrorBody = z.object({
   success: z.literal(false),

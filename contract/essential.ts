@@ -1,4 +1,4 @@
-/** Categories of spending that continues without an income, which an emergency fund has to cover. */
+/** Categories of spending that continues without an income and that an emergency fund has to cover. */
 export const essentialCategories: readonly string[] = [
   'rent',
   'utilities',

@@ -1,6 +1,9 @@
-/** Codes that explain a row: its kind, the reason of its category, its title. Sentences are in the catalogues. */
+/**
+ * Codes that explain a transaction: its kind, the reason for its
+ * category, its title. The catalogues hold the sentences.
+ */
 
-/** What a payment is where the bank says so itself. */
+/** What a payment is when the bank itself says so. */
 export const lineKinds = [
   'salary',
   'bonus',
@@ -33,7 +36,7 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** Where a row's category comes from; `user` has precedence, `none` when nothing is known. */
+/** Where a transaction's category comes from; `user` takes precedence, `none` when nothing is known. */
 export const reasonKinds = [
   'user',
   'rule',
@@ -48,7 +51,10 @@ export const reasonKinds = [
   'none',
 ] as const
 
-/** The exact reason; the kinds of a line are reasons too. Parameters are names, numbers and category ids. */
+/**
+ * The exact reason for a category; line kinds are reasons too.
+ * Parameters are names, numbers and category ids.
+ */
 export const reasonCodes = [
   ...lineKinds,
   'you_chose',
@@ -68,7 +74,7 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** What a row is called; `_named` has the parameter `name`, `_numbered` a cheque's `number`. */
+/** A transaction's title; `_named` codes have the parameter `name`, `_numbered` ones a cheque's `number`. */
 export const titleCodes = [
   ...lineKinds,
   'merchant',

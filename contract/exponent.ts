@@ -1,4 +1,6 @@
-/** Decimals of each currency; apart from the conversions, because every page that shows an amount needs it. */
+/**
+ * Decimals of each currency; separate from the conversions because every page that shows an amount needs it.
+ */
 
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 const noDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))

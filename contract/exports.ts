@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Filter } from './transactions.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf', 'json', 'hledger'] as const
-/** Laying out a statement takes about a millisecond a payment. */
+/** Laying out a PDF statement takes about a millisecond per payment. */
 export const maxStatementRows = 5000
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -15,18 +15,18 @@ export const exportData = endpoint('GET', '/api/user/export', {
   response: z.unknown(),
 })
 
-/** The web app has a file of more transactions prepared in the background. */
+/** The web app requests a background export for more transactions than this. */
 export const backgroundRows = 20_000
-/** A prepared file can be downloaded for so many days, and so many are held for each user. */
+/** How many days a prepared file can be downloaded, and the maximum number of files stored per user. */
 export const preparedExports = { days: 7, most: 5 } as const
 
 export const PreparedExport = z.object({
   id: Uuid,
   format: z.enum(exportFormats),
   state: z.enum(['preparing', 'ready', 'failed']),
-  /** The name of the file; empty until it is ready. */
+  /** The file name; empty until it is ready. */
   name: z.string(),
-  /** Bytes; null until it is ready. */
+  /** Size in bytes; null until it is ready. */
   size: z.nullable(z.number()),
   created_at: Instant,
   expires_at: Instant,

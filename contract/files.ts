@@ -6,10 +6,10 @@ export { attachmentLimits } from './product.ts'
 
 export const Attachment = z.object({
   id: Uuid,
-  /** Pictures are stored as WebP, PDFs as they are. */
+  /** Pictures are stored as WebP, PDFs unchanged. */
   kind: z.enum(['picture', 'pdf']),
   name: z.string(),
-  /** Stored bytes. */
+  /** Stored size in bytes. */
   size: z.number(),
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
@@ -19,7 +19,10 @@ export type Attachment = z.infer<typeof Attachment>
 
 const FileParams = z.extend(IdParams, { file: z.string().check(z.minLength(1), z.maxLength(64)) })
 
-/** The four calls for the files of one thing, such as a payment's receipts. `what` holds the words of their summaries. */
+/**
+ * The four endpoints for the files of one resource, such as a
+ * payment's receipts. `what` holds words for their summaries.
+ */
 export function fileCalls(path: `/api/${string}`, what: { all: string; one: string; of: string }) {
   return {
     list: endpoint('GET', path, {

@@ -16,7 +16,7 @@ export const goalIcons = [
   'briefcase',
   'sunset',
 ] as const
-/** What of an account counts: its balance, or what was transferred into it since the goal began. */
+/** What counts of an account: its balance, or the transfers into it since the goal was created. */
 export const goalCounts = ['balance', 'transfers'] as const
 
 const Percent = z.number().check(z.int(), z.minimum(1), z.maximum(100))
@@ -24,39 +24,43 @@ const GoalAccount = z.object({
   account_id: Uuid,
   percent: z.number(),
   counts: z.enum(goalCounts),
-  /** What it contributes, in AED; null while its balance is not known. */
+  /** Its contribution in AED; null while its balance is unknown. */
   saved: z.nullable(Amount),
 })
 
 /**
- * A goal; amounts in AED. `monthly_savings` and `monthly_budget` are about the income and spending of the running pay
- * period (the calendar month while no salary is known) and hold no money; the others hold shares and contributions.
+ * A goal; amounts in AED. `monthly_savings` and `monthly_budget` measure the income and spending of the
+ * current pay period (the calendar month while no salary is known) and hold no money; the others hold account
+ * shares and contributions.
  */
 export const Goal = z.object({
   id: Uuid,
   kind: z.enum(goalKinds),
   name: z.string(),
   icon: z.enum(goalIcons),
-  /** Null while an emergency fund counts in months and essential spending is not known. */
+  /** Null for an emergency fund counted in months while essential spending is unknown. */
   target: z.nullable(Amount),
-  /** Of an emergency fund: how many months of essential spending it is to cover. */
+  /** For an emergency fund: the number of months of essential spending it should cover. */
   months: z.nullable(z.number()),
-  /** Null while a balance it needs is not known. Of `monthly_budget` what is spent, of `monthly_savings` income less spending. */
+  /**
+   * Null while a balance it needs is unknown. For `monthly_budget` the
+   * amount spent, for `monthly_savings` income minus spending.
+   */
   saved: z.nullable(Amount),
-  /** The day it is for; of a monthly goal the pay period's last day. */
+  /** The target date; for a monthly goal the last day of the pay period. */
   by: z.nullable(DayText),
-  /** What each pay period until `by` has to contribute, this one included. */
+  /** The contribution needed in each pay period until `by`, including the current one. */
   needed: z.nullable(Amount),
-  /** The day it is reached at the pace of the last 90 days; null where that is not known, never, or over. */
+  /** The day it is reached at the pace of the last 90 days; null if that is unknown, never, or past. */
   reached_on: z.nullable(DayText),
-  /** Saved as a part of the target, 0 to 1; of `monthly_budget` it can be more. */
+  /** `saved` as a fraction of the target, 0 to 1; it can exceed 1 for `monthly_budget`. */
   share: z.nullable(z.number()),
-  /** What the last 90 days added, per 30 days; null with less than four weeks to tell from. */
+  /** The gain of the last 90 days, per 30 days; null with less than four weeks of data. */
   pace: z.nullable(Amount),
-  /** Of an emergency fund: months of essential spending that are covered, with one decimal. */
+  /** For an emergency fund: months of essential spending covered, with one decimal. */
   covers: z.nullable(z.number()),
   accounts: z.array(GoalAccount),
-  /** Contributions less what was taken back, as entered. */
+  /** Contributions minus withdrawals, as entered by the user. */
   pledged: Amount,
 })
 export type Goal = z.infer<typeof Goal>
@@ -67,12 +71,12 @@ export const listGoals = endpoint('GET', '/api/user/goals', {
   response: answer({
     goals: z.array(Goal),
     essential: z.object({
-      /** Average of up to six whole months of data; null with none. */
+      /** Average of up to six whole months with data; null without any. */
       monthly: z.nullable(Amount),
       months: z.number(),
       category_ids: z.array(z.string()),
     }),
-    /** The share of each account that goals have taken, in percent. */
+    /** The percentage of each account that is assigned to goals. */
     taken: z.array(z.object({ account_id: Uuid, percent: z.number() })),
     /** The next pay day. */
     next_pay: DayText,
@@ -86,11 +90,11 @@ const Accounts = z
   .check(z.maxLength(20))
 const fields = {
   icon: z.optional(z.enum(goalIcons)),
-  /** Of an emergency fund instead of `target`. */
+  /** For an emergency fund, instead of `target`. */
   months: z.optional(z.nullable(Months)),
   target: z.optional(z.number()),
   by: z.optional(z.nullable(DayText)),
-  /** Replaces those before. Without `percent` the whole of an account, without `counts` its balance. */
+  /** Replaces the previous accounts. Default: the whole (100 percent) of each account's balance. */
   accounts: z.optional(Accounts),
 }
 const One = answer({ goal: Goal })
@@ -119,9 +123,11 @@ export const pledgeToGoal = endpoint('POST', '/api/user/goals/:id/pledges', {
   params: IdParams,
   body: z.object({
     amount: z.number(),
-    /** Today unless given; not a day to come. */
+    /** Defaults to today; may not be in the future. */
     date: z.optional(DayText),
-    /** The account the money stays in, so that it counts only once; without it, money kept elsewhere. */
+    /**
+     * The account that holds the money, so that it counts only once; if omitted, the money is held elsewhere.
+     */
     account_id: z.optional(Uuid),
     note: z.optional(typedText(200)),
   }),

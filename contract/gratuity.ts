@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { Amount, DayText, Done, IdParams, answer, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The rule that an end-of-service payment follows. */
+/** The scheme that an end-of-service payment follows. */
 export const gratuityRegimes = ['mainland', 'difc', 'adgm', 'federal_savings', 'national'] as const
 export type GratuityRegime = (typeof gratuityRegimes)[number]
-/** Regimes whose contributions are invested in a fund, which says what they are worth. */
+/** Schemes whose contributions are invested in a fund, which reports their value. */
 export const fundedRegimes: readonly GratuityRegime[] = ['difc', 'federal_savings']
 
 /**
- * One step of the calculation, in its order; the amounts of all steps add up to the estimate. `rate` is a part of the
- * basic salary in percent, `per_year` the days of basic salary for each year of service.
+ * One step of the calculation, in order; the amounts of all steps add up to the estimate. `rate` is a
+ * percentage of the basic salary, `per_year` the days of basic salary per year of service.
  */
 export const GratuityStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), from: DayText, to: DayText, days: z.number() }),
@@ -41,21 +41,21 @@ export type GratuityStep = z.infer<typeof GratuityStep>
 const Salary = z.object({ from: DayText, basic: Amount })
 const Absence = z.object({ from: DayText, to: DayText })
 const fields = {
-  /** The employer. */
+  /** The employer's name. */
   name: typedName(60),
   regime: z.enum(gratuityRegimes),
   started_on: DayText,
-  /** The last day of service; null while it goes on. */
+  /** The last day of service; null while it continues. */
   ended_on: z.nullable(DayText),
-  /** The day it was paid out, from which it is no asset any more. */
+  /** The day it was paid out; from then on it is no longer an asset. */
   paid_on: z.nullable(DayText),
-  /** The day the employer joined the federal savings scheme; null in the other regimes. */
+  /** The day the employer joined the federal savings scheme; null in other schemes. */
   joined_on: z.nullable(DayText),
-  /** The basic salary by the day from which it holds, oldest first. */
+  /** Basic salaries with the day from which each applies, oldest first. */
   salaries: z.array(Salary).check(z.minLength(1), z.maxLength(60)),
-  /** Unpaid leave, both days included. */
+  /** Unpaid leave; both ends are included. */
   unpaid: z.array(Absence).check(z.maxLength(100)),
-  /** What the fund says it holds; null where it has not been entered. */
+  /** The fund's reported balance; null if it has not been entered. */
   balance: z.nullable(z.object({ day: DayText, amount: Amount })),
 } as const
 
@@ -65,13 +65,13 @@ export const Employment = z.object({
   /** Today's estimate in AED. */
   estimate: Amount,
   steps: z.array(GratuityStep),
-  /** The estimate by month: a year back, today, and a year ahead with today's basic salary. */
+  /** Estimates per month: one year back, today, and one year ahead at today's basic salary. */
   points: z.array(z.object({ day: DayText, amount: Amount })),
 })
 export type Employment = z.infer<typeof Employment>
 
 const One = answer({ employment: Employment })
-/** As typed: in any order, and without what does not apply. */
+/** As entered: in any order, with inapplicable fields omitted. */
 const Body = z.object({
   name: fields.name,
   regime: fields.regime,

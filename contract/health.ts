@@ -1,4 +1,6 @@
-/** The health score: the specification's arithmetic, in one place, with its parts for the receipt. */
+/**
+ * The health score as the specification calculates it, with its parts for the breakdown shown to the user.
+ */
 import * as z from 'zod/mini'
 
 export type HealthInput = {
@@ -17,7 +19,10 @@ export const HealthPart = z.object({
 })
 export type HealthPart = z.infer<typeof HealthPart>
 
-/** Parts in order; the score is the sum of their points, at most 100. `value` is percent, units or a count. */
+/**
+ * The parts in order; the score is the sum of their points, at
+ * most 100. `value` is a percentage, an amount or a count.
+ */
 export function healthParts(input: HealthInput): HealthPart[] {
   const net = input.incomeMinor - input.expensesMinor
   const earns = input.incomeMinor > 0n

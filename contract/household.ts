@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount, DayText, answer, Uuid } from './common.ts'
 import { cadences } from './recurring.ts'
 
-/** What a household in the UAE usually has to pay for. */
+/** Typical costs of a household in the UAE. */
 export const householdKeys = [
   'school',
   'helper_salary',
@@ -17,31 +17,34 @@ export const householdKeys = [
 ] as const
 export type HouseholdKey = (typeof householdKeys)[number]
 
-/** How an amount was found in the person's own payments of the last twelve months. */
+/** How an amount was derived from the user's payments of the last twelve months. */
 export const householdBases = ['newest', 'median', 'month', 'year'] as const
 
 const Part = z.object({ amount: Amount, percent: z.number() })
 
 const HouseholdCost = z.object({
   key: z.enum(householdKeys),
-  /** How often it is paid, as a proposal. */
+  /** The suggested frequency of payment. */
   cadence: z.enum(cadences),
-  /** In AED; null where no payment of the last twelve months tells it. */
+  /** In AED; null where no payment of the last twelve months shows it. */
   amount: z.nullable(Amount),
   basis: z.nullable(z.enum(householdBases)),
   next_date: z.nullable(DayText),
   account_id: z.nullable(Uuid),
-  /** The category that a yearly budget for it would have; null where none is about this alone. */
+  /** The category for a yearly budget of this cost; null where no category covers it alone. */
   category_id: z.nullable(z.string()),
-  /** The payments it was found by: what they came to in twelve months, and the newest three. */
+  /** The payments it was derived from: their number, their total over twelve months, and the newest three. */
   count: z.number(),
   year_total: Amount,
   payments: z.array(z.object({ transaction_id: Uuid, date: DayText, text: z.string(), amount: Amount })),
-  /** The first of the person's recurring payments that is about this. */
+  /** The user's first recurring payment for this cost. */
   series_id: z.nullable(Uuid),
-  /** School fees in their terms: 40, 30 and 30 % of the amount. */
+  /** School fees by term: 40, 30 and 30 % of the amount. */
   terms: z.array(Part),
-  /** The housing fee in a DEWA bill: 5 % of the rent by the month, and the newest bill that it can be split out of. */
+  /**
+   * The housing fee in a DEWA bill: 5 % of the rent, paid
+   * monthly, and the newest bill that it can be split out of.
+   */
   housing_fee: z.nullable(
     z.object({
       rent: Amount,

@@ -11,7 +11,10 @@ export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256',
 export type ImportEncoding = (typeof importEncodings)[number]
 
 const Column = z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(499)))
-/** What a column of a table can hold. `direction` says income or expense in words; `amount` is signed without it. */
+/**
+ * The possible columns of a table. `direction` says income or
+ * expense as a word; without it `amount` is signed.
+ */
 const Columns = z.object({
   date: Column,
   description: Column,
@@ -37,33 +40,35 @@ export type ImportField = (typeof importFields)[number]
 
 const newKinds = accountKinds.filter((kind) => kind !== 'manual')
 
-/** An account as the file names it ('' where it names none), and where its rows go. */
+/**
+ * An account as named in the file ('' if the file names none), and the account its rows are imported into.
+ */
 export const ImportTarget = z.object({
   name: z.string().check(z.maxLength(200)),
-  /** An account of the user; null makes a new one. */
+  /** An existing account of the user; null creates a new one. */
   account_id: z.nullable(Uuid),
-  /** Of a new account. */
+  /** For a new account. */
   new_name: typedName(80),
   kind: z.enum(newKinds),
   currency: Currency,
-  /** What a new account holds at the end of a day; null where it is not known. */
+  /** A new account's balance at the end of a day; null if unknown. */
   balance: z.nullable(z.object({ amount: Amount, date: DayText })),
   skip: z.boolean(),
 })
 export type ImportTarget = z.infer<typeof ImportTarget>
 
-/** How a file is read. Everything about columns is of tables alone (CSV, XLSX). */
+/** How a file is parsed. The column settings apply to tables only (CSV, XLSX). */
 export const ImportMapping = z.object({
   encoding: z.enum(importEncodings),
   delimiter: z.string().check(z.minLength(1), z.maxLength(3)),
-  /** The row with the columns' names, counted from 0; -1 where there is none. */
+  /** The row with the column names, counted from 0; -1 if there is none. */
   header_row: z.number().check(z.int(), z.minimum(-1), z.maximum(200)),
   date_order: z.enum(['ymd', 'dmy', 'mdy']),
   decimal: z.enum(['point', 'comma']),
   columns: Columns,
-  /** Spending stands as a positive amount. */
+  /** Spending appears as a positive amount. */
   invert: z.boolean(),
-  /** Where the file names none. */
+  /** Used where the file names no currency. */
   currency: Currency,
   accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
 })
@@ -71,7 +76,10 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 const MappingChange = z.partial(ImportMapping)
 export type ImportMappingChange = z.infer<typeof MappingChange>
 
-/** `known`: present already; `doubtful`: much like a row that is there; `skipped`: its account is left out, or it is pending. */
+/**
+ * `known`: already present; `doubtful`: very similar to an existing
+ * row; `skipped`: its account is skipped, or it is pending.
+ */
 export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
 export const ImportSample = z.object({
   line: z.number(),
@@ -88,10 +96,10 @@ export type ImportSample = z.infer<typeof ImportSample>
 
 export const importFaults = ['date', 'amount', 'currency', 'columns', 'too_long'] as const
 export const ImportPreview = z.object({
-  /** The columns' names and the first cells below each; empty where the file is no table. */
+  /** The column names with the first cells of each; empty if the file is not a table. */
   columns: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
   sample: z.array(ImportSample),
-  /** The first rows that cannot be read. */
+  /** The first rows that cannot be parsed. */
   unreadable: z.array(z.object({ line: z.number(), fault: z.enum(importFaults), text: z.string() })),
   counts: z.object({
     new: z.number(),
@@ -110,15 +118,15 @@ export const Import = z.object({
   state: z.enum(importStates),
   file_name: z.string(),
   format: z.enum(importFormats),
-  /** What the layout is recognised by, for the mapping to be remembered. */
+  /** A fingerprint of the layout, under which the mapping is remembered. */
   layout: z.string(),
-  /** The program that wrote a file of this layout, where it is known. */
+  /** The program that writes files of this layout, if known. */
   origin: z.nullable(z.enum(['xtharwa', 'actual', 'sure', 'ynab', 'mint'])),
-  /** The mapping is the one with which this layout was imported before. */
+  /** The mapping was remembered from an earlier import with this layout. */
   remembered: z.boolean(),
   mapping: ImportMapping,
   ...ImportPreview.shape,
-  /** Rows written while it is carried out. */
+  /** Rows written while the import is executed. */
   progress: z.object({ written: z.number(), total: z.number() }),
   /** Why it failed, as a sentence. */
   failure: z.nullable(z.string()),
@@ -166,7 +174,7 @@ export const applyImport = endpoint('POST', '/api/user/imports/:id/apply', {
   params: IdParams,
   body: z.object({
     mapping: z.optional(MappingChange),
-    /** Adds the rows that are much like present ones too. */
+    /** Also adds the rows that are very similar to existing ones. */
     doubtful: z.optional(z.boolean()),
   }),
   response: One,

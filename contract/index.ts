@@ -1,4 +1,4 @@
-/** The whole API on one page: read by the server's router, the OpenAPI document and tests. */
+/** All endpoints of the API; used by the server's router, the OpenAPI document and tests. */
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'

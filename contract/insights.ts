@@ -17,19 +17,19 @@ export type InsightKind = (typeof insightKinds)[number]
 
 /** Amounts in AED. The screens have a sentence for each kind. */
 export const Insight = z.object({
-  /** What a dismissal names; another one once the figures change. */
+  /** Identifies the insight in a dismissal; it changes when the figures change. */
   key: z.string(),
   kind: z.enum(insightKinds),
   day: DayText,
   amount: Amount,
-  /** What it is compared with: the usual amount, the price before, or the next largest payment. */
+  /** The value it is compared with: the usual amount, the previous price, or the next largest payment. */
   usual: z.nullable(Amount),
   /** The name of a category, merchant or account. */
   subject: z.string(),
   category: z.nullable(z.string()),
-  /** The payments behind it, newest first, at most twenty. */
+  /** The payments that support it, newest first, at most twenty. */
   evidence: z.array(z.object({ id: Uuid, date: DayText, name: z.string(), amount: Amount })),
-  /** The days of the evidence. */
+  /** The first and last day of the evidence. */
   from: z.nullable(DayText),
   to: z.nullable(DayText),
   merchant: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const listInsights = endpoint('GET', '/api/user/analytics/insights', {
     'What is unusual or new among the payments of the last year, with its evidence; without what was dismissed',
   response: answer({
     insights: z.array(Insight),
-    /** Keys that were dismissed, of cards of the overview too. */
+    /** Dismissed keys, including those of overview cards. */
     dismissed: z.array(z.string()),
   }),
 })

@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts'
 export const instalmentLimits = { plans: 200, most: 60 } as const
 export const planKinds = ['card', 'pay_later'] as const
 export const planProviders = ['card', 'tabby', 'tamara', 'postpay', 'other'] as const
-/** How a pay-later order counts: each instalment when it is paid, or the whole amount with the first one. */
+/**
+ * How a pay-later order counts as spending: each instalment when
+ * it is paid, or the whole amount with the first one.
+ */
 export const planCounts = ['paid', 'order'] as const
 export const planSteps = ['month', 'two_weeks'] as const
 export const planRoles = [
@@ -41,17 +44,17 @@ export const Plan = z.object({
   counts: z.enum(planCounts),
   step: z.enum(planSteps),
   first_due: DayText,
-  /** What was bought for, without fees and interest, and what of it came back. */
+  /** The purchase price without fees and interest, and how much of it was refunded. */
   total: Amount,
   refunded: Amount,
   count: z.number(),
   paid_count: z.number(),
-  /** What each instalment takes, interest included. */
+  /** The amount of each instalment, including interest. */
   each: Amount,
-  /** What the instalments took so far, and what they still will. */
+  /** The instalments paid so far, and those still to be paid. */
   paid: Amount,
   left: Amount,
-  /** Fees and interest of the whole plan, those to come included; and as a share of the total, 0 to 1. */
+  /** Fees and interest of the whole plan, including future ones, and their share of the total, 0 to 1. */
   cost: Amount,
   cost_share: z.number(),
   instalments: z.array(
@@ -64,14 +67,14 @@ export const Plan = z.object({
     }),
   ),
   evidence: z.array(Evidence),
-  /** Of the next instalment, where its account is known not to hold enough: by how much it is short. */
+  /** The shortfall for the next instalment, if its account is known not to hold enough. */
   short: z.nullable(Amount),
 })
 export type Plan = z.infer<typeof Plan>
 
-/** A plan that bank lines look like. Nothing counts otherwise before it is confirmed. */
+/** A plan that bank transactions suggest. It affects no figure until it is confirmed. */
 export const PlanSuggestion = z.object({
-  /** The bank line that names it. */
+  /** The bank transaction that mentions it. */
   key: Uuid,
   kind: z.enum(planKinds),
   provider: z.enum(planProviders),
@@ -79,7 +82,7 @@ export const PlanSuggestion = z.object({
   account_id: Uuid,
   currency: Currency,
   total: Amount,
-  /** Null where the lines do not say how many there are. */
+  /** Null if the transactions do not say how many there are. */
   count: z.nullable(z.number()),
   each: z.nullable(Amount),
   step: z.enum(planSteps),
@@ -95,9 +98,9 @@ export const listInstalments = endpoint('GET', '/api/user/instalments', {
   response: answer({
     plans: z.array(Plan),
     suggestions: z.array(PlanSuggestion),
-    /** What plans take in the running pay period from today on and in the following ones, in AED. */
+    /** Plan payments due in the current pay period from today on, and in the following ones, in AED. */
     commitments: z.array(z.object({ from: DayText, to: DayText, amount: Amount })),
-    /** Of all plans that run, in AED. */
+    /** Over all running plans, in AED. */
     left: Amount,
     cost: Amount,
   }),
@@ -133,7 +136,7 @@ export const createPlan = endpoint('POST', '/api/user/instalments', {
     account_id: Uuid,
     total: z.number(),
     count: Count,
-    /** What each instalment takes; without it an equal part of the total. */
+    /** The amount of each instalment; defaults to an equal share of the total. */
     each: z.optional(z.number()),
     first_due: DayText,
     step: z.optional(z.enum(planSteps)),

@@ -5,7 +5,7 @@ import { Amount, Currency, DayText, EntryType, answer, Uuid } from './common.ts'
 
 export const longestLookAhead = 90
 
-/** What safe to spend is made of. Amounts that reduce it are negative. */
+/** The components of safe to spend. Amounts that reduce it are negative. */
 export const safePartKinds = [
   'balance',
   'cards',
@@ -21,9 +21,9 @@ export const safePartKinds = [
 ] as const
 export type SafePartKind = (typeof safePartKinds)[number]
 
-/** A payment or income that is known to come, in its own currency and never negative; `type` gives the direction. */
+/** An expected payment or income, in its own currency and never negative; `type` gives the direction. */
 const LookAheadEvent = z.object({
-  /** Where it is known from. */
+  /** Where the expectation comes from. */
   source: z.enum(['series', 'scheduled', 'planned', 'pending', 'what_if']),
   /** The series or transaction; null for a what-if. */
   id: z.nullable(Uuid),
@@ -32,21 +32,30 @@ const LookAheadEvent = z.object({
   amount: Amount,
   currency: Currency,
   account_id: Uuid,
-  /** The own account that receives it. */
+  /** The user's own account that receives it. */
   to_account_id: z.nullable(Uuid),
 })
 export type LookAheadEvent = z.infer<typeof LookAheadEvent>
 
-/** Balances at the end of each day, one for each of `days`; eight of ten days are expected between low and high. */
+/**
+ * Balances at the end of each day, one for each of `days`; 80 %
+ * of days are expected to fall between low and high.
+ */
 const line = { expected: z.array(Amount), low: z.array(Amount), high: z.array(Amount) } as const
 
 const SafeToSpend = z.object({
-  /** In AED; negative where that much is short. */
+  /** In AED; negative when there is a shortfall. */
   amount: Amount,
-  /** The pay day that the money has to last to, and whether a salary or a day that the user set says so. */
+  /**
+   * The pay day that the money has to last until, and whether
+   * it comes from a salary or a day set by the user.
+   */
   until: DayText,
   pay_known: z.boolean(),
-  /** The day that decides, with what is then left before the buffer. */
+  /**
+   * The day with the lowest balance, which determines the amount,
+   * and that balance before the buffer is subtracted.
+   */
   lowest: z.object({ date: DayText, amount: Amount }),
   /** They add up to the amount. */
   parts: z.array(z.object({ kind: z.enum(safePartKinds), amount: Amount })),
@@ -59,12 +68,12 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
     'The balance day by day from today on, and what is safe to spend until pay day; `spend` and `on` ask what if, and save nothing',
   query: z.object({
     days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestLookAhead))),
-    /** AED that would be spent, on a day or today. */
+    /** AED that would be spent, on `on` or today. */
     spend: z.optional(z.string().check(z.maxLength(20))),
     on: z.optional(DayText),
   }),
   response: answer({
-    /** All accounts together in AED, today first. */
+    /** All accounts together in AED, starting today. */
     days: z.array(
       z.object({
         date: DayText,
@@ -74,22 +83,25 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
         events: z.array(LookAheadEvent),
       }),
     ),
-    /** Each account by itself, in its own currency. */
+    /** Each account separately, in its own currency. */
     accounts: z.array(
       z.object({
         account_id: Uuid,
         name: z.string(),
         bank_name: z.string(),
         currency: Currency,
-        /** Its money can be spent until pay day; what is owed on a card is taken off; others do not count. */
+        /**
+         * `spending`: its money can be spent until pay day;
+         * `card`: its debt is subtracted; `no`: not counted.
+         */
         counts: z.enum(['spending', 'card', 'no']),
         ...line,
       }),
     ),
     safe_to_spend: z.nullable(SafeToSpend),
-    /** Why there is no figure: nothing is unknown as zero. */
+    /** Why there is no figure; unknown amounts are never treated as zero. */
     not_shown: z.nullable(z.enum(['no_accounts', 'no_spending_account', 'unread_bank', 'unknown_balance'])),
-    /** What the user wants to keep untouched, in AED. */
+    /** The amount that the user wants to leave untouched, in AED. */
     buffer: Amount,
     unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
     coverage: Coverage,

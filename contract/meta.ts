@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What the server hands the web app at run time, inside the page and at this address. No secrets. */
+/**
+ * Configuration that the server passes to the web app at run
+ * time, inside the page and at this address. No secrets.
+ */
 export const RuntimeConfig = z.object({
-  /** Absolute address of the backend or '' for the same origin; null is "not configured". */
+  /** Absolute address of the backend, or '' for the same origin; null means not configured. */
   apiBaseUrl: z.nullable(z.string()),
   sandbox: z.boolean(),
   google: z.boolean(),
@@ -25,7 +28,10 @@ export const health = endpoint('GET', '/api/health', {
   summary: 'The process lives',
   response: z.object({ status: z.literal('ok') }),
 })
-/** Where browsers report violations of the content security policy; the body is read by hand, whatever its type. */
+/**
+ * Where browsers report violations of the content security
+ * policy; the handler reads the raw body, whatever its type.
+ */
 export const policyReport = endpoint('POST', '/api/csp-report', {
   access: 'public',
   summary: 'Takes a browser’s report of a broken content security policy; keeps directive and origin alone',

@@ -4,7 +4,10 @@ import { report } from '../test/simulator/report.ts'
 import { healthParts, healthScore } from './health.ts'
 import { convertMinor, decimalText, exponentOf, minorFromWire, parseMinor, wireAmount } from './money.ts'
 
-/** CHECK_RUNS random amounts; CHECK_STEP=1 tries every amount to 100,000.00, not each 97th. */
+/**
+ * CHECK_RUNS sets the number of random amounts; CHECK_STEP=1
+ * tries every amount up to 100,000.00, not just each 97th.
+ */
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 2000)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
@@ -50,14 +53,14 @@ describe('text, wire and minor units', () => {
     expect(parseMinor(text, currency)).toBe(expected)
   })
 
-  test('a float that is not exact is refused, never cut', () => {
+  test('an inexact float is rejected, not truncated', () => {
     expect(parseMinor(0.1 + 0.2, 'AED')).toBeNull()
     expect(parseMinor(-51.739999999999995, 'AED')).toBeNull()
     expect(() => minorFromWire(1.005, 'AED')).toThrow(RangeError)
     expect(parseMinor(1e21, 'AED')).toBeNull()
   })
 
-  test('decimals follow the currency', () => {
+  test('the number of decimals depends on the currency', () => {
     expect(['AED', 'KWD', 'JPY', 'OMR', 'USD'].map(exponentOf)).toEqual([2, 3, 0, 3, 2])
     expect(decimalText(-5n, 'AED')).toBe('-0.05')
     expect(decimalText(-5n, 'KWD')).toBe('-0.005')
@@ -66,7 +69,7 @@ describe('text, wire and minor units', () => {
 })
 
 describe('conversion', () => {
-  test('rounds half away from zero, the same on both sides of it', () => {
+  test('rounds half away from zero, symmetrically for negative amounts', () => {
     expect(convertMinor(1n, 'AED', 'AED', '0.5')).toBe(1n)
     expect(convertMinor(-1n, 'AED', 'AED', '0.5')).toBe(-1n)
     expect(convertMinor(100n, 'USD', 'AED', '3.6725')).toBe(367n)
@@ -80,7 +83,7 @@ describe('conversion', () => {
     )
   })
 
-  test('a rate that is no plain decimal is refused', () => {
+  test('a rate that is not a plain decimal is rejected', () => {
     for (const rate of ['', '-1', '1e3', '1.', 'x'])
       expect(() => convertMinor(1n, 'USD', 'AED', rate)).toThrow(RangeError)
   })
@@ -122,7 +125,7 @@ describe('Arabic digits', () => {
   const digits = (text: string, zero: number): string =>
     text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))).replace('.', '٫')
 
-  test('an amount means the same in the digits of any of the three scripts', () => {
+  test('an amount means the same in Latin, Arabic-Indic and Persian digits', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.constantFrom(...currencies), (minor, currency) => {
         const text = decimalText(minor, currency)

@@ -1,4 +1,6 @@
-/** Whole minor units and currencies: exact conversion between text, wire numbers and integers. No float arithmetic. */
+/**
+ * Money in whole minor units: exact conversion between text, JSON numbers and integers. No float arithmetic.
+ */
 
 import { exponentOf } from './exponent.ts'
 
@@ -9,8 +11,8 @@ const arabicDigits = /[٠-٩۰-۹]/g
 const arabicGroups = /^(-?[٠-٩۰-۹\d]{1,3})((?:٬[٠-٩۰-۹\d]{3})+)(?=٫|$)/
 
 /**
- * An amount as people type it, with Latin digits: Arabic-Indic and Persian digits, the Arabic decimal sign and full
- * Arabic thousands are brought to `1234.5`; everything else stays as it is.
+ * A typed amount in Latin digits: Arabic-Indic and Persian digits, the Arabic decimal separator and complete
+ * Arabic thousands groups are converted, as in `1234.5`; everything else is left as is.
  */
 export function latinAmount(text: string): string {
   return text
@@ -23,8 +25,8 @@ export function latinAmount(text: string): string {
 const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d+))?$/
 
 /**
- * Minor units of a decimal amount, exactly; null when it is not a plain decimal or has more
- * decimals than the currency (trailing zeros are allowed). Digits may be Latin, Arabic-Indic or Persian.
+ * The exact minor units of a decimal amount; null when it is not a plain decimal or has more decimals than
+ * the currency (trailing zeros are allowed). Digits may be Latin, Arabic-Indic or Persian.
  */
 export function parseMinor(amount: string | number, currency: string): bigint | null {
   const match = plainDecimal.exec(typeof amount === 'number' ? String(amount) : latinAmount(amount))
@@ -36,7 +38,7 @@ export function parseMinor(amount: string | number, currency: string): bigint | 
   return match[1] === '-' ? -units : units
 }
 
-/** The decimal text of minor units: `-123456, AED` is `-1234.56`. */
+/** The decimal text of minor units: `-123456, AED` becomes `-1234.56`. */
 export function decimalText(minor: bigint, currency: string): string {
   const exponent = exponentOf(currency)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
@@ -45,14 +47,14 @@ export function decimalText(minor: bigint, currency: string): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** The JSON number of minor units: the nearest double of the exact decimal, so it prints that decimal. */
+/** The JSON number for minor units: the double nearest to the exact decimal, so it prints as that decimal. */
 export function wireAmount(minor: bigint, currency: string): number {
-  // one division of exact integers rounds once, to the very double that the decimal text reads as
+  // one division of exact integers rounds once, giving the same double as parsing the decimal text
   if (minor <= maxExact && minor >= -maxExact) return Number(minor) / 10 ** exponentOf(currency)
   return Number(decimalText(minor, currency))
 }
 
-/** Minor units of a number that crossed the wire; throws on one that is not exact in the currency. */
+/** Minor units of a number from JSON; throws a RangeError if it is not exact in the currency. */
 export function minorFromWire(amount: number, currency: string): bigint {
   const minor = parseMinor(amount, currency)
   if (minor === null) throw new RangeError(`not an exact ${currency} amount`)
@@ -60,8 +62,8 @@ export function minorFromWire(amount: number, currency: string): bigint {
 }
 
 /**
- * Converts minor units at a decimal rate (units of `to` for one unit of `from`), half away from
- * zero, with integers only. `rate` is a plain decimal text such as `3.6725`.
+ * Converts minor units at a decimal rate (units of `to` per unit of `from`), rounding half away from zero,
+ * with integers only. `rate` is a plain decimal such as `3.6725`; otherwise it throws a RangeError.
  */
 export function convertMinor(minor: bigint, from: string, to: string, rate: string): bigint {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(rate)
@@ -75,8 +77,9 @@ export function convertMinor(minor: bigint, from: string, to: string, rate: stri
 }
 
 /**
- * The same at a rate that says how many units of `from` one unit of `to` costs: AED to INR at the dirhams for one rupee.
- * Half away from zero, with integers only; `rate` is a plain decimal other than 0.
+ * Like `convertMinor`, but `rate` is the price of one unit of `to` in units of `from`: AED to INR with the
+ * dirhams per rupee. Rounds half away from zero; throws a RangeError unless `rate` is a plain decimal above
+ * 0.
  */
 export function convertAtCost(minor: bigint, from: string, to: string, rate: string): bigint {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(rate)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from './index.ts'
 
-/** Every field of every body in which a person writes a name or a text, in whatever object it stands. */
+/** Every free-text field for a name or text in a request body, however deeply nested. */
 function writtenFields(schema: unknown, path: string): [string, z.core.$ZodType][] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return writtenFields(schema.def.innerType, path)
@@ -16,20 +16,20 @@ function writtenFields(schema: unknown, path: string): [string, z.core.$ZodType]
       : writtenFields(field, path),
   )
 }
-/** Fields whose faults the service itself tells, field by field (its own tests hold it to the rule), and numbers. */
+/** Fields that the service validates itself (its own tests cover these rules), and numbers. */
 const acceptsAnything = (field: z.core.$ZodType): boolean =>
   z.safeParse(field, {}).success || z.safeParse(field, 0).success
 
-/** What a file calls its account is compared with the file, so it stays as it is. */
+/** An account name from an import file is compared with the file, so it must stay unchanged. */
 const fromFiles = /\/imports\/\S+ name$/
 const written = api
   .flatMap(({ endpoint: { body, method, path } }) => writtenFields(body, `${method} ${path}`))
   .filter(([name]) => !fromFiles.test(name))
 
-test('there are such fields', () => {
+test('the schemas contain free-text fields', () => {
   expect(written.length).toBeGreaterThan(8)
 })
-test.each(written)('%s is one line in which nothing turns the text around', (name, field) => {
+test.each(written)('%s is reduced to one line without direction marks', (name, field) => {
   expect(z.parse(field, '\u202Elamak\u2066\r\nAmal\u200B ')).toBe('lamak Amal')
   const blank = z.safeParse(field, '\u200B\u2060')
   expect([name, blank.success ? blank.data : null]).toEqual([name, name.endsWith(' name') ? null : ''])

@@ -1,4 +1,4 @@
-/** The kinds of notifications: what each is about, where it goes unless a user says otherwise, and its threshold. */
+/** The kinds of notifications, each with its group, its default channels and its threshold. */
 
 export const notificationGroups = [
   'bills',
@@ -32,8 +32,8 @@ const percent = (usual: number, min: number, max: number): Threshold => ({ unit:
 const count = (usual: number, min: number, max: number): Threshold => ({ unit: 'count', usual, min, max })
 
 /**
- * Every kind with its defaults; the app shows all of them. Security alerts can be moved between channels, but the app always
- * shows them.
+ * Every kind with its defaults; the app shows all of them. Users can choose the channels of security alerts,
+ * but the app always shows them.
  */
 export const notificationKinds = {
   bill_due: { group: 'bills', mail: false, push: true },
@@ -49,7 +49,7 @@ export const notificationKinds = {
   goal_slipping: { group: 'budgets', mail: false, push: false },
   salary_late: { group: 'payments', mail: false, push: true },
   salary_arrived: { group: 'payments', mail: false, push: true },
-  /** In the place of `salary_arrived`; the threshold is by how much. */
+  /** Replaces `salary_arrived`; the threshold is the difference in percent. */
   salary_different: { group: 'payments', mail: true, push: true, threshold: percent(10, 1, 90) },
   large_payment: { group: 'payments', mail: false, push: true, threshold: amount(5000) },
   double_charge: { group: 'payments', mail: true, push: true },
@@ -74,7 +74,7 @@ export const kindNames = Object.keys(notificationKinds).filter((name): name is N
   Object.hasOwn(notificationKinds, name),
 )
 
-/** A kind with all its fields, whether it has a threshold or not. */
+/** A kind as the common type `Kind`, with its optional threshold. */
 export function kindOf(name: NotificationKind): Kind {
   return notificationKinds[name]
 }

@@ -8,10 +8,10 @@ const Kind = z.enum(kindNames)
 export const Notification = z.object({
   id: Uuid,
   kind: Kind,
-  /** One line, and one or two sentences that say why it was sent, in the caller's language. */
+  /** A one-line title, and one or two sentences on why it was sent, in the caller's language. */
   title: z.string(),
   text: z.string(),
-  /** The page of the app where the one thing to do is done; a path. */
+  /** Path of the app page for the one action it calls for. */
   link: z.string(),
   created_at: Instant,
   read: z.boolean(),
@@ -25,13 +25,13 @@ export const listNotifications = endpoint('GET', '/api/user/notifications', {
   query: z.object({
     before: z.optional(Uuid),
     group: z.optional(z.enum(notificationGroups)),
-    /** Without it: all that are not done. */
+    /** Defaults to all that are not done. */
     state: z.optional(z.enum(['unread', 'open', 'all'])),
   }),
   response: answer({
     notifications: z.array(Notification),
     unread: z.number(),
-    /** What to pass as `before` for the next ones; null at the end. */
+    /** Pass it as `before` to get the next page; null at the end. */
     next: z.nullable(Uuid),
   }),
   etag: true,
@@ -64,24 +64,24 @@ const KindSettings = z.object({
   app: z.boolean(),
   mail: z.boolean(),
   push: z.boolean(),
-  /** An amount in AED, a share in percent, or a count, as the kind has it; null for kinds without one. */
+  /** An amount in AED, a percentage or a count, depending on the kind; null for kinds without a threshold. */
   threshold: z.nullable(z.number()),
 })
-/** Hours in Dubai in which nothing but security alerts is mailed or pushed. `from` may be later than `to`. */
+/** Hours in Dubai during which only security alerts are mailed or pushed. `from` may be later than `to`. */
 const Quiet = z.object({ from: Time, to: Time })
-/** Day 1 is Monday. `pay`: on the first day of a pay period. */
+/** Day 1 is Monday. `pay`: on the first day of each pay period. */
 const Digest = z.object({
   every: z.enum(['never', 'week', 'pay']),
   day: z.number().check(z.minimum(1), z.maximum(7)),
 })
 
 export const NotificationSettings = z.object({
-  /** A channel that is off sends nothing of any kind. */
+  /** A channel that is off sends nothing, whatever the kind. */
   channels: Channels,
   kinds: z.record(Kind, KindSettings),
   quiet: z.nullable(Quiet),
   digest: Digest,
-  /** Whether messages on a locked screen leave amounts out. */
+  /** Whether messages on a locked screen omit amounts. */
   hide_amounts: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Amount, Currency, DayText, Done, IdParams, answer, typedName, Uuid } from './common.ts'
 
-/** What a person owns or owes beside their banks. `cash` is the wallet that holds the manual transactions. */
+/** What a user owns or owes outside their banks. `cash` is the wallet that holds the manual transactions. */
 export const ownKinds = ['cash', 'savings', 'property', 'car', 'gold', 'lent', 'loan'] as const
 export type OwnKind = (typeof ownKinds)[number]
 /** Kinds whose values are owed. */
@@ -14,7 +14,7 @@ export const OwnAccount = z.object({
   name: z.string(),
   currency: Currency,
   side: z.enum(['asset', 'debt']),
-  /** What it is worth, or what is owed, in its own currency; cash below zero is negative. */
+  /** Its value, or the amount owed, in its own currency; negative for cash below zero. */
   value: Amount,
   /** Null when no rate is known. */
   value_aed: z.nullable(Amount),
@@ -48,7 +48,7 @@ export const createOwnAccount = endpoint('POST', '/api/user/accounts/own', {
     name: z.optional(Name),
     currency: z.optional(Currency),
     value: Value,
-    /** Since when, today where it is left out. */
+    /** The day of the valuation; defaults to today. */
     day: z.optional(DayText),
   }),
   response: One,

@@ -1,4 +1,4 @@
-/** The password meter: one point each for length ≥ 8, upper, lower, digit and other characters. */
+/** Password strength: one point each for length ≥ 8, upper case, lower case, digits and other characters. */
 export type PasswordStrength = {
   score: number
   label: 'Weak' | 'Fair' | 'Good' | 'Strong' | 'Very Strong'
@@ -7,7 +7,7 @@ export type PasswordStrength = {
 
 const labels = ['Weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very Strong'] as const
 
-/** A password of 15 or more characters is acceptable whatever its score and shows at least 'Good'. */
+/** A password of 15 or more characters is acceptable whatever its score, and is rated at least 'Good'. */
 export function passwordStrength(password: string): PasswordStrength {
   const points = [
     Array.from(password).length >= 8,

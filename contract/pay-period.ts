@@ -9,7 +9,7 @@ import {
 } from './period.ts'
 import type { Range } from './period.ts'
 
-/** `pay` is the pay period that runs now, `pay-1` the one before, and so on. */
+/** `pay` is the current pay period, `pay-1` the previous one, and so on. */
 export const payKeys = [
   'pay',
   'pay-1',
@@ -44,7 +44,7 @@ export type PeriodName = PeriodKey | PayKey
 /** A named period, or a range of days as `2026-10-01..2026-10-15`. */
 export type PeriodChoice = PeriodName | `${string}..${string}`
 
-/** What a call may ask for: a named period, or days; days win. */
+/** The period of a request: a named period, or days, which take precedence. */
 export type PeriodQuery = {
   period?: PeriodName | undefined
   from?: Day | undefined
@@ -52,8 +52,8 @@ export type PeriodQuery = {
 }
 
 /**
- * Where pay periods begin. `starts` has the current period's first day first and goes back at least as far as
- * `payKeys`; `next` is the day on which the next salary is expected.
+ * Where pay periods start. `starts` is newest first, beginning with the current period, and has at least as
+ * many entries as `payKeys`; `next` is the day on which the next salary is expected.
  */
 export type PayCalendar = { readonly starts: readonly Day[]; readonly next: Day }
 
@@ -61,7 +61,7 @@ export type PayCalendar = { readonly starts: readonly Day[]; readonly next: Day 
 export type ResolvedPeriod = {
   key: PeriodName | 'custom'
   range: Range
-  /** The same days of the period before, for comparison; null where there is none. */
+  /** The corresponding days of the previous period, for comparison; null where there are none. */
   previous: { from: Day; to: Day } | null
 }
 
@@ -74,28 +74,28 @@ export function needsPay(query: PeriodQuery): boolean {
   return query.from === undefined && query.to === undefined && isPayKey(query.period ?? '')
 }
 
-/** The days of a pay period that have passed by `today`. */
+/** The days of a pay period up to `today`. */
 export function payRange(key: PayKey, pay: PayCalendar, today: Day): { from: Day; to: Day } {
   const whole = wholePayPeriod(key, pay)
   return key === 'pay' ? { ...whole, to: today } : whole
 }
 
-/** The whole of a pay period, to the day before the next salary. */
+/** A whole pay period, up to the day before the next salary. */
 export function wholePayPeriod(key: PayKey, pay: PayCalendar): { from: Day; to: Day } {
   const index = payKeys.indexOf(key)
   const after = index === 0 ? pay.next : startAt(pay, index - 1)
   return { from: startAt(pay, index), to: addDays(after, -1) }
 }
 
-/** A calendar of months, for those whose salary is not known. */
+/** A pay calendar of calendar months, for users whose salary is unknown. */
 export function calendarMonths(today: Day): PayCalendar {
   const first = `${today.slice(0, 7)}-01`
   return { starts: payKeys.map((_, index) => addMonths(first, -index)), next: addMonths(first, 1) }
 }
 
 /**
- * The days of a request's period and the days to compare them with. `fallback` is used when the request names none;
- * null stands for the pay calendar of a user whose salary is not known.
+ * The days of a request's period and the days to compare them with. `fallback` is used when the request names
+ * no period; `known` is null for a user whose salary is unknown.
  */
 export function resolvePeriod(
   query: PeriodQuery,
@@ -111,7 +111,7 @@ export function resolvePeriod(
   const index = payKeys.indexOf(key)
   const before = startAt(pay, index + 1)
   const last = addDays(range.from, -1)
-  // a finished period is compared with the whole of the one before, a running one to the same day
+  // a past period is compared with the whole previous one, the current one with the same number of days
   const same = index === 0 ? addDays(before, daysBetween(range.from, range.to)) : last
   return { key, range, previous: { from: before, to: same < last ? same : last } }
 }
@@ -119,7 +119,7 @@ export function resolvePeriod(
 function customPeriod({ from, to }: PeriodQuery, today: Day): ResolvedPeriod {
   const range = { from: from ?? null, to: to ?? null }
   const end = to ?? today
-  // days to come are compared with nothing
+  // future days are compared with nothing
   if (from === undefined || from > end || from > today) return { key: 'custom', range, previous: null }
   const last = addDays(from, -1)
   const months = wholeMonths(from, end)
@@ -128,7 +128,7 @@ function customPeriod({ from, to }: PeriodQuery, today: Day): ResolvedPeriod {
   return { key: 'custom', range, previous: { from: first, to: same < last ? same : last } }
 }
 
-/** How many whole calendar months a range is; 0 when it is none. */
+/** The number of calendar months that a range covers exactly; 0 if it does not. */
 function wholeMonths(from: Day, to: Day): number {
   if (!from.endsWith('-01') || !addDays(to, 1).endsWith('-01')) return 0
   const [year = 0, month = 1] = from.split('-').map(Number)

@@ -44,7 +44,7 @@ describe('edges', () => {
     expect(periodRange(key, today)).toEqual({ from, to: today })
   })
 
-  test('all has no ends, so a row of tomorrow is in it alone', () => {
+  test('`all` is open-ended, so only it includes a transaction dated tomorrow', () => {
     expect(periodRange('all', '2026-03-15')).toEqual({ from: null, to: null })
     for (const key of periodKeys.filter((key) => key !== 'all'))
       expect(periodRange(key, '2026-03-15').to).toBe('2026-03-15')
@@ -57,11 +57,11 @@ describe('edges', () => {
     ['1m', '2026-03-15', '2026-01-16', '2026-02-15'],
     ['ytd', '2028-02-29', '2027-01-01', '2027-02-28'],
     ['1y', '2026-03-15', '2024-03-16', '2025-03-15'],
-  ])('before %s on %s come %s to %s', (key, today, from, to) => {
+  ])('the period before %s on %s is %s to %s', (key, today, from, to) => {
     expect(previousRange(key, today)).toEqual({ from, to })
   })
 
-  test('the history has as many days as it says', () => {
+  test('history ranges have the stated number of days', () => {
     expect(historyRange('7d', '2026-03-15')).toEqual({ from: '2026-03-09', to: '2026-03-15' })
     expect(historyRange('30d', '2026-03-15')).toEqual({ from: '2026-02-14', to: '2026-03-15' })
     expect(historyRange('ytd', '2026-03-15').from).toBe('2026-01-01')
@@ -69,7 +69,7 @@ describe('edges', () => {
 })
 
 describe('for every day of 2024 to 2032', () => {
-  test('periods end today, begin no later, and lie inside one another', () => {
+  test('periods end today, start no later, and are nested', () => {
     for (let offset = 0; offset < 3288; offset += 1) {
       const today = addDays('2024-01-01', offset)
       const starts = (['1w', '1m', '3m', '1y'] as const).map((key) => periodRange(key, today).from ?? '')
@@ -86,7 +86,7 @@ describe('for every day of 2024 to 2032', () => {
     }
   })
 
-  test('the period before never reaches into the period', () => {
+  test('the previous period never overlaps the period', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...periodKeys), (today, key) => {
         const { from } = periodRange(key, today)
@@ -97,7 +97,7 @@ describe('for every day of 2024 to 2032', () => {
     )
   })
 
-  test('days are 24 hours that follow one another', () => {
+  test('Dubai days are 24 hours long and consecutive', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 86_399_999 }), (today, ms) => {
         const start = Date.parse(`${today}T00:00:00+04:00`)
@@ -108,7 +108,7 @@ describe('for every day of 2024 to 2032', () => {
     )
   })
 
-  test('months there and back end on a day of the same month', () => {
+  test('adding and subtracting months ends in the same month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -40, max: 40 }), (today, months) => {
         const there = addMonths(today, months)
@@ -119,7 +119,7 @@ describe('for every day of 2024 to 2032', () => {
   })
 })
 
-test('only days of the calendar are days', () => {
+test('isDay accepts only existing calendar days', () => {
   for (const text of [
     '2026-02-30',
     '2026-13-01',
@@ -128,14 +128,14 @@ test('only days of the calendar are days', () => {
     '',
     '2026-02-28T00:00:00Z',
     '0000-00-00',
-    '0000-01-01', // no year of the database's
+    '0000-01-01', // the database has no year 0
     '-001-01-01',
   ])
     expect(isDay(text)).toBe(false)
   for (const text of ['2028-02-29', '0001-01-01', '9999-12-31']) expect(isDay(text)).toBe(true)
 })
 
-test("the server's time zone changes nothing", () => {
+test("the server's time zone has no effect", () => {
   const kept = process.env['TZ']
   const seen = ['UTC', 'Asia/Dubai', 'America/New_York', 'Pacific/Kiritimati'].map((zone) => {
     process.env['TZ'] = zone

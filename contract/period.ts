@@ -8,19 +8,19 @@ export const defaultPeriod: PeriodKey = 'mtd'
 export const historyPeriods = ['7d', 'mtd', '30d', '3m', 'ytd', '1y'] as const
 export type HistoryPeriod = (typeof historyPeriods)[number]
 export const defaultHistoryPeriod: HistoryPeriod = '30d'
-/** What the API takes besides: the five years that a bank gives at most. */
+/** The API also accepts five years, the most that a bank provides. */
 export const historyKeys = [...historyPeriods, '5y'] as const
 export type HistoryKey = (typeof historyKeys)[number]
 
 export type Day = string
-/** `from` and `to` are included; null means without that end. */
+/** Both ends are included; null means open-ended. */
 export type Range = { from: Day | null; to: Day | null }
 
 const dayMs = 86_400_000
 const dash = 45
 const dubaiOffsetMs = 4 * 3_600_000
 
-/** The minute of the Dubai day that an instant lies in: 0 to 1439. */
+/** The minute of the Dubai day that an instant falls in: 0 to 1439. */
 export function dubaiMinute(instant: Date): number {
   return Math.floor(((((instant.getTime() + dubaiOffsetMs) % dayMs) + dayMs) % dayMs) / 60_000)
 }
@@ -35,7 +35,7 @@ export function dubaiDay(instant: Date): Day {
   return dayOf(Math.floor((instant.getTime() + dubaiOffsetMs) / dayMs))
 }
 
-/** Whether text is an existing calendar day; the year 0 is none. */
+/** Whether the text is an existing calendar day; the year 0 is not accepted. */
 export function isDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
   const [year, month, day] = [partOf(text, 0, 4), partOf(text, 5, 7), partOf(text, 8, 10)]
@@ -47,7 +47,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(utc(day) / dayMs + count)
 }
 
-/** The text of a day by its number since 1970, cached: figures over years format the same days many times. */
+/** Caches the text of a day by its number since 1970: figures over years format the same days many times. */
 const texts = new Map<number, Day>()
 const mostTexts = 50_000
 function dayOf(number: number): Day {
@@ -64,7 +64,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to) - utc(from)) / dayMs)
 }
 
-/** The same day of another month, clamped to that month's end. */
+/** The same day `count` months later, clamped to the end of that month. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const index = year * 12 + (month - 1) + count
@@ -73,7 +73,7 @@ export function addMonths(day: Day, count: number): Day {
   return dayOf(Date.UTC(target.year, target.month, Math.min(date, last)) / dayMs)
 }
 
-/** The days of a period when today is `today`. */
+/** The days of a period relative to `today`. */
 export function periodRange(key: PeriodKey, today: Day): Range {
   switch (key) {
     case '1w':
@@ -93,7 +93,7 @@ export function periodRange(key: PeriodKey, today: Day): Range {
   }
 }
 
-/** The same days of the period before, for comparison; null for `all`. */
+/** The corresponding days of the previous period, for comparison; null for `all`. */
 export function previousRange(key: PeriodKey, today: Day): { from: Day; to: Day } | null {
   const range = periodRange(key, today)
   if (range.from === null) return null
@@ -113,14 +113,14 @@ export function historyRange(key: HistoryKey, today: Day): { from: Day; to: Day 
   return { from: periodRange(key, today).from ?? today, to: today }
 }
 
-/** Parsed by parts: `Date` takes ten times as long, and a year has many days. */
+/** Parsed by hand: `Date` takes ten times as long, and figures over years parse many days. */
 function utc(day: Day): number {
   const year = partOf(day, 0, 4)
   const usual = day.length === 10 && year >= 100 && day.charCodeAt(4) === dash && day.charCodeAt(7) === dash
   return usual ? Date.UTC(year, partOf(day, 5, 7) - 1, partOf(day, 8, 10)) : Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The whole number of some digits; NaN where there are others among them. */
+/** The whole number that some digits form; NaN if any character is not a digit. */
 function partOf(day: Day, start: number, end: number): number {
   let value = 0
   for (let at = start; at < end; at += 1) {

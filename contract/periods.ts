@@ -2,48 +2,53 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Amount, DayText, Period, answer } from './common.ts'
 
-/** `mohre`: wages are due on the 1st for the month before. `other`, or null while it is not said: on their usual day. */
+/**
+ * `mohre`: wages are due on the 1st for the previous month.
+ * `other`, or null if unspecified: on their usual day.
+ */
 export const employerRules = ['mohre', 'other'] as const
 export const payModes = ['salary', 'day', 'calendar'] as const
 
-/** The salary that was found, whatever the person chose. */
+/** The salary that was detected, whatever the user chose. */
 const FoundSalary = z.object({
-  /** Who pays, where the bank's text names them. */
+  /** Who pays it, if the bank's text says so. */
   payer: z.nullable(z.string()),
-  /** The newest one in AED; several credits of one day together. */
+  /** The newest one in AED; credits of the same day are added up. */
   amount: Amount,
   last: DayText,
   /** The day of the month on which it is usually due. */
   day: z.number(),
-  /** How it is known to be salary: the bank says so, its text does, it comes regularly, or the person said so. */
+  /**
+   * How it was recognised as salary: from the bank's classification, its text, its regularity, or the user.
+   */
   found_by: z.enum(['bank', 'text', 'series', 'you']),
 })
 
 const Periods = answer({
-  /** The seven periods and the pay periods, with their days up to today; null means without that end. */
+  /** The seven periods and the pay periods, with their days up to today; null means open-ended. */
   periods: z.array(
     z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText), label: z.string() }),
   ),
-  /** Ramadan of each year that has begun, newest first, by the person's calendar; to be asked for by its days. */
+  /** Ramadan of each year that has started, newest first, by the user's calendar; request it by its days. */
   named: z.array(z.object({ key: z.string(), from: DayText, to: DayText, label: z.string() })),
   pay: z.object({
-    /** What the person chose: from the salaries that arrive, a fixed day, or calendar months. */
+    /** The user's choice: the salaries that arrive, a fixed day of the month, or calendar months. */
     mode: z.enum(payModes),
     day: z.nullable(z.number()),
-    /** By whose rule a salary is late. */
+    /** Whose rule decides when a salary is late. */
     employer: z.nullable(z.enum(employerRules)),
-    /** Where the pay periods come from in fact; `calendar` too while no salary is known. */
+    /** The actual source of the pay periods; `calendar` also while no salary is known. */
     source: z.enum(payModes),
-    /** The last day of the current pay period, as far as is known. */
+    /** The last day of the current pay period, as far as known. */
     until: DayText,
     next: DayText,
-    /** A salary that was due is not here yet. */
+    /** A salary that is due has not arrived. */
     late: z.boolean(),
-    /** How the current period's first day was found. */
+    /** How the first day of the current period was determined. */
     arrival: z.enum(['on_time', 'early', 'late', 'in_parts', 'missing', 'assumed']),
-    /** Null while no salary of the last months is known. */
+    /** Null while no salary of recent months is known. */
     salary: z.nullable(FoundSalary),
-    /** The newest wages by the labour ministry's rule, in AED; null where the employer does not follow it. */
+    /** The newest wages under the labour ministry's rule, in AED; null if the employer does not follow it. */
     wages: z.nullable(z.object({ due: DayText, usual: Amount, paid: Amount, late: z.boolean() })),
   }),
 })

@@ -5,7 +5,7 @@ import { Amount, DayText, Done, IdParams, periodQuery, answer, Success, Uuid, ty
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
 
-/** A budget in its period that contains the last day asked for. Amounts in AED. */
+/** A budget in the period that contains the last requested day. Amounts in AED. */
 export const Budget = z.object({
   id: Uuid,
   name: z.string(),
@@ -13,25 +13,25 @@ export const Budget = z.object({
   category_ids: z.array(z.string()),
   every: z.enum(budgetCycles),
   carry: z.boolean(),
-  /** The limit is the average of the last three periods. */
+  /** The limit is the average spending of the last three periods. */
   average: z.boolean(),
   from: DayText,
   to: DayText,
   limit: Amount,
-  /** Unspent (or, negative, overspent) amounts of earlier periods. */
+  /** Unspent (or, if negative, overspent) amounts of earlier periods. */
   carried: Amount,
-  /** Booked spending less refunds; transfers between own accounts are in neither. */
+  /** Booked spending minus refunds; transfers between own accounts are excluded. */
   spent: Amount,
   expenses: Amount,
   refunds: Amount,
   pending: Amount,
   /** limit + carried - spent */
   left: Amount,
-  /** What is left for each day to the end, today included; 0 when nothing is. */
+  /** The amount left per day until the end, including today; 0 when nothing is left. */
   per_day: Amount,
-  /** Spending at the end of the period if it goes on as until now. */
+  /** Projected spending at the end of the period at the current pace. */
   projected: Amount,
-  /** Of a yearly budget, what should be put aside by now. */
+  /** For a yearly budget, the amount that should have been put aside by now. */
   put_aside: z.nullable(Amount),
 })
 export type Budget = z.infer<typeof Budget>
@@ -42,18 +42,20 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
   query: z.object(periodQuery),
   response: answer({
     budgets: z.array(Budget),
-    /** Sums of these budgets but the yearly ones; a category of several counts once, in the widest of them. */
+    /**
+     * Sums of these budgets except the yearly ones; a category in several budgets counts once, in the widest.
+     */
     totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount }),
   }),
 })
 
 const Name = typedName(60)
 const CategoryIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(60))
-/** Absent or null: the average of the last three periods. */
+/** Omitted or null: the average of the last three periods. */
 const Limit = z.optional(z.nullable(z.number()))
 const One = answer({ budget: Budget })
 
-/** What a new budget is made of. */
+/** The fields of a new budget. */
 const newBudget = {
   name: Name,
   category_ids: z.optional(CategoryIds),
@@ -89,7 +91,7 @@ export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
       z.object({
         from: DayText,
         to: DayText,
-        /** Null before the budget began. */
+        /** Null before the budget existed. */
         limit: z.nullable(Amount),
         spent: Amount,
       }),
@@ -107,9 +109,9 @@ export const createBudgets = endpoint('POST', '/api/user/budgets/batch', {
 const BudgetPayments = z.object({
   from: DayText,
   to: DayText,
-  /** The sum of the categories, and of the payments and others: what the budget says is spent. */
+  /** The sum over the categories, and over the payments and others; equals the budget's `spent`. */
   total: Amount,
-  /** Null for what has no category. */
+  /** Null for uncategorised payments. */
   categories: z.array(
     z.object({
       id: z.nullable(z.string()),
@@ -138,7 +140,7 @@ export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
   query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),
   response: answer({
     every: z.enum(['month', 'pay']),
-    /** The income of a usual one of these periods; null while none is known. */
+    /** Income in a typical period; null while none is known. */
     income: z.nullable(Amount),
     suggestions: z.array(
       z.object({
@@ -146,7 +148,7 @@ export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
         category_ids: z.array(z.string()),
         amount: Amount,
         reason: z.string(),
-        /** Spending of the six months or pay periods, oldest first. */
+        /** Spending in each of the six months or pay periods, oldest first. */
         months: z.array(Amount),
       }),
     ),

@@ -1,24 +1,24 @@
-/** A user's plan: its trial, its payment and its limits. */
+/** A user's plan: trial, payment and limits. */
 import * as z from 'zod/mini'
 import { Instant, answer } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const PlanState = z.object({
   plan: z.enum(['free', 'premium']),
-  /** Whether the limits of Free are applied by this server. */
+  /** Whether this server enforces the limits of the Free plan. */
   enforced: z.boolean(),
   trial: z.object({
     state: z.enum(['available', 'running', 'used']),
     started_at: z.nullable(Instant),
     ends_at: z.nullable(Instant),
   }),
-  /** Until when Premium is paid for; null where it is not. */
+  /** End of the paid Premium period; null if it was never paid for. */
   paid_until: z.nullable(Instant),
-  /** Whether the subscription renews itself then. */
+  /** Whether the subscription then renews automatically. */
   renews: z.boolean(),
-  /** Whether this server takes payments. */
+  /** Whether this server accepts payments. */
   payments: z.boolean(),
-  /** Connected banks and how many the plan covers; null is any number. */
+  /** Number of connected banks, and how many the plan allows; null is unlimited. */
   banks: z.object({ connected: z.number(), limit: z.nullable(z.number()) }),
 })
 export type PlanState = z.infer<typeof PlanState>
@@ -46,7 +46,7 @@ export const cancelPlan = endpoint('POST', '/api/user/plan/cancel', {
   response: Answer,
   errors: ['conflict', 'not_configured', 'unavailable'],
 })
-/** The payment provider's webhooks; the body is read raw and its signature checked before anything else. */
+/** The payment provider's webhooks; the raw body is read and its signature checked before anything else. */
 export const paymentWebhook = endpoint('POST', '/api/webhooks/stripe', {
   access: 'signature',
   summary: "The payment provider's signed events",
@@ -55,10 +55,10 @@ export const paymentWebhook = endpoint('POST', '/api/webhooks/stripe', {
   errors: ['unauthenticated', 'not_configured', 'payload_too_large'],
 })
 
-/** The lines of the price list in their order; `comingLines` says which do not exist yet. */
+/** The features in the price list, in order. */
 export const planLines = {
   free: ['banks', 'tracking', 'insights', 'categories', 'mobile'],
   premium: ['allBanks', 'advisor', 'analytics', 'budgets', 'investments', 'support', 'export'],
 } as const
-/** The ones that do not exist yet. */
+/** The features that do not exist yet. */
 export const comingLines: readonly string[] = ['advisor', 'investments', 'support']

@@ -1,7 +1,7 @@
-/** Names and numbers of the product that both sides show or enforce. */
+/** Names and limits of the product that the server and the web app share. */
 export const productName = 'XTharwa'
 export const baseCurrency = 'AED'
-/** Languages in which there are texts. */
+/** Languages that the app is translated into. */
 export const languages = ['en-AE', 'ar-AE'] as const
 export type Language = (typeof languages)[number]
 
@@ -21,7 +21,7 @@ export const limits = {
   noteLength: 1000,
 } as const
 
-/** `perOwner`: files of one payment or one cheque. */
+/** `perOwner`: maximum number of files per payment or cheque. */
 export const attachmentLimits = { perOwner: 10, fileBytes: 10_000_000, nameLength: 120 } as const
 
 export const tagLimits = { tags: 300, perPayment: 20, nameLength: 40 } as const

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { Currency, DayText, answer } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Dirhams for one unit of a currency as exact decimal text, of which day, and who published it (`peg`: fixed to the dollar). */
+/**
+ * Dirhams per unit of a currency as exact decimal text, with the
+ * rate's day and publisher (`peg`: fixed to the dollar).
+ */
 export const ExchangeRate = z.object({
   currency: Currency,
   aed: z.string(),

@@ -1,8 +1,9 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The closed list of what a failed call can say, by error code. Each has a sentence in every language's catalogue
- * (server/platform/i18n); an error code by itself is a reason too, for failures that need no closer one.
+ * The closed list of reasons for a failed call, by error code. Each has a sentence in the catalogue of every
+ * language (server/platform/i18n); an error code itself serves as the reason where no more specific one is
+ * needed.
  */
 export const reasonsByCode = {
   invalid_input: [
@@ -250,7 +251,7 @@ const codes = new Map<string, ErrorCode>(
   ),
 )
 
-/** The error code that a reason answers with; undefined for a text that is no reason. */
+/** The error code that a reason belongs to; undefined if the text is not a reason. */
 export function codeOfReason(reason: string): ErrorCode | undefined {
   return codes.get(reason)
 }

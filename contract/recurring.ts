@@ -17,11 +17,14 @@ export const seriesKinds = [
 ] as const
 export type SeriesKind = (typeof seriesKinds)[number]
 
-/** `suggested` is found and not yet confirmed; it counts like an active one until it is dismissed. */
+/** `suggested` was detected but not confirmed; it counts as active until it is dismissed. */
 export const seriesStates = ['suggested', 'active', 'paused', 'ended'] as const
 export type SeriesState = (typeof seriesStates)[number]
 
-/** `late` is past its date, `missed` so long past that it is no longer expected; `skipped` was left out by the user. */
+/**
+ * `late` is past its date; `missed` is so long past that it is no
+ * longer expected; `skipped` was excluded by the user.
+ */
 export const occurrenceStates = ['paid', 'due', 'late', 'missed', 'skipped'] as const
 export type OccurrenceState = (typeof occurrenceStates)[number]
 
@@ -35,7 +38,7 @@ export const Series = z.object({
   kind: z.enum(seriesKinds),
   cadence: z.enum(cadences),
   state: z.enum(seriesStates),
-  /** The next date without a payment, which may have passed; null where none is expected. */
+  /** The earliest date without a payment, possibly in the past; null if none is expected. */
   next_date: z.nullable(DayText),
   expected: Amount,
   low: Amount,
@@ -44,11 +47,11 @@ export const Series = z.object({
   account_id: z.nullable(Uuid),
   /** Where it comes from: detected among the payments, reported by the bank, or added by the user. */
   source: z.enum(['found', 'bank', 'user']),
-  /** The amount is the same each time, but for price changes. */
+  /** Whether the amount is the same each time, apart from price changes. */
   fixed: z.boolean(),
   /** Every price change, oldest first. */
   price_changes: z.array(PriceChange),
-  /** The last date on which a payment is expected, where one is known. */
+  /** The last date on which a payment is expected, if known. */
   until_date: z.nullable(DayText),
 })
 export type Series = z.infer<typeof Series>
@@ -59,13 +62,13 @@ export const listRecurring = endpoint('GET', '/api/user/recurring', {
   etag: true,
 })
 
-/** An expected date of a series with what came of it. */
+/** An expected date of a series and its outcome. */
 export const Occurrence = z.object({
   date: DayText,
   expected: Amount,
   state: z.enum(occurrenceStates),
   transaction_id: z.nullable(Uuid),
-  /** What was paid, and when; null while nothing was. */
+  /** The amount and day of the payment; null while unpaid. */
   amount: z.nullable(Amount),
   paid_on: z.nullable(DayText),
 })
@@ -77,7 +80,7 @@ export const listOccurrences = endpoint('GET', '/api/user/recurring/:id/occurren
   response: answer({
     occurrences: z.array(Occurrence),
     price_changes: z.array(PriceChange),
-    /** Why it is believed to recur; null where the user added it and no payment is known. */
+    /** Why the series is considered recurring; null if the user added it and no payment is known. */
     evidence: z.nullable(
       z.object({ payments: z.number(), missed: z.number(), since: DayText, last: DayText }),
     ),
@@ -109,9 +112,12 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
     from: DayText,
     to: DayText,
     occurrences: z.array(Bill),
-    /** What is still to pay before the next pay day, in AED; own transfers and currencies without a rate are left out. */
+    /**
+     * The amount still due before the next pay day, in AED; own
+     * transfers and currencies without a rate are excluded.
+     */
     left_to_pay: Amount,
-    /** The next pay day, and whether it comes from a salary. */
+    /** The next pay day, and whether it is based on a salary. */
     pay_day: DayText,
     pay_known: z.boolean(),
   }),
@@ -130,7 +136,7 @@ export const createRecurring = endpoint('POST', '/api/user/recurring', {
     cadence: z.enum(cadences),
     next_date: DayText,
     amount: z.number(),
-    /** The account's currency by default, AED without an account. */
+    /** Defaults to the account's currency, or AED without an account. */
     currency: z.optional(Currency),
     account_id: z.optional(z.nullable(Uuid)),
     until_date: z.optional(z.nullable(DayText)),
@@ -151,12 +157,12 @@ export const updateRecurring = endpoint('PATCH', '/api/user/recurring/:id', {
     amount: z.optional(z.number()),
     account_id: z.optional(z.nullable(Uuid)),
     until_date: z.optional(z.nullable(DayText)),
-    /** `active` confirms a suggested one and resumes a paused or ended one. */
+    /** `active` confirms a suggested series and resumes a paused or ended one. */
     state: z.optional(z.enum(['active', 'paused', 'ended'])),
-    /** A date that will not be paid, or that will be after all. */
+    /** An expected date to skip, or to expect again. */
     skip: z.optional(DayText),
     unskip: z.optional(DayText),
-    /** Another series that is the same one; its payments become this one's. */
+    /** Another series for the same payment; its payments are moved to this one. */
     merge: z.optional(Uuid),
   }),
   response: One,

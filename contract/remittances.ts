@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 export const mostRecipients = 200
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
-/** A plain decimal above zero: units of the other currency for one of the payment's. */
+/** A plain decimal above zero: units of the other currency per unit of the payment's currency. */
 const RateText = z.string().check(z.regex(/^\d{1,9}(\.\d{1,8})?$/))
 
 export const Recipient = z.object({
@@ -16,15 +16,15 @@ export const Recipient = z.object({
 })
 export type Recipient = z.infer<typeof Recipient>
 
-/** Money sent abroad. Null is not known, and never zero. */
 /** The channel of a payment that the bank itself sends abroad. */
 export const bankTransfer = 'bank_transfer'
 
+/** A payment that sends money abroad. Null means unknown, never zero. */
 export const Remittance = z.object({
   transaction_id: Uuid,
   date: DayText,
   text: z.string(),
-  /** The exchange house, bank service or app that the bank's line names, or `bank_transfer`. */
+  /** The exchange house, bank service or app named in the bank's text, or `bank_transfer`. */
   channel: z.nullable(z.string()),
   amount: Amount,
   currency: Currency,
@@ -35,25 +35,25 @@ export const Remittance = z.object({
   received_currency: z.nullable(Currency),
   offered_rate: z.nullable(z.string()),
   mid_rate: z.nullable(z.string()),
-  /** Where the mid rate is from: entered, or the known peg of both currencies. */
+  /** Source of the mid rate: entered, or the known peg of both currencies. */
   mid_source: z.nullable(z.enum(['entered', 'peg'])),
   fee: z.nullable(Amount),
   vat: z.nullable(Amount),
-  /** Transactions that charged the fee and its VAT. */
+  /** The transactions that charged the fee and its VAT. */
   fee_ids: z.array(Uuid),
-  /** What the offered rate cost against the mid rate; null where either is not known. */
+  /** The cost of the offered rate compared with the mid rate; null where either is unknown. */
   margin: z.nullable(Amount),
-  /** Fee, VAT and margin; null while the margin is not known. */
+  /** Fee, VAT and margin; null while the margin is unknown. */
   cost: z.nullable(Amount),
 })
 export type Remittance = z.infer<typeof Remittance>
 
-/** Sums in AED. Own accounts are in none of them. */
+/** Sums in AED, excluding transfers to the user's own accounts. */
 const totals = {
   count: z.number(),
   sent: Amount,
   fees: Amount,
-  /** Of those with a known margin; `unknown_margins` says how many have none. */
+  /** Sum of the known margins; `unknown_margins` counts the remittances without one. */
   margin: Amount,
   unknown_margins: z.number(),
 } as const

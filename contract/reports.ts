@@ -7,12 +7,14 @@ import { Filter } from './transactions.ts'
 export const reportCharts = ['table', 'bars', 'line', 'area', 'share'] as const
 export type ReportChart = (typeof reportCharts)[number]
 
-/** What a report shows: spending, income or what is left, by what, of which transactions, drawn how. */
+/**
+ * What a report shows: the measure, what it is grouped by, which transactions it covers, and the chart type.
+ */
 export const ReportDefinition = z.object({
   measure: z.enum(measures),
   group: z.enum(spendingGroups),
   chart: z.enum(reportCharts),
-  /** The filters of the transaction list; the measure says the type. */
+  /** The filters of the transaction list; `measure` determines the type. */
   filter: Filter,
 })
 export type ReportDefinition = z.infer<typeof ReportDefinition>
@@ -20,7 +22,7 @@ export type ReportDefinition = z.infer<typeof ReportDefinition>
 export const Report = z.object({
   id: Uuid,
   name: z.string(),
-  /** On the overview of analytics. */
+  /** Shown on the analytics overview. */
   pinned: z.boolean(),
   on_dashboard: z.boolean(),
   definition: ReportDefinition,

@@ -3,7 +3,7 @@ import { Amount, DayText, answer, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
-/** A card of the review deck: one row, or several of one merchant, category and type. */
+/** A card of the review deck: one transaction, or several with the same merchant, category and type. */
 export const ReviewCard = z.object({
   key: z.string(),
   ids: z.array(Uuid),
@@ -11,11 +11,11 @@ export const ReviewCard = z.object({
   total: Amount,
   /** The median amount. */
   usual: Amount,
-  /** Each payment of the card, newest first; any of them can be decided apart. */
+  /** Each payment of the card, newest first; any of them can be reviewed separately. */
   payments: z.array(z.object({ id: Uuid, date: DayText, amount: Amount, account_id: Uuid })),
   transaction: Transaction,
 })
-/** How many cards and payments a queue has, and how many payments of the filter are older than it. */
+/** The number of cards and payments in a queue, and of older payments that match the filter. */
 const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z.number() })
 export const reviewQueue = endpoint('GET', '/api/user/review/queue', {
   etag: true,
@@ -29,7 +29,7 @@ export const reviewDeck = endpoint('GET', '/api/user/review', {
     filter: z.optional(z.enum(['unverified', 'verified', 'all'])),
     cursor: z.optional(z.string().check(z.maxLength(200))),
     batches: z.optional(z.enum(['true', 'false'])),
-    /** Of batches: the newest three months unless everything is asked for. */
+    /** For batches: the newest three months by default. */
     scope: z.optional(z.enum(['recent', 'all'])),
   }),
   response: answer({

@@ -9,10 +9,10 @@ export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as 
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(ruleLimits.patternLength))
 const Money = z.number().check(z.minimum(0), z.maximum(1e12))
 const MonthDay = z.number().check(z.int(), z.minimum(1), z.maximum(31))
-/** Two limits, in whichever order. */
+/** Two limits, in either order. */
 const between = <S extends z.ZodMiniType>(one: S) => z.array(one).check(z.minLength(2), z.maxLength(2))
 
-/** One thing that has to be so; texts are compared without regard to case and accents, `matches` is RE2. */
+/** One condition of a rule; text is compared without regard to case and accents, `matches` uses RE2. */
 export const RuleCondition = z.union([
   z.object({ field: z.enum(['text', 'merchant']), op: z.enum(['contains', 'matches', 'is']), value: Text }),
   z.object({ field: z.literal('amount'), op: z.enum(['above', 'below', 'is']), value: Money }),
@@ -22,9 +22,9 @@ export const RuleCondition = z.union([
   z.object({ field: z.literal('type'), op: z.literal('is'), value: EntryType }),
   z.object({ field: z.literal('account'), op: z.literal('is'), value: Uuid }),
   z.object({ field: z.literal('bank'), op: z.literal('is'), value: Text }),
-  /** The category without this rule; '' for none. */
+  /** The category before this rule is applied; '' for none. */
   z.object({ field: z.literal('category'), op: z.literal('is'), value: z.string().check(z.maxLength(64)) }),
-  /** A tag that the user or an earlier rule gave it. */
+  /** A tag given by the user or by an earlier rule. */
   z.object({ field: z.literal('tag'), op: z.literal('is'), value: Uuid }),
 ])
 export type RuleCondition = z.infer<typeof RuleCondition>
@@ -38,21 +38,21 @@ export const RuleAction = z.union([
     set: z.literal('merchant'),
     value: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   }),
-  /** Ids of tags that are added. */
+  /** Ids of the tags to add. */
   z.object({
     set: z.literal('tags'),
     value: z.array(Uuid).check(z.minLength(1), z.maxLength(tagLimits.perPayment)),
   }),
-  /** Where the user has written none. */
+  /** Applied only if the user has not written a note. */
   z.object({ set: z.literal('note'), value: typedText(limits.noteLength) }),
-  /** Whether it moves money between own accounts. */
+  /** Whether it is a transfer between own accounts. */
   z.object({ set: z.literal('transfer'), value: z.boolean() }),
-  /** Left out of income, spending and all totals. */
+  /** Excludes the payment from income, spending and all totals. */
   z.object({ set: z.literal('excluded'), value: z.literal(true) }),
   z.object({ set: z.literal('verified'), value: z.literal(true) }),
 ])
 export type RuleAction = z.infer<typeof RuleAction>
-/** Of the same kind the first counts. */
+/** If a kind occurs twice, the first one applies. */
 const Actions = z.array(RuleAction).check(z.minLength(1), z.maxLength(6))
 const Name = typedName(80)
 
@@ -62,13 +62,13 @@ export const Rule = z.object({
   conditions: RuleConditions,
   actions: Actions,
   enabled: z.boolean(),
-  /** Payments that have something by it. */
+  /** Number of payments that this rule has changed. */
   used: z.number(),
 })
 export type Rule = z.infer<typeof Rule>
 const One = answer({ rule: Rule, changed: z.number() })
 const apply = {
-  /** Changes earlier payments too, where the user has not decided; without it only later ones. */
+  /** Also changes earlier payments that the user has not decided on; otherwise only later ones. */
   apply: z.optional(z.boolean()),
 }
 
@@ -80,7 +80,7 @@ export const listRules = endpoint('GET', '/api/user/rules', {
 export const createRule = endpoint('POST', '/api/user/rules', {
   summary: 'Adds a rule behind the others',
   body: z.object({
-    /** Taken from the conditions where it is left out. */
+    /** Derived from the conditions if omitted. */
     name: z.optional(Name),
     conditions: RuleConditions,
     actions: Actions,
@@ -93,9 +93,9 @@ export const previewRule = endpoint('POST', '/api/user/rules/preview', {
   summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
   body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
   response: answer({
-    /** Payments that it fits. */
+    /** Number of matching payments. */
     count: z.number(),
-    /** Those of them on which the user has decided; they stay as they are. */
+    /** The number of these that the user has already decided on; they are not changed. */
     decided: z.number(),
     sample: z.array(Transaction),
   }),

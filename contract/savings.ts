@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Amount, Currency, DayText, answer, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What an account earns: interest, or on an Islamic account profit. */
+/** What an account earns: interest, or profit on an Islamic account. */
 export const returnKinds = ['interest', 'profit'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 
@@ -18,7 +18,7 @@ const islamicBanks: ReadonlySet<string> = new Set([
   'ajman bank',
 ])
 
-/** What an account earns as its user said, else by its bank; null where neither says it. */
+/** What an account earns according to the user's choice `said`, otherwise its bank; null if neither tells. */
 export function returnsOf(bankName: string | null, said: string | null): ReturnKind | null {
   const known = returnKinds.find((kind) => kind === said)
   if (known) return known
@@ -29,11 +29,14 @@ export const Savings = z.object({
   account_id: Uuid,
   currency: Currency,
   balance: z.nullable(Amount),
-  /** Null while neither the user nor the bank's name says it. */
+  /** Null while neither the user nor the bank's name determines it. */
   returns: z.nullable(z.enum(returnKinds)),
-  /** Percent a year as the user entered it; of profit an anticipated rate. No figure is worked out from it. */
+  /**
+   * Percent per year as entered by the user; for profit, an
+   * anticipated rate. No figure is calculated from it.
+   */
   yearly_rate: z.nullable(z.number()),
-  /** What the bank has credited since that day, a year ago at the longest. Nothing that is only expected is in it. */
+  /** Credited by the bank since that day, at most a year ago. Expected credits are not included. */
   since: DayText,
   received: Amount,
   /** The newest credits, newest first. */

@@ -4,28 +4,28 @@ import { currencies } from './currencies.ts'
 import { languages } from './product.ts'
 import { Amount, Done, Instant, answer, Uuid, typedName } from './common.ts'
 
-/** The days of the week on which banks and employers are closed, by the name of the whole. */
+/** The days of the week on which banks and employers are closed. */
 export const weekends = ['saturday_sunday', 'friday_saturday', 'friday_sunday', 'sunday'] as const
 export type Weekend = (typeof weekends)[number]
 
-/** How a person's screens look, on all their devices; what was never chosen is absent. */
+/** Display preferences of a user on all devices; values never chosen are absent. */
 export const Display = z.object({
   digits: z.optional(z.enum(['latin', 'arabic'])),
   currency: z.optional(z.enum(['auto', 'sign', 'code'])),
-  /** Names the Hijri day beside full dates. */
+  /** Shows the Hijri date next to full dates. */
   hijri: z.optional(z.enum(['on', 'off'])),
   weekStart: z.optional(z.enum(['monday', 'saturday', 'sunday'])),
   /** `friday_sunday` is all three days. Salaries and bills that fall on one move to a working day. */
   weekend: z.optional(z.enum(weekends)),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   dashboard: z.optional(z.enum(['reference', 'overview'])),
-  /** How a new budget begins. */
+  /** Defaults for a new budget. */
   budgetEvery: z.optional(z.enum(['month', 'pay', 'year'])),
   budgetCarry: z.optional(z.enum(['on', 'off'])),
 })
 export type Display = z.infer<typeof Display>
 
-/** The user document of the specification. */
+/** The user document defined by the specification. */
 export const UserDocument = z.object({
   profile: z.object({
     name: z.string(),
@@ -72,10 +72,10 @@ export const UserDocument = z.object({
   }),
   settings: z.object({
     darkMode: z.boolean(),
-    /** Of texts, mails and names of categories. */
+    /** For texts, mails and category names. */
     language: z.enum(languages),
     currency: z.string(),
-    /** A currency to show beside the dirham; null for none. */
+    /** A second currency shown next to the dirham; null for none. */
     secondCurrency: z.nullable(z.enum(currencies)),
     notifications: z.boolean(),
     categories: z.object({ income: z.array(z.string()), expenses: z.array(z.string()) }),
@@ -100,7 +100,7 @@ export const updateDocument = endpoint('PATCH', '/api/user/document', {
         notifications: z.optional(z.boolean()),
         secondCurrency: z.optional(z.nullable(z.enum(currencies))),
         display: z.optional(Display),
-        /** The currency of totals; there is no other yet. */
+        /** The currency of totals; only AED so far. */
         currency: z.optional(z.literal('AED')),
       }),
     ),
@@ -124,11 +124,11 @@ export const userProfile = endpoint('GET', '/api/user/profile', {
     plan: z.enum(['free', 'premium']),
     createdAt: Instant,
     darkMode: z.boolean(),
-    /** Null until the person has chosen one, here or by signing up in it. */
+    /** Null until the user has chosen one, here or by signing up in that language. */
     language: z.nullable(z.enum(languages)),
-    /** A currency to show beside the dirham; null for none. */
+    /** A second currency shown next to the dirham; null for none. */
     secondCurrency: z.nullable(z.enum(currencies)),
-    /** Null until something of it was chosen. */
+    /** Null until the user has chosen anything. */
     display: z.nullable(Display),
   }),
 })
@@ -181,7 +181,7 @@ export const deletePhoto = endpoint('DELETE', '/api/user/photo', {
 export const deleteAccount = endpoint('DELETE', '/api/user/account', {
   tokens: 'never',
   summary: "Withdraws all consents, then deletes the caller's data and sign-in",
-  /** The password is asked of everybody who has one. */
+  /** Everyone who has a password must enter it. */
   body: z.object({
     confirm: z.literal('DELETE'),
     password: z.optional(z.string().check(z.maxLength(1024))),

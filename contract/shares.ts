@@ -36,7 +36,7 @@ const SharedItem = z.object({
 export const SharedBalance = z.object({
   person: z.string(),
   currency: Currency,
-  /** What is not settled. */
+  /** The unsettled amount. */
   open: Amount,
   shares: z.array(SharedItem),
 })

@@ -20,11 +20,14 @@ export const CategoryTotal = z.object({
   icon: z.string(),
   count: z.number(),
   amount: Amount,
-  /** The same days of the period before; null where they are not covered. */
+  /** The same days of the previous period; null where they are not covered. */
   previous: z.nullable(Amount),
 })
 
-/** The financial summary of a period. All amounts in AED; what has no rate is listed in `unconverted` and in no total. */
+/**
+ * The financial summary of a period. All amounts in AED; amounts without an exchange rate are listed in
+ * `unconverted` and excluded from totals.
+ */
 export const Summary = z.object({
   balances: z.object({
     total_balance: Amount,
@@ -40,26 +43,28 @@ export const Summary = z.object({
     expenses: Amount,
     net_income: Amount,
   }),
-  /** Name → count and amount, as the specification has it. */
+  /** Count and amount by category name, as the specification defines it. */
   categories: z.record(z.string(), z.object({ count: z.number(), amount: Amount })),
-  /** The same as a list, largest first, with ids for links. */
+  /** The same data as a list, largest first, with ids for links. */
   category_list: z.array(CategoryTotal),
   period: z.object({
     key: z.union([Period, z.literal('custom')]),
     from: z.nullable(DayText),
     to: z.nullable(DayText),
   }),
-  /** The same days of the period before; null for `all` and for days without a beginning. */
+  /** The same days of the previous period; null for `all` and for ranges without a start. */
   previous: z.nullable(
     z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount, net_income: Amount }),
   ),
-  /** From this day on every connected bank has data; null where no bank has any. Compare with nothing earlier. */
+  /**
+   * Every connected bank has data from this day on; null if none has any. Earlier days are not comparable.
+   */
   data_from: z.nullable(DayText),
   health: z.object({ score: z.number(), parts: z.array(HealthPart) }),
   unconverted: z.array(
     z.object({ currency: Currency, amount: Amount, what: z.enum(['balance', 'income', 'expense']) }),
   ),
-  /** Whether balances and period figures are known; with `none` they are 0 here and mean nothing. */
+  /** Whether balances and period figures are known; with `none` they are 0 here and meaningless. */
   coverage: Coverage,
   last_updated: z.nullable(Instant),
 })
@@ -82,9 +87,9 @@ export const financialSummary = endpoint('GET', '/api/user/financial-summary', {
   }),
 })
 /**
- * Cumulative spending per day of the period and of the one before, for the dashboard's one chart. For `all`
- * the points are months and there is no period before. `previous` is at least as long as `days`: a shorter
- * period before stays at its last figure.
+ * Cumulative spending per day of this period and the previous one, for the dashboard's chart. For `all` the
+ * points are months and there is no previous period. `previous` is at least as long as `days`: a shorter
+ * previous period repeats its last value.
  */
 const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previous: z.array(Amount) })
 export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {

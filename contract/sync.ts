@@ -23,7 +23,9 @@ export const SyncRun = z.object({
   inserted: z.number(),
   updated: z.number(),
   removed: z.number(),
-  /** Transactions of the connection that could not be read by the end of the run, and since when. */
+  /**
+   * Transactions of the connection that could not be parsed by the end of the run, and the day of the oldest.
+   */
   unreadable: z.number(),
   unreadable_since: z.nullable(DayText),
   error_code: z.nullable(z.string()),
@@ -79,8 +81,8 @@ export const syncHistory = endpoint('GET', '/api/user/sync-history', {
   response: answer({ data: z.array(SyncRun) }),
 })
 /**
- * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event: changed` with no
- * data where anything of the user's has changed.
+ * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event:
+ * changed` without data when any of the user's data has changed.
  */
 export const syncEvents = endpoint('GET', '/api/user/sync-events', {
   tokens: 'never',

@@ -6,7 +6,7 @@ import { tagLimits } from './product.ts'
 import { TagMark } from './transaction.ts'
 
 export const Tag = z.extend(TagMark, {
-  /** Payments that have it. */
+  /** The number of payments with this tag. */
   used: z.number(),
 })
 export type Tag = z.infer<typeof Tag>

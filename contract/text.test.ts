@@ -28,7 +28,7 @@ const odd = fc.oneof(
 )
 
 describe('texts and names', () => {
-  test('are one line without control and direction characters, and cleaning again changes nothing', () => {
+  test('are one line without control and direction characters, and cleaning is idempotent', () => {
     fc.assert(
       fc.property(odd, (text) => {
         for (const clean of [cleanText(text), cleanName(text)]) {
@@ -43,7 +43,7 @@ describe('texts and names', () => {
     )
   })
 
-  test('keep everything of an ordinary text', () => {
+  test('ordinary text is unchanged', () => {
     for (const text of [
       'Lulu Hypermarket',
       "O'Brien & Söhne",
@@ -70,11 +70,11 @@ describe('texts and names', () => {
     '\u0301',
     '\u0000\u001f',
     '\u{e0020}',
-  ])('%j shows nothing, so it is empty', (text) => {
+  ])('%j has nothing visible, so it becomes empty', (text) => {
     expect([cleanText(text), cleanName(text)]).toEqual(['', ''])
   })
 
-  test('direction marks go, whatever they would turn around', () => {
+  test('direction marks are removed wherever they occur', () => {
     expect(cleanText('pay\u202egnp.exe')).toBe('paygnp.exe')
     expect(cleanText('a\u2067b\u2069 c')).toBe('ab c')
     expect(cleanName('Jose\u0301')).toBe('José')

@@ -3,7 +3,7 @@ import { changeKinds } from './change-kinds.ts'
 import { Amount, Currency, DayText, EntryType, IdParams, Instant, answer, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a bank says of a payment. */
+/** The fields of a payment as reported by the bank. */
 export const BankFacts = z.object({
   status: z.enum(['booked', 'pending']),
   type: EntryType,
@@ -16,14 +16,14 @@ export const BankFacts = z.object({
 export type BankFacts = z.infer<typeof BankFacts>
 export const HistoryEntry = z.object({
   at: Instant,
-  /** Null in the first entry: the payment as it was first received. */
+  /** Null in the first entry: the payment as first received. */
   before: z.nullable(BankFacts),
   after: BankFacts,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
-/** What the user, or a rule of theirs, changed in a payment. */
+/** What the user, or one of their rules, changed in a payment. */
 export const UserChange = z.object({
-  /** Of the change, by which it is undone. */
+  /** The id of the change, by which it can be undone. */
   id: Uuid,
   at: Instant,
   by: z.enum(['user', 'rule']),

@@ -3,7 +3,7 @@ import { categoryColors } from './categories.ts'
 import { Amount, Currency, DayText, EntryType, Instant, Uuid } from './common.ts'
 import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
 
-/** A tag as its payments show it. */
+/** A tag as shown on its payments. */
 export const TagMark = z.object({ id: Uuid, name: z.string(), color: z.enum(categoryColors) })
 export type TagMark = z.infer<typeof TagMark>
 /** A line of a split payment; `category_id` is null for none. */
@@ -18,33 +18,33 @@ export type Split = z.infer<typeof Split>
 export const Transaction = z.object({
   id: Uuid,
   type: EntryType,
-  /** What the user called it, else the cleaned merchant, else the bank's text, else 'Unknown Transaction'. */
+  /** The user's name for it, else the cleaned merchant, else the bank's text, else 'Unknown Transaction'. */
   description: z.string(),
-  /** The bank's own text, untouched. */
+  /** The bank's own text, unmodified. */
   raw_description: z.string(),
   merchant: z.nullable(z.string()),
-  /** What the row is called in words of every language; null where only the bank's text says something. */
+  /** A translatable title of the transaction; null where only the bank's text is available. */
   title: z.nullable(z.object({ code: z.enum(titleCodes), params: z.record(z.string(), z.string()) })),
   /** Category id, null when uncategorised. */
   category: z.nullable(z.string()),
   category_name: z.string(),
-  /** Why it has its category; parameters are names, numbers and ids of categories. */
+  /** Why it has its category; parameters are names, numbers and category ids. */
   category_reason: z.object({
     kind: z.enum(reasonKinds),
     code: z.enum(reasonCodes),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
-  /** Never negative; `type` gives the sign. The user's own where they set one. */
+  /** Never negative; `type` gives the sign. The user's amount if they set one. */
   amount: Amount,
-  /** The bank's amount where the user's own stands in its place, else null. */
+  /** The bank's amount if the user has overridden it, else null. */
   bank_amount: z.nullable(Amount),
   currency: Currency,
-  /** The amount in dirhams, by which rate (AED for one unit), and of which day; null in AED and without a rate. */
+  /** The amount in dirhams, with the rate (AED per unit) and its day; null for AED and without a rate. */
   in_aed: z.nullable(z.object({ amount: Amount, rate: z.string(), date: DayText })),
   date: DayText,
   /**
-   * Set where a bank dates a payment implausibly: more than 31 days ahead, before it opened the account (then it is not
-   * among the newest), or more than ten years back.
+   * Set if the bank's date is implausible: more than 31 days in the future, before the account was opened
+   * (then the payment is not listed among the newest), or more than ten years ago.
    */
   date_suspect: z.nullable(z.enum(['future', 'before_opening', 'past'])),
   booked_at: z.nullable(Instant),
@@ -58,19 +58,22 @@ export const Transaction = z.object({
   transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),
   note: z.string(),
   tags: z.array(TagMark),
-  /** The lines that the user split it into; [] where they did not. */
+  /** The lines that the user split it into; [] if it is not split. */
   splits: z.array(Split),
-  /** `off`: the amount has changed since, so that the lines do not add up to it and the category as a whole counts. */
+  /**
+   * `off`: the amount has changed since, so the lines no longer
+   * add up to it and its own category applies instead.
+   */
   split_state: z.nullable(z.enum(['in_use', 'off'])),
-  /** Left out of income, spending and all totals by the user. */
+  /** Excluded from income, spending and all totals by the user. */
   excluded: z.boolean(),
-  /** Of a refund, the purchase that it is of. */
+  /** For a refund, the purchase it belongs to. */
   refund_of: z.nullable(Uuid),
-  /** Of a purchase, what came back of it. */
+  /** For a purchase, its refunds. */
   refunds: z.array(z.object({ id: Uuid, amount: Amount, date: DayText })),
-  /** What others owe of it. */
+  /** The shares that other people owe. */
   shares: z.array(z.object({ id: Uuid, person: z.string(), amount: Amount, settled: z.boolean() })),
-  /** How many receipts it has. */
+  /** The number of receipts. */
   attachments: z.number(),
   verified: z.boolean(),
   needsEditing: z.boolean(),
@@ -79,7 +82,7 @@ export const Transaction = z.object({
   editedAt: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Grows with each change; sent back with an edit so that two tabs never overwrite each other silently. */
+  /** Increases with each change; sent back with an edit so that concurrent edits are detected. */
   version: z.number(),
 })
 export type Transaction = z.infer<typeof Transaction>

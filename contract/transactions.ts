@@ -50,15 +50,15 @@ export const transactionsFresh = endpoint('GET', '/api/user/fresh-transactions',
   summary: 'One page of transactions after asking the banks for a quick sync',
 })
 
-/**
- * Filters of the list; all optional, all joined by AND. `type` means what counts as income or spending: without
- * `transfers=only` it leaves transfers between own accounts out.
- */
 export const costKinds = ['cash', 'fee', 'interest', 'vat'] as const
 export type CostKind = (typeof costKinds)[number]
 
 const FilterAmount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))
 
+/**
+ * Filters of the transaction list; all optional, all joined by AND. `type` selects what counts as income or
+ * spending: without `transfers=only` it excludes transfers between own accounts.
+ */
 export const Filter = z.object({
   q: z.optional(z.string().check(z.maxLength(limits.searchLength))),
   type: z.optional(EntryType),
@@ -74,12 +74,12 @@ export const Filter = z.object({
   merchant: z.optional(z.string().check(z.maxLength(200))),
   /** 1 (Monday) to 7. */
   weekday: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7'])),
-  /** Cash withdrawn, and what banks charge: fees, interest, and the VAT on both. */
+  /** Cash withdrawals, and bank charges: fees, interest, and the VAT on both. */
   cost: z.optional(z.enum(costKinds)),
-  /** The least and the greatest amount, in dirhams at the usual rate, both included. */
+  /** The minimum and maximum amount, in dirhams at the usual rate, inclusive. */
   min: z.optional(FilterAmount),
   max: z.optional(FilterAmount),
-  /** What a payment has of the user's own. */
+  /** Something that the user added to the payment. */
   has: z.optional(z.enum(['note', 'split', 'tag'])),
   ...periodQuery,
   verified: z.optional(z.enum(['true', 'false'])),
@@ -109,22 +109,24 @@ export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
   query: Filter,
   response: answer({
     count: z.number(),
-    /** Rows the list shows for this filter: pending ones and transfers too. */
+    /** Rows that the list shows for this filter, including pending ones and transfers. */
     listed: z.number(),
-    /** More than 20,000 rows match a search or a verified filter: the figures cover the newest of them. */
+    /**
+     * More than 20,000 rows match a search or a verified filter: the figures cover only the newest of them.
+     */
     capped: z.boolean(),
     total: Total,
     unconverted: z.number(),
   }),
 })
-/** Date may be absent in bodies so that the specification's words can be given back. */
+/** All fields are optional here so that missing ones get the error messages of the specification. */
 export const createTransaction = endpoint('POST', '/api/user/transactions', {
   headers: ['Idempotency-Key'],
   summary: 'Adds a manual transaction; the same Idempotency-Key gives the same answer again',
   body: z.object({
     type: z.optional(z.unknown()),
     amount: z.optional(z.unknown()),
-    /** AED, also where it is left out; anything else is refused. */
+    /** Must be AED, which is also the default. */
     currency: z.optional(z.unknown()),
     category: z.optional(z.unknown()),
     description: z.optional(z.unknown()),
@@ -133,7 +135,9 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
   response: answer({ id: Uuid, transaction: Transaction }),
   errors: ['idempotency_mismatch'],
 })
-/** A name that the caller gives a decision or edit, to take back just that one later, and safely more than once. */
+/**
+ * A client-chosen name for a decision or edit, so that exactly that step can be reverted later, idempotently.
+ */
 const StepName = z.string().check(z.minLength(1), z.maxLength(64))
 const One = answer({ transaction: Transaction })
 export const readTransaction = endpoint('GET', '/api/user/transactions/:id', {
@@ -151,17 +155,17 @@ export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
     description: z.optional(typedText(limits.descriptionLength)),
     category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     note: z.optional(typedText(limits.noteLength)),
-    /** Ids of all tags that it is to have. */
+    /** Ids of all tags that it should have. */
     tags: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
-    /** Of a bank's row the user's own amount; the bank's again removes it. */
+    /** For a bank transaction, the user's own amount; sending the bank's amount removes it. */
     amount: z.optional(z.number()),
-    /** Only the row's own. */
+    /** Must be the transaction's own currency. */
     currency: z.optional(z.string()),
     date: z.optional(z.string()),
     type: z.optional(EntryType),
     transfer: z.optional(z.boolean()),
     version: z.optional(z.number()),
-    /** false saves a note or name without counting as a verification. */
+    /** false saves a note or name without marking the transaction as verified. */
     verify: z.optional(z.boolean()),
     step: z.optional(StepName),
   }),
@@ -206,20 +210,22 @@ export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch
   }),
   response: answer({ changed: z.number() }),
 })
-/** What a bulk edit sets; what is not named stays. */
+/** The fields set by a bulk edit; omitted fields are unchanged. */
 const BulkSet = z.object({
-  /** Null takes the category away; manual transactions of the other type keep theirs. A decision, so it verifies. */
+  /**
+   * Null removes the category; manual transactions of the other type keep theirs. Setting it also verifies.
+   */
   category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-  /** What the payments are called; empty gives the bank's name back. */
+  /** The payments' new name; empty restores the bank's name. */
   merchant: z.optional(typedText(limits.descriptionLength)),
   note: z.optional(typedText(limits.noteLength)),
   verified: z.optional(z.boolean()),
-  /** Ids of tags that all are to have beside their own, and of those that none keeps. */
+  /** Ids of tags to add to all payments, and of tags to remove from all. */
   tags: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
   untag: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
-  /** Whether they are left out of income, spending and all totals. */
+  /** Whether they are excluded from income, spending and all totals. */
   excluded: z.optional(z.boolean()),
-  /** Deletes those entered by hand; others stay. */
+  /** Deletes manually entered transactions; others are left alone. */
   delete: z.optional(z.literal(true)),
 })
 export type BulkSet = z.infer<typeof BulkSet>
@@ -232,7 +238,10 @@ export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
     except: z.optional(z.array(Uuid).check(z.maxLength(5000))),
     set: BulkSet,
   }),
-  /** `skipped` ones could not take it: a bank's row is not deleted, a manual one keeps a category of its type. */
+  /**
+   * `skipped` ones could not be changed: bank transactions are not
+   * deleted, manual ones keep a category of their type.
+   */
   response: answer({ changed: z.number(), skipped: z.number() }),
 })
 const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })

@@ -5,7 +5,7 @@ import { Filter } from './transactions.ts'
 
 export const viewLimits = { views: 50, nameLength: 60 } as const
 
-/** A filter of the transaction list under a name. */
+/** A saved filter of the transaction list. */
 export const SavedView = z.object({ id: Uuid, name: z.string(), filter: Filter })
 export type SavedView = z.infer<typeof SavedView>
 

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { Amount, DayText, Done, IdParams, answer, typedText, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How an account takes part: opinions differ on all but `money`, which counts, and `none`, which does not. */
+/**
+ * How an account is treated: opinions differ on all but `money`,
+ * which always counts, and `none`, which never does.
+ */
 export const zakatTreatments = ['money', 'jewellery', 'shares', 'lent', 'debt', 'none'] as const
 export type ZakatTreatment = (typeof zakatTreatments)[number]
-/** Questions on which scholars differ. `dips`: whether a fall below the nisab restarts the year. */
+/** Questions on which scholars differ. `dips`: whether falling below the nisab restarts the year. */
 export const zakatQuestions = ['jewellery', 'shares', 'lent', 'gratuity', 'debts', 'dips'] as const
 export type ZakatQuestion = (typeof zakatQuestions)[number]
 /** Until the user decides, the results of both opinions are shown. */
@@ -13,7 +16,7 @@ export const zakatAnswers = ['ask', 'yes', 'no'] as const
 export type ZakatAnswer = (typeof zakatAnswers)[number]
 export const zakatMetals = ['gold', 'silver'] as const
 export const zakatYears = ['lunar', 'solar'] as const
-/** After so many days a metal price has to be entered again. */
+/** Number of days after which a metal price has to be entered again. */
 export const zakatPriceDays = 7
 
 const Answers = z.object({
@@ -29,20 +32,23 @@ const Result = z.object({ base: Amount, due: Amount })
 
 export const Zakat = z.object({
   metal: z.enum(zakatMetals),
-  /** The price of a gram in AED as the user entered it; null before that. */
+  /** The price of a gram in AED as entered by the user; null if not entered. */
   price: z.nullable(Price),
-  /** Whether the price is missing or older than a week, so that no result is shown. */
+  /** Whether the price is missing or older than a week, in which case no result is shown. */
   price_needed: z.boolean(),
   nisab: z.object({ grams: z.number(), amount: z.nullable(Amount) }),
   year: z.enum(zakatYears),
-  /** Of the wealth above the nisab, in percent: 2.5 for a lunar year, 2.577 for a solar one. */
+  /** Percentage due of the wealth above the nisab: 2.5 for a lunar year, 2.577 for a solar one. */
   rate: z.number(),
-  /** The day the year is counted from; null before it is chosen. */
+  /** The day the year is counted from; null if not chosen. */
   begins: z.nullable(DayText),
-  /** The year that is running. */
+  /** The current year. */
   running: z.nullable(z.object({ from: DayText, due_on: DayText })),
   answers: Answers,
-  /** The working: what each account brings, debts negative; `ask` is in one result and not in the other. */
+  /**
+   * The calculation: what each account contributes, debts
+   * negative; `ask` lines are in only one of the two results.
+   */
   lines: z.array(
     z.object({
       /** Null for the gratuity. */
@@ -53,17 +59,20 @@ export const Zakat = z.object({
       amount: Amount,
     }),
   ),
-  /** Accounts without a known balance or rate, which are in no result. */
+  /** Number of accounts without a known balance or rate, which are in no result. */
   left_out: z.number(),
-  /** The lowest that counted money stood in the running year, where it was below the nisab. */
+  /** The lowest that the counted money fell in the current year, if it was below the nisab. */
   dip: z.nullable(z.object({ day: DayText, amount: Amount })),
-  /** The least and the most that the open questions leave; equal when all are decided. Null without a price. */
+  /**
+   * The minimum and maximum result that the open questions allow;
+   * equal once all are decided. Null without a price.
+   */
   least: z.nullable(Result),
   most: z.nullable(Result),
-  /** Questions that are not decided and change the result. */
+  /** Undecided questions that affect the result. */
   open: z.array(z.enum(zakatQuestions)),
   payments: z.array(z.object({ id: Uuid, day: DayText, amount: Amount, note: z.string() })),
-  /** Paid in the running year; in all where none is chosen. */
+  /** Paid in the current year, or in total if no year is chosen. */
   paid: Amount,
 })
 export type Zakat = z.infer<typeof Zakat>

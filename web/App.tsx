@@ -3,7 +3,7 @@ import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/parts/ErrorBoundary.tsx'
 import { BrokenScreen } from './ui/parts/Screens.tsx'
 
-/** The whole app, as the browser runs it and as the build prerenders its public pages. */
+/** The root component, used by the browser and by the build to prerender public pages. */
 export function App() {
   return (
     <StrictMode>

@@ -51,13 +51,13 @@ const frames: Readonly<Record<Access, readonly { load: () => Promise<unknown> }[
 const routeOf = (path: string): Pick<Screen, 'access' | 'Screen'> =>
   screens.get(path) ?? { access: 'public', Screen: NotFoundScreen }
 
-/** Loads an address's screen and its frame, so that the first paint is the screen itself. */
+/** Preloads the screen of an address and its frame, so that the first paint shows the screen itself. */
 export async function loadScreen(path: string): Promise<void> {
   const { access, Screen } = routeOf(path)
   await Promise.all([Screen, ...frames[access]].map((part) => part.load()))
 }
 
-/** The screen of an address inside the frame it needs. The frame stays mounted from screen to screen. */
+/** The screen of an address inside its frame. The frame stays mounted when navigating between screens. */
 export function AppRoutes({ path }: { path: string }) {
   const { access, Screen } = routeOf(path)
   return (
@@ -84,7 +84,7 @@ export function AppRoutes({ path }: { path: string }) {
   )
 }
 
-/** The one connect dialog, fetched when a screen first asks for it; it outlives the screen that asked. */
+/** The connect dialog, loaded when a screen first requests it; it stays mounted when that screen unmounts. */
 function ConnectSlot() {
   const asked = useConnectRequest() !== null
   const [wanted, setWanted] = useState(asked)

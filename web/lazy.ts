@@ -1,15 +1,18 @@
 import { createElement, use, type ComponentType } from 'react'
 import { loadNamespaces, type Namespace } from './i18n/index.ts'
 
-/** A part of the app; `load` fetches it ahead of its first use. */
+/** A lazily loaded component; `load` fetches it ahead of its first use. */
 export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promise<unknown> }
 
-/** The code of a part did not arrive. Chromium never asks for it again in the same document: only a reload does. */
+/**
+ * The code of a component failed to load. Chromium never retries
+ * it within the same document; only a reload helps.
+ */
 export class NotLoaded extends Error {}
 
 /**
- * A part loaded on its first use, together with its catalogues. One that has loaded already renders at once, where
- * React's own lazy would wait another round and keep its fallback for 300 ms.
+ * A component loaded on first use, together with its catalogues. Once loaded it renders at once, whereas
+ * React.lazy would wait another round and keep its fallback for 300 ms.
  */
 export function lazyWith<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -27,7 +30,7 @@ export function lazyWith<P extends object>(
     }
   }
   function Lazy(props: P) {
-    // who has waited for the promise reads it again, as React wants; a part that was preloaded has none
+    // React requires the same promise on every read; a preloaded component has none
     return createElement(part !== null && asked === null ? part : use((asked ??= fetchPart())), props)
   }
   return Object.assign(Lazy, { load: fetchPart })
@@ -35,12 +38,12 @@ export function lazyWith<P extends object>(
 
 const loaders = new Map<string, () => Promise<unknown>>()
 
-/** Lets a link fetch its screen before it is pressed. */
+/** Lets a link fetch its screen before it is clicked. */
 export function registerPreload(path: string, load: () => Promise<unknown>): void {
   loaders.set(path, load)
 }
 export function preload(path: string): void {
-  // A failed attempt costs nothing: the screen itself asks again and reports.
+  // A failed attempt does no harm: the screen itself retries and reports the error.
   loaders
     .get(path)?.()
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 
-/** Local storage as text. A full or forbidden storage costs only the convenience: nothing here throws. */
+/** Local storage as text. Full or forbidden storage only costs convenience: nothing here throws. */
 
 function area(): Storage | null {
   try {
@@ -22,7 +22,7 @@ export function writeText(key: string, value: string): void {
   try {
     area()?.setItem(key, value)
   } catch {
-    // As said.
+    // Storage is optional, see above.
   }
 }
 
@@ -30,11 +30,11 @@ export function removeStored(key: string): void {
   try {
     area()?.removeItem(key)
   } catch {
-    // As said.
+    // Storage is optional, see above.
   }
 }
 
-/** The names of all that is stored. */
+/** All stored keys. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(area() ?? {})
@@ -43,7 +43,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** A choice of this device: `parse` turns the stored text, or null, into a value; each change is written back. */
+/** A device preference: `parse` turns the stored text, or null, into a value; each change is stored. */
 export function storedAtom<T extends string>(
   key: string,
   parse: (text: string | null) => T,

@@ -5,7 +5,7 @@ import { loadFirst } from './routes.tsx'
 
 const root = document.getElementById('root')
 
-/** Repeats a click on a button that was pressed while the app was loading. */
+/** Repeats a click on a button that was made while the app was loading. */
 function pressAgain(page: HTMLElement): void {
   page.removeAttribute('data-waiting')
   const pressed = page.querySelector<HTMLButtonElement>('button[data-pressed]')
@@ -15,9 +15,9 @@ function pressAgain(page: HTMLElement): void {
 
 if (root) {
   await loadFirst(location.pathname)
-  // Some pages arrive prerendered (prerender.tsx): those are only hydrated.
+  // Some pages are prerendered (prerender.tsx) and only need hydration.
   if (root.dataset['page'] === location.pathname) {
     hydrateRoot(root, <App />)
     pressAgain(root)
   } else createRoot(root).render(<App />)
-} // where the root element was lost, the script of index.html says so
+} // if the root element is missing, the script in index.html reports it

@@ -1,4 +1,4 @@
-/** The addresses that the pages for visitors link to. */
+/** The addresses that public pages link to. */
 export const openPaths = {
   root: '/',
   home: '/home',

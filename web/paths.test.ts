@@ -5,7 +5,7 @@ const origin = 'https://x.ae'
 const next = (wanted: string): string => nextPath(`?next=${encodeURIComponent(wanted)}`, origin)
 
 describe('the address after sign-in', () => {
-  it('is the one asked for', () => {
+  it('is the requested one', () => {
     expect(next('/transactions?type=income#top')).toBe('/transactions?type=income#top')
   })
   it.each([
@@ -29,13 +29,13 @@ describe('the address after sign-in', () => {
     expect(next(wanted)).toBe('/dashboard')
   })
   it.each(['/%09/evil.ae', 'https:evil.ae', '\u3000//evil.ae', '%2f%2fevil.ae', '/%5cevil.ae', 'evil.ae'])(
-    'E20: stays here with %s',
+    'E20: stays on this origin with %s',
     (wanted) => {
       const { pathname, search, hash } = new URL(next(wanted), origin)
       expect(pathname + search + hash).toBe(next(wanted))
     },
   )
-  it('leads back through the login', () => {
+  it('survives the detour through the login page', () => {
     expect(nextPath(paths.loginTo('/accounts?a=1&b=2').split('?')[1] ?? '', origin)).toBe('/accounts?a=1&b=2')
   })
 })

@@ -2,7 +2,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { openPaths } from './open-paths.ts'
 
-/** Every address of the app; screens link through these and never by a written path. */
+/** All addresses of the app; screens link through these and never through literal paths. */
 export const paths = {
   ...openPaths,
   loginTo: (next: string) => `/login?next=${encodeURIComponent(next)}`,
@@ -77,14 +77,17 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-/** The login that joins the Google sign-in waiting in this browser to an account with a password. */
+/** The login page that links the Google sign-in pending in this browser to an account with a password. */
 export function loginToLink(search: string): string {
   const query = new URLSearchParams(search)
   query.set('google', 'link')
   return `${paths.login}?${query.toString()}`
 }
 
-/** Where to go after sign-in: an address of our own origin that needs a session, else the dashboard. */
+/**
+ * The address to open after sign-in: the `next` parameter if it is
+ * on our origin and not an entry page, else the dashboard.
+ */
 export function nextPath(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get('next')
   if (!wanted) return paths.dashboard
@@ -93,7 +96,7 @@ export function nextPath(search: string, origin: string): string {
     const entry: readonly string[] = [paths.login, paths.signup, paths.root]
     if (url.origin !== origin || entry.includes(url.pathname)) return paths.dashboard
     const path = url.pathname + url.search + url.hash
-    // `/.//evil.ae` is of our origin, and yet its path alone is an address of another
+    // `/.//evil.ae` is on our origin, yet its path alone resolves to another
     return new URL(path, origin).origin === origin ? path : paths.dashboard
   } catch {
     return paths.dashboard

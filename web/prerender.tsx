@@ -1,4 +1,4 @@
-/** For the build: HTML of the pages that look the same to every visitor. Never runs in the browser. */
+/** Used by the build: HTML of the pages that look the same to every visitor. Never runs in the browser. */
 import { renderToString, renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
@@ -23,8 +23,8 @@ const inside = [
 ]
 
 /**
- * The modules that a page needs for its first paint, so that the browser asks for all of them at once. Catalogues are
- * named in English; the build puts those of the page's language in their place.
+ * The modules needed for a page's first paint, so that the browser requests all of them at once. Catalogues
+ * are listed in English; the build substitutes those of the page's language.
  */
 export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.root]: ['features/landing/RootScreen.tsx', ...landing],
@@ -57,7 +57,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Pages that are prerendered; the others start with the loading screen. */
+/** Pages that are prerendered; others start with the loading screen. */
 const prerendered = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
 
 const headTexts = {
@@ -70,7 +70,9 @@ type Prerendered = {
   head: Record<'title' | 'description' | 'noScript', string>
 }
 
-/** The pages of one language by their address, the loading screen under '', and the texts of the document itself. */
+/**
+ * The pages of one language by address, the loading screen under '', and the texts of the document itself.
+ */
 export async function renderPages(language: Language): Promise<Prerendered> {
   await loadFirst(paths.root)
   await showLanguage(language)

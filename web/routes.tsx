@@ -27,7 +27,7 @@ const PrivacyScreen = lazyWith(
   ['landing', 'legal'],
 )
 
-/** The pages that load no code of the app; all others are listed in screens/. */
+/** The pages that work without the app's code; all others are listed in screens/. */
 const open = new Map<string, LazyPart<object>>([
   [openPaths.root, RootScreen],
   [openPaths.home, HomeScreen],
@@ -39,7 +39,7 @@ const AppRoutes = lazyWith(() => import('./app-routes.tsx').then((m) => m.AppRou
 const clean = (location: string): string =>
   location === openPaths.root ? location : location.replace(/\/+$/, '')
 
-/** Loads what an address's first paint needs; a failure is reported when it renders. */
+/** Loads what an address needs for its first paint; a failure is reported when it renders. */
 export async function loadFirst(location: string): Promise<void> {
   const path = clean(location)
   try {
@@ -49,13 +49,13 @@ export async function loadFirst(location: string): Promise<void> {
       : [AppRoutes.load(), import('./app-routes.tsx').then((m) => m.loadScreen(path))]
     await Promise.all([loadNamespaces(['shell']), ...screen])
   } catch {
-    // As said.
+    // The error is reported when the page renders.
   }
 }
 
 export function Routes() {
   const [location] = useLocation()
-  // Dates, numbers and amounts follow the language too, so a change renders the whole page again.
+  // Dates, numbers and amounts depend on the language too, so a change re-renders the whole page.
   useStore(language)
   useStore(digits)
   const path = clean(location)

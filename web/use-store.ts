@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
 
-/** A store's value, and a new render when it changes. `ssr` is the value of a page rendered by the build. */
+/** Returns a store's value and re-renders when it changes. `ssr` is the value during prerendering. */
 export function useStore<T>(store: ReadableAtom<T>, options: { ssr?: () => T } = {}): T {
   return useSyncExternalStore(
     (changed) => store.listen(changed),

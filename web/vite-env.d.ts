@@ -1,9 +1,9 @@
 /// <reference types="vite/client" />
 
-/** The settings for which the build draws pages; it has no document to read them from. */
+/** The settings used when the build prerenders pages, since there is no document to read them from. */
 declare var runtimeConfigText: string | undefined
 
-/** Trusted Types, where the browser has them; a trusted address goes wherever a text does. */
+/** Trusted Types, where the browser supports them; a trusted URL is typed as a plain string here. */
 interface Window {
   trustedTypes?: {
     createPolicy(

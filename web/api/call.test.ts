@@ -49,7 +49,7 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
   )
 
 describe('a call', () => {
-  it('fills in the address, carries the token and parses the answer', async () => {
+  it('fills in the address, sends the token and parses the response', async () => {
     answers = [() => Response.json({ success: true, name: 'n', secret: 1 })]
     expect(await call(thing, input)).toEqual({ success: true, name: 'n' })
     expect(seen[0]?.url).toBe('https://api.example.ae/api/things/a%2Fb?q=x+y&size=2')
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(seen[0]?.init?.body).toBe('{"name":"n"}')
   })
 
-  it('sends the ETag of the answer that is held, and hands that one back on 304', async () => {
+  it('sends the ETag of a held response and returns that response on 304', async () => {
     const list = endpoint('GET', '/api/things', {
       etag: true,
       summary: 'Things',
@@ -72,14 +72,14 @@ describe('a call', () => {
     expect(await call(list, {}, { held: first })).toBe(first)
     expect((await call(list, {}, { held: first })).names).toEqual(['b'])
     expect(sent()).toEqual([null, 'W/"1"', 'W/"1"'])
-    // neither a changed copy nor an answer to another question names a tag
+    // neither a modified copy nor the response to another request has an ETag
     answers = [full('W/"2"', 'b'), full('W/"2"', 'c')]
     await call(list, {}, { held: { ...first } })
     await call(list, { query: { q: 'x' } }, { held: first })
     expect(sent().slice(3)).toEqual([null, null])
   })
 
-  it('takes a new token once after a 401', async () => {
+  it('obtains a new token once after a 401', async () => {
     answers = [() => failed(401), () => Response.json({ success: true, name: 'n' })]
     expect((await call(thing, input)).name).toBe('n')
     expect(seen.map(({ init }) => new Headers(init?.headers).get('authorization'))).toEqual([
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('fails with what the server said', async () => {
+  it("fails with the server's error", async () => {
     answers = [() => failed(429, { fields: { name: 'Too long' }, retry_after: 30 })]
     const error = await failureOf(call(thing, input))
     expect(error).toMatchObject({ status: 429, code: 'c', message: 'Words', retryAfter: 30 })
@@ -104,7 +104,7 @@ describe('a call', () => {
   it.each([
     ['HTML', () => new Response('<p>', { status: 500 }), 500],
     ['null', () => Response.json(null, { status: 502 }), 502],
-  ])('survives an error answer of %s', async (_, make, status) => {
+  ])('survives an error response of %s', async (_, make, status) => {
     answers = [make]
     expect(await failureOf(call(thing, input))).toMatchObject({
       status,
@@ -113,37 +113,37 @@ describe('a call', () => {
   })
 
   it.each([null, [], { success: true }, { success: true, name: 1 }, 'text'])(
-    'refuses an answer that is not as agreed: %j',
+    'rejects a response that does not match the contract: %j',
     async (body) => {
       answers = [() => Response.json(body)]
       expect((await failureOf(call(thing, input))).code).toBe('bad_answer')
     },
   )
 
-  it('names a lost connection', async () => {
+  it('reports a lost connection', async () => {
     expect(await failureOf(call(thing, input))).toMatchObject({ status: 0, message: networkMessage() })
   })
 
-  it('needs an address', () => {
+  it('needs a backend address', () => {
     config.apiBaseUrl = null
     expect(() => addressOf(thing, input)).toThrow('Backend URL not configured')
   })
 })
 
-describe("the specification's words for a failed read", () => {
+describe("the specification's messages for a failed read", () => {
   const error = (status: number): ApiError => new ApiError({ status, code: 'c', message: 'server words' })
   const other = (status: number): string => `Failed to fetch accounts: ${status}`
 
   it('ask to log in again after 401', () => {
     expect(readFailure(error(401), other)).toBe('Authentication required. Please log in again.')
   })
-  it('have a sentence of their own for 503 where it is wanted', () => {
+  it('have a separate message for 503 if requested', () => {
     expect(readFailure(error(503), other, { unavailable: true })).toBe(
       'Financial data service temporarily unavailable. Please try again later.',
     )
     expect(readFailure(error(503), other)).toBe('Failed to fetch accounts: 503')
   })
-  it('are the error itself when there was no answer', () => {
+  it("are the error's own message if there was no response", () => {
     expect(readFailure(error(0), other)).toBe('server words')
   })
 })

@@ -8,25 +8,25 @@ import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
 import { language } from '../i18n/index.ts'
 
-/** Parts whose every field is optional may be left out. */
+/** Makes a part optional if all of its fields are optional. */
 type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : never]?: T[K] } & {
   [K in keyof T as object extends NonNullable<T[K]> ? never : K]: T[K]
 }
 export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-/** `held`: an earlier response to the same call, returned again when the server answers 304. */
+/** `held`: an earlier response to the same call, returned again if the server responds with 304. */
 type Options<E extends Endpoint> = CallOptions & { held?: z.output<E['response']> | undefined }
 type Args<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E>, options?: Options<E>]
     : [input: CallInput<E>, options?: Options<E>]
-/** A call's input after its endpoint's types were checked at the call site. */
+/** A call's input once its type has been checked at the call site. */
 export type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
 const Query = z.record(z.string(), z.unknown())
 
-/** The address of an endpoint with its parameters and query filled in. */
+/** The URL of an endpoint with its parameters and query filled in. */
 export function addressOf(endpoint: Endpoint, input: Parts = {}): string {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
@@ -41,7 +41,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The raw response of an endpoint, with the bearer token and one retry with a new one on 401. */
+/** The raw response of an endpoint, sent with the bearer token and retried once with a new token on 401. */
 export async function callRaw(
   endpoint: Endpoint,
   input: Parts = {},
@@ -85,7 +85,7 @@ async function send(
   }
 }
 
-/** One call of the API, its answer parsed by the contract; a failure is an ApiError. */
+/** Calls an endpoint and parses the response with the contract; throws an ApiError on failure. */
 export function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: Args<E>
@@ -93,7 +93,7 @@ export function call<E extends Endpoint>(
   return callParts(endpoint, input, options)
 }
 
-/** The same for code that is itself generic over endpoints. */
+/** Like `call`, for code that is itself generic over endpoints. */
 export async function callParts<E extends Endpoint>(
   endpoint: E,
   input?: Parts,

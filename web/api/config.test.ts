@@ -14,10 +14,10 @@ const good = {
 const withBase = (apiBaseUrl: unknown): string => JSON.stringify({ ...good, apiBaseUrl })
 
 describe('the run-time settings in the page', () => {
-  it('are taken as they are when they fit', () => {
+  it('are used unchanged when valid', () => {
     expect(parseConfig(JSON.stringify(good))).toEqual(good)
   })
-  it('lose the last slash of the address', () => {
+  it('lose a trailing slash of the address', () => {
     expect(parseConfig(withBase('https://api.example.ae/')).apiBaseUrl).toBe('https://api.example.ae')
   })
   it.each([undefined, null, '', 'null', '{', '[]', '{"apiBaseUrl":5}', withBase(null), withBase(7)])(
@@ -27,7 +27,7 @@ describe('the run-time settings in the page', () => {
     },
   )
   it.each(['javascript:alert(1)', 'ftp://files', 'not an address', '//half'])(
-    'take no address like %s',
+    'reject an address like %s',
     (base) => {
       expect(parseConfig(withBase(base)).apiBaseUrl).toBeNull()
     },

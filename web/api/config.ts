@@ -12,7 +12,7 @@ const absent: RuntimeConfig = {
   version: '',
 }
 
-/** The settings the server wrote into the page; anything malformed counts as not configured. */
+/** The settings that the server embedded in the page; malformed ones count as not configured. */
 export function parseConfig(text: string | null | undefined): RuntimeConfig {
   try {
     const parsed = RuntimeConfig.safeParse(JSON.parse(text ?? ''))
@@ -22,7 +22,7 @@ export function parseConfig(text: string | null | undefined): RuntimeConfig {
   }
 }
 
-/** '' is the page's own origin; otherwise an http(s) address without its last slash, or null. */
+/** '' means the page's own origin; otherwise an http(s) address without trailing slashes, or null. */
 function cleanBase(base: string | null): string | null {
   if (base === null || base === '') return base
   try {

@@ -1,7 +1,7 @@
 import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
 
-/** What any screen may ask of the one connect dialog, which is mounted above all screens. */
+/** What a screen can request from the connect dialog, which is mounted once above all screens. */
 export type ConnectRequest =
   | { kind: 'connect' }
   | { kind: 'reconnect'; connectionId: string; entityId: string; bankName: string }

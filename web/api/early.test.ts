@@ -26,8 +26,8 @@ afterEach(() => {
   globalThis.early = undefined
 })
 
-describe('what the page asked before the app was here', () => {
-  it('answers the first question, and only that', async () => {
+describe('requests sent before the app loaded', () => {
+  it('serve the first caller only', async () => {
     expect(await checkSession()).toMatchObject({ status: 'signed_in', user })
     expect(await bearerToken()).toBe('early')
     expect(fetched).not.toHaveBeenCalled()
@@ -36,14 +36,14 @@ describe('what the page asked before the app was here', () => {
     expect(await checkSession()).toMatchObject({ status: 'signed_out' })
     expect(fetched).toHaveBeenCalledTimes(2)
   })
-  it('is forgotten by leaving', async () => {
+  it('are discarded when leaving', async () => {
     leave()
     await expect(bearerToken()).rejects.toMatchObject({ code: 'unauthenticated' })
     openToken()
     expect(await bearerToken()).toBe('later')
     expect(await checkSession()).toMatchObject({ status: 'signed_out' })
   })
-  it('that never arrived counts as no connection', async () => {
+  it('count as no connection if they failed', async () => {
     globalThis.early = { token: Promise.reject(new TypeError('offline')) }
     await expect(bearerToken()).rejects.toMatchObject({ code: 'network' })
     expect(await bearerToken()).toBe('later')

@@ -1,18 +1,21 @@
 type Name = 'get-session' | 'token'
 
-/** Requests that the script of index.html sent before the app's code had loaded, so that both load in parallel. */
+/**
+ * Requests that the script in index.html sent before the app's
+ * code had loaded, so that both load in parallel.
+ */
 declare global {
   var early: Partial<Record<Name, Promise<Response>>> | undefined
 }
 
-/** The pending response, once; undefined when no request was sent. */
+/** The pending response, returned only once; undefined if no request was sent. */
 export function takeEarly(name: Name): Promise<Response> | undefined {
   const asked = globalThis.early?.[name]
   dropEarly(name)
   return asked
 }
 
-/** For another person or another session: the answer is no longer theirs. */
+/** For another user or session: the response is no longer valid. */
 export function dropEarly(name: Name): void {
   delete globalThis.early?.[name]
 }

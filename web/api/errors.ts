@@ -2,13 +2,13 @@ import './jitless.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { i18n } from '../i18n/index.ts'
 
-/** A failed call: what the server said, or why there was no answer (status 0). */
+/** A failed call: the server's error, or the reason why there was no response (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds to wait, when the server named them. */
+  /** Seconds to wait, if the server specified them. */
   readonly retryAfter: number | null
   readonly requestId: string | null
 
@@ -33,7 +33,7 @@ export const notConfigured = (): string => i18n.t('shell:failure.notConfigured')
 export const networkMessage = (): string => i18n.t('shell:failure.network')
 export const badAnswerMessage = (): string => i18n.t('shell:failure.badAnswer')
 
-/** The error of a response that is not OK, from its body where that is one of ours. */
+/** The error for a response that is not OK, taken from its body if that is an ErrorBody. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const parsed = ErrorBody.safeParse(await response.json().catch(() => null))
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -58,12 +58,15 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** The sentence of any thrown value. */
+/** The message of any thrown value, or `fallback`. */
 export function messageOf(error: unknown, fallback: string = i18n.t('shell:unknownError')): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
-/** Used for a response without a message of ours, with its status; other failures keep theirs. */
+/**
+ * Replaces the message of an error whose response had no error
+ * body of ours; other errors are returned unchanged.
+ */
 export function withText(error: unknown, text: (status: number) => string): unknown {
   if (!(error instanceof ApiError) || error.code !== 'unknown' || error.status === 401) return error
   const { status, code, retryAfter } = error
@@ -71,8 +74,8 @@ export function withText(error: unknown, text: (status: number) => string): unkn
 }
 
 /**
- * The specification's words for a failed read: 401 and (where `unavailable`) 503 have their own,
- * everything else that got a status is `other(status)`.
+ * The specification's message for a failed read: 401 and (if `unavailable`)
+ * 503 have their own, every other status gets `other(status)`.
  */
 export function readFailure(
   error: unknown,

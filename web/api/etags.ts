@@ -1,4 +1,4 @@
-/** The ETags of answers that are held in memory. Each goes with its answer, whose copy with a change has none. */
+/** The ETags of responses held in memory, by response object; a modified copy has none. */
 const tags = new WeakMap<object, { address: string; etag: string }>()
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -7,13 +7,13 @@ export function setTag(answer: unknown, address: string, etag: string | null): v
   if (etag !== null && isObject(answer)) tags.set(answer, { address, etag })
 }
 
-/** The header that asks for an answer only if it is not the one held; none where the one held is of another call. */
+/** The conditional-request header for a held response; none if it belongs to another address. */
 export function sendTag(held: unknown, address: string): Record<string, string> {
   const known = isObject(held) ? tags.get(held) : undefined
   return known?.address === address ? { 'if-none-match': known.etag } : {}
 }
 
-/** For an answer that is stored in place of an equal one. */
+/** Keeps the ETag when an equal object is stored instead of the response. */
 export function moveTag(answer: unknown, stored: unknown): void {
   const known = isObject(answer) ? tags.get(answer) : undefined
   if (known && isObject(stored)) tags.set(stored, known)

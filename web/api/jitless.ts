@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-// Before any schema is read: the content security policy forbids eval.
+// Must run before any schema is used: the content security policy forbids eval.
 z.config({ jitless: true })

@@ -24,7 +24,7 @@ async function load(search = '') {
 beforeEach(() => stored.clear())
 
 describe('the period', () => {
-  it('is month to date at first', async () => {
+  it('is month to date initially', async () => {
     expect((await load()).currentPeriod()).toBe('mtd')
   })
   it('is the stored one, and an invalid one is reset', async () => {
@@ -34,12 +34,12 @@ describe('the period', () => {
     expect((await load()).currentPeriod()).toBe('mtd')
     expect(stored.get('selected_period')).toBe('mtd')
   })
-  it('is the one of the address before the stored one', async () => {
+  it('prefers the address over the stored one', async () => {
     stored.set('selected_period', '3m')
     expect((await load('?period=1y')).currentPeriod()).toBe('1y')
     expect((await load('?period=nonsense')).currentPeriod()).toBe('3m')
   })
-  it('is kept, put into the address and told to everyone when it changes', async () => {
+  it('is stored, put into the address and announced when it changes', async () => {
     const period = await load()
     const heard: unknown[] = []
     period.window.addEventListener('periodChanged', (event) => {
@@ -52,7 +52,7 @@ describe('the period', () => {
     expect(heard).toEqual(['ytd'])
     expect(period.replaced).toEqual(['https://x.ae/dashboard?period=ytd'])
   })
-  it('may be a pay period or a range of days, in the address too', async () => {
+  it('may be a pay period or a range of days, also in the address', async () => {
     expect((await load('?period=pay-2')).currentPeriod()).toBe('pay-2')
     const period = await load('?from=2026-10-01&to=2026-10-15')
     expect(period.currentPeriod()).toBe('2026-10-01..2026-10-15')

@@ -10,12 +10,12 @@ export type { PeriodChoice }
 const storageKey = 'selected_period'
 const names: readonly PeriodName[] = [...periodKeys, ...payKeys]
 
-/** The named period that a text means; null for anything else. */
+/** The named period for a text; null for anything else. */
 export function toPeriod(text: string | null | undefined): PeriodName | null {
   return names.find((key) => key === text) ?? null
 }
 
-/** The choice of two days; null when they are no range. */
+/** The choice for two days; null if they do not form a range. */
 export function toRange(from: string | null | undefined, to: string | null | undefined): PeriodChoice | null {
   return from && to && isDay(from) && isDay(to) && from <= to ? `${from}..${to}` : null
 }
@@ -25,7 +25,7 @@ function toChoice(text: string | null): PeriodChoice | null {
   return toPeriod(text) ?? (rest.length === 0 ? toRange(from, to) : null)
 }
 
-/** What a call or an address says of a choice: a period, or its two days. */
+/** A choice as query parameters: a period, or its two days. */
 export function queryOf(choice: PeriodChoice): PeriodQuery {
   const period = toPeriod(choice)
   if (period !== null) return { period }
@@ -33,7 +33,7 @@ export function queryOf(choice: PeriodChoice): PeriodQuery {
   return { from, to }
 }
 
-/** The choice that an answer's period stands for; null while it has no beginning or end and no name. */
+/** The choice that corresponds to a response's period; null for a custom period that is open-ended. */
 export function choiceOf(period: {
   key: PeriodName | 'custom'
   from: string | null
@@ -53,14 +53,14 @@ function initial(): PeriodChoice {
 }
 
 const period = atom(initial())
-/** Whether a person has ever chosen a period, here or by an address. */
+/** Whether the user has ever chosen a period, here or through the address. */
 const chosen = atom(period.get() !== defaultPeriod || readText(storageKey) !== null)
 
 export function currentPeriod(): PeriodChoice {
   return period.get()
 }
 
-/** Changes the period of every screen, keeps it, puts it into the address, tells everyone. */
+/** Changes the period of every screen, stores it, puts it into the address and notifies listeners. */
 export function setPeriod(next: PeriodChoice): void {
   if (next === period.get() && chosen.get()) return
   period.set(next)
@@ -80,7 +80,7 @@ export function usePeriod(): readonly [PeriodChoice, (next: PeriodChoice) => voi
   return [useStore(period), setPeriod] as const
 }
 
-/** The chosen period; everything while nobody has chosen one, for lists that need none. */
+/** The chosen period; `all` if none was ever chosen, for lists that do not need one. */
 export function useListPeriod(): PeriodChoice {
   const [choice] = usePeriod()
   return useStore(chosen) ? choice : 'all'

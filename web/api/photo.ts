@@ -5,7 +5,10 @@ import { errorOf } from './errors.ts'
 import { queryClient, useRead } from './queries.ts'
 import { useSession } from './auth/session.ts'
 
-/** Where an <img> finds the user's photo, or null; the bytes come with the bearer token and stay in memory. */
+/**
+ * A URL for the user's photo for use in an <img>, or null; the bytes
+ * are fetched with the bearer token and stay in memory.
+ */
 export function usePhoto(): string | null {
   const userId = useSession().user?.id
   const address = useRead(userProfile).data?.photoURL ?? null

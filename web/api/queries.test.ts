@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a read names the ETag of what the cache holds, even where only a part of it was stored again', async () => {
+it('a read sends the ETag of the cached response, even if only part of it was stored anew', async () => {
   const options = { ...readOptions('u', things), staleTime: 0 }
   const unchanged = (): Response => new Response(null, { status: 304 })
   answers = [full('W/"1"', ['a']), unchanged(), full('W/"2"', ['a', 'b']), unchanged(), full('W/"3"', ['c'])]
@@ -40,7 +40,7 @@ it('a read names the ETag of what the cache holds, even where only a part of it 
   expect(queryClient.getQueryData<typeof second>(options.queryKey)?.of).toBe(first.of)
   expect(await queryClient.fetchQuery(options)).toEqual(second)
   expect(sent).toEqual([null, 'W/"1"', 'W/"1"', 'W/"2"'])
-  // what a screen put there itself is no answer of the server's
+  // data that a screen put into the cache is not a server response
   queryClient.setQueryData(options.queryKey, { ...second, names: ['mine'] })
   await queryClient.fetchQuery(options)
   expect(sent.at(-1)).toBeNull()

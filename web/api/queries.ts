@@ -19,14 +19,14 @@ import { sweep } from './storage/sweep.ts'
 import { onSessionChange, useSession } from './auth/session.ts'
 import { language } from '../i18n/index.ts'
 
-/** How long a response counts as fresh. */
+/** How long a response counts as fresh, in milliseconds. */
 export const staleTimes = {
   summary: ages.summary.fresh,
   transactions: ages.transactions.fresh,
   accounts: ages.accounts.fresh,
 } as const
 
-/** Whether to retry: no response or a server error, but never a client error. */
+/** Whether to retry: without a response or after 502 or 504, at most twice, and never while offline. */
 function worthRetry(count: number, error: Error): boolean {
   if (count >= 2 || !(error instanceof ApiError) || !isOnline()) return false
   return error.code === 'network' || error.status === 502 || error.status === 504
@@ -36,7 +36,7 @@ function isOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine
 }
 
-/** Reuses the equal parts of the previous data, so that only what differs renders again. */
+/** Reuses the equal parts of the previous data, so that only what differs re-renders. */
 function shareParts(before: unknown, answer: unknown): unknown {
   const stored: unknown = replaceEqualDeep(before, answer)
   moveTag(answer, stored)
@@ -51,7 +51,7 @@ export const queryClient = new QueryClient({
       retry: worthRetry,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
-      // Without a network a read fails at once and a change keeps its form, instead of waiting unseen.
+      // While offline a read fails at once and a form stays open, instead of waiting unnoticed.
       networkMode: 'always',
       throwOnError: false,
       structuralSharing: shareParts,
@@ -60,13 +60,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Refetches everything the user's screens show, after a transaction or a sync changed it. */
+/** Refetches everything on the user's screens, after a transaction or a sync changed it. */
 export function refreshEverything(): void {
   void queryClient.invalidateQueries()
 }
 on('transactionCreated', refreshEverything)
 on('transactionsUpdated', refreshEverything)
-// Names of categories and other texts of the server come in the language of the request.
+// Category names and other server texts depend on the request's language.
 language.listen(refreshEverything)
 
 if (typeof window !== 'undefined') setInterval(() => sweep(queryClient), sweepEveryMs)
@@ -81,7 +81,7 @@ onSessionChange((session) => {
   wasOffline = offline
 })
 
-/** Keys start with the user's id, so that one person's figures never answer another's screen. */
+/** Keys start with the user's id, so that one user's data never appears on another's screen. */
 export function keyOf(userId: string, endpoint: Endpoint, input?: unknown): QueryKey {
   return input === undefined ? [userId, endpoint.path] : [userId, endpoint.path, input]
 }
@@ -106,7 +106,7 @@ type ReadSettings = {
   refetchInterval?: number | false
 }
 
-/** One read of the API by the signed-in user; waits while nobody is signed in. */
+/** Reads an endpoint as the signed-in user; disabled while nobody is signed in. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E> & Parts,
@@ -118,12 +118,13 @@ export function useRead<E extends Endpoint>(
     enabled: userId !== undefined && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,
     staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,
-    // The layout is keyed by user and the cache emptied with them, so no one's figures stand in for another's.
+    // The layout is keyed by user and the cache is cleared with them, so previous data is never another
+    // user's.
     ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 
-/** One change through the API; afterwards the listed reads (or all, with 'everything') are asked again. */
+/** A mutation through the API; afterwards the listed reads (or all, with 'everything') are refetched. */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   refresh: readonly Endpoint[] | 'everything' = 'everything',

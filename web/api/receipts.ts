@@ -4,12 +4,12 @@ import { callRaw } from './call.ts'
 import { errorOf } from './errors.ts'
 import { refreshEverything } from './queries.ts'
 
-/** What files can be attached to. */
+/** The kinds of records that files can be attached to. */
 export type FileOwner = { kind: 'payment' | 'cheque'; id: string }
 
 const calls = { payment: addAttachment, cheque: addChequePhoto } as const
 
-/** Sends one file: a receipt of a payment or a photo of a cheque. Throws an ApiError. */
+/** Uploads one file: a receipt of a payment or a photo of a cheque. Throws an ApiError. */
 export async function sendFile({ kind, id }: FileOwner, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file, file.name)

@@ -29,18 +29,18 @@ test.each<[PeriodChoice, string]>([
   ['pay', 'pay-1'],
   ['2026-11-03..2026-11-05', '2026-10-31..2026-11-02'],
   ['2026-03-01..2026-03-31', '2026-02-01..2026-02-28'],
-])('before %s comes %s, and after that it again', (choice, before) => {
+])('the period before %s is %s, and stepping forward returns to it', (choice, before) => {
   const earlier = step(choice, -1)
   expect(earlier).toBe(before)
   if (earlier !== null) expect(step(earlier, 1)).toBe(choice)
 })
 
-test('nothing lies ahead of today, nor beside everything', () => {
+test('there is no period after today, and none before or after `all`', () => {
   for (const choice of ['mtd', 'ytd', '1w', '1m', 'pay'] as const) expect(step(choice, 1)).toBeNull()
   expect(step('all', -1)).toBeNull()
 })
 
-test('a month is a period, the running one up to today', () => {
+test('a month is a period, the current one up to today', () => {
   expect(monthPeriod('2026-02', today)).toBe('2026-02-01..2026-02-28')
   expect(monthPeriod('2026-11', today)).toBe('mtd')
 })

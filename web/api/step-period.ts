@@ -7,12 +7,18 @@ const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
 const wholeMonth = (day: Day): Days => ({ from: monthStart(day), to: monthEnd(day) })
 const wholeYear = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-/** Months of a range that ends where the next one would begin, such as 23 Sep – 22 Oct; null for other ranges. */
+/**
+ * The length in months of a range that ends the day before the same day of
+ * a later month, such as 23 Sep – 22 Oct; null for other ranges.
+ */
 function monthsOf({ from, to }: Days): number | null {
   return [1, 3, 6, 12].find((months) => addDays(addMonths(to, -months), 1) === from) ?? null
 }
 
-/** The days before or after some days, of the same kind: month by month, year by year, else as many days. */
+/**
+ * The preceding or following days of the same kind: a whole
+ * month, a whole year, or else the same number of days.
+ */
 function shifted({ from, to }: Days, step: 1 | -1): Days {
   const year = Number(from.slice(0, 4))
   if (from === `${year}-01-01` && to === `${year}-12-31`) return wholeYear(year + step)
@@ -26,7 +32,7 @@ function shifted({ from, to }: Days, step: 1 | -1): Days {
   return { from: addDays(from, length), to: addDays(to, length) }
 }
 
-/** The name of some days where they have one today. */
+/** The named period for some days if they form one today, else a range. */
 function nameOf({ from, to }: Days, today: Day): PeriodChoice {
   if (from === monthStart(today) && to === monthEnd(today)) return 'mtd'
   if (from === `${today.slice(0, 4)}-01-01` && to === `${today.slice(0, 4)}-12-31`) return 'ytd'
@@ -38,8 +44,8 @@ function nameOf({ from, to }: Days, today: Day): PeriodChoice {
 }
 
 /**
- * The period before (-1) or after (1) a chosen one, of the same length; null where it has none: everything, and what
- * lies ahead of today. `days` are the chosen period's.
+ * The period before (-1) or after (1) a choice, of the same length; null for `all` and for periods in the
+ * future. `days` are those of the choice.
  */
 export function stepPeriod(
   choice: PeriodChoice,
@@ -61,7 +67,7 @@ export function stepPeriod(
   return next.from > today ? null : nameOf(next, today)
 }
 
-/** A month as a period: the running one up to today. */
+/** A month as a period: the current one up to today. */
 export function monthPeriod(month: string, today: Day): PeriodChoice {
   return nameOf(wholeMonth(`${month}-01`), today)
 }

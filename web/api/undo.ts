@@ -1,4 +1,4 @@
-/** Undo and redo of what the user changed, from a message, by the keyboard and from Activity. */
+/** Undo and redo of the user's changes, from a toast, the keyboard and Activity. */
 import { listChanges, redoChange, undoChange } from '#contract/changes.ts'
 import { i18n } from '../i18n/index.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
@@ -9,7 +9,7 @@ import { refreshEverything } from './queries.ts'
 
 export type Direction = 'undo' | 'redo'
 
-/** Undoes or redoes a change and says how that went; the message offers the opposite. */
+/** Undoes or redoes a change and reports the outcome in a toast, which offers the opposite action. */
 export async function stepChange(id: string, direction: Direction): Promise<void> {
   const { t } = i18n
   const other = direction === 'undo' ? 'redo' : 'undo'
@@ -23,7 +23,10 @@ export async function stepChange(id: string, direction: Direction): Promise<void
   }
 }
 
-/** A success message that offers to undo the change which `answer` answered; without one where nothing was recorded. */
+/**
+ * Shows a success toast that offers to undo the change made by the call that returned `answer`; if no change
+ * was recorded, the toast has no action.
+ */
 export function showUndoable(text: string, answer: unknown): void {
   const id = changeOf(answer)
   const action = {
@@ -33,7 +36,7 @@ export function showUndoable(text: string, answer: unknown): void {
   showToast(text, id === null ? {} : { action })
 }
 
-/** What Ctrl or ⌘ Z does: the newest change is undone, or what was undone last is made again. */
+/** Handles Ctrl or ⌘ Z: undoes the newest change, or redoes the one undone last. */
 export async function stepNewest(direction: Direction): Promise<void> {
   const { data } = await call(listChanges, { query: { size: 50 } })
   const possible = data.filter(({ action }) => action === direction)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type FromDocument, scriptTimeoutMs, ToDocument, WidgetResponse } from './protocol.ts'
 
-// The only document that runs the provider's script: it holds no session and no data, and speaks with the
-// app by messages alone.
+// The only document that runs the provider's script: it has no session and no data, and communicates with the
+// app only through messages.
 z.config({ jitless: true })
 
 const config = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the app and the connect document say to each other by postMessage. */
+/** The postMessage protocol between the app and the connect document. */
 
 const Options = z.object({
   app_token: z.string(),
@@ -33,7 +33,7 @@ export const ToDocument = z.object({
 })
 export type ToDocument = z.infer<typeof ToDocument>
 
-/** What the provider's widget calls back with; only fields that matter to the event are set. */
+/** The callback data of the provider's widget; only fields relevant to the event are set. */
 export const WidgetResponse = z.object({
   status: z.optional(z.string()),
   message: z.optional(z.nullable(z.string())),
@@ -62,5 +62,5 @@ export const FromDocument = z.discriminatedUnion('kind', [
 ])
 export type FromDocument = z.infer<typeof FromDocument>
 
-/** How long the provider's script may take to load. */
+/** The maximum loading time of the provider's script. */
 export const scriptTimeoutMs = 120_000

@@ -1,4 +1,4 @@
-/** The app's catalogues by language and namespace, each in its own chunk. A new screen adds its namespace here. */
+/** The app's English catalogues by namespace, each in its own chunk. A new screen adds its namespace here. */
 export const english = {
   account: () => import('./en-AE/accounts/account.ts'),
   accounts: () => import('./en-AE/accounts/accounts.ts'),

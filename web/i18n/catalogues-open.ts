@@ -1,13 +1,13 @@
 import type { InArabic } from './texts.ts'
 
-/** The catalogues of the pages that load no code of the app. */
+/** The catalogues of the pages that work without the app's code. */
 const english = {
   landing: () => import('./en-AE/public/landing.ts'),
   legal: () => import('./en-AE/public/legal.ts'),
 } as const
 type English = typeof english & { shell: () => Promise<typeof import('./en-AE/layout/shell.ts')> }
 
-/** With the texts of `shell`, which are part of every page's code in English alone. */
+/** Includes `shell`, which is bundled with every page only in English. */
 const arabic: { readonly [N in keyof English]: InArabic<English[N]> } = {
   landing: () => import('./ar-AE/public/landing.ts'),
   legal: () => import('./ar-AE/public/legal.ts'),

@@ -9,11 +9,14 @@ const namespaces = readdirSync(path.join(here, 'en-AE'), { recursive: true, enco
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
-/** What stays Latin in Arabic: names, formats, keys and what a user sends or types as it stands. */
+/**
+ * Words that stay in Latin script in Arabic: names, formats,
+ * keys, and values that users send or type verbatim.
+ */
 const latin =
   /XTharwa|AED|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT\.053|MT940|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [KZ]|Enter|Esc|Shift|\b[HNJKZE]\b|csv|excel|ofx|qif/g
 
-/** Every text of a catalogue by its path. */
+/** Collects every text of a catalogue by its path. */
 function flatten(value: unknown, at: string, into: Map<string, string>): Map<string, string> {
   if (typeof value === 'string') into.set(at, value)
   else if (typeof value === 'object' && value !== null)
@@ -39,7 +42,7 @@ function keysOf(texts: Texts): string[] {
 
 const inserted = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+\/?>/g))].toSorted()
 
-/** What one Arabic text may and must contain; the number itself may be said by the noun. */
+/** Checks which placeholders an Arabic text may and must contain; the number may be expressed by the noun. */
 function faultsOf(key: string, english: Texts, arabic: Texts): string[] {
   const faults: string[] = []
   const check = (text: string | undefined, expected: string[], optional: string[]): void => {
@@ -67,7 +70,7 @@ function faultsOf(key: string, english: Texts, arabic: Texts): string[] {
 }
 
 test.each(namespaces)(
-  '%s in Arabic has the keys, forms and placeholders of the English',
+  '%s in Arabic has the same keys, forms and placeholders as in English',
   async (namespace) => {
     const [english, arabic] = await Promise.all([
       catalogue('en-AE', namespace),
@@ -78,7 +81,7 @@ test.each(namespaces)(
   },
 )
 
-test.each(namespaces)('%s in Arabic has no Latin words and Arabic punctuation', async (namespace) => {
+test.each(namespaces)('%s in Arabic has no Latin words, and Arabic punctuation', async (namespace) => {
   const texts = await catalogue('ar-AE', namespace)
   const bare = [...texts].map(([key, text]) => [
     key,

@@ -1,4 +1,4 @@
-/** The list of each language is itself loaded by those who read it. */
+/** The list of each language is loaded only for readers of that language. */
 const english = () => import('./catalogues-english.ts').then((m) => m.english)
 const arabic = () => import('./catalogues-arabic.ts').then((m) => m.arabic)
 

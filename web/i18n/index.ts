@@ -12,12 +12,15 @@ type Load = () => Promise<{ default: object }>
 type Loads = Partial<Record<Namespace, Load>>
 type Catalogues = Record<Language, Loads | (() => Promise<Loads>)>
 
-/** The language of the page. Whoever formats without a text of the catalogue listens to it through `useStore`. */
+/**
+ * The page's language. Components that format values without a
+ * catalogue text subscribe to it through `useStore`.
+ */
 export const language = atom<Language>(languageOfPage())
 
 let countText: (count: number) => string = String
 
-/** Has every `{{count}}` written in this way: with separators and in the reader's digits. */
+/** Sets the formatter of every `{{count}}`, for separators and the user's digits. */
 export function formatCounts(format: (count: number) => string): void {
   countText = format
 }
@@ -55,18 +58,21 @@ void i18next
   })
 
 const known: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE': new Map() }
-/** A text isolated where it could reorder what stands around it: it has letters of the other script, or digits of its own. */
+/**
+ * Isolates a text that could reorder its surroundings: one with letters
+ * of the other script or, in Arabic, with digits and letters.
+ */
 export function isolateText(text: string): string {
   const other = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
   return other.test(text) ? `\u2068${text}\u2069` : text
 }
 
-/** Every namespace that a part of the page has asked for. */
+/** Every namespace requested by the page so far. */
 const asked = new Set<Namespace>(['shell'])
 
 const lists: Partial<Record<Language, () => Promise<Loads>>> = {}
 
-/** Registers where catalogues are, or how to load the list of them; the landing page has only its own. */
+/** Registers the catalogues, or how to load the list of them; the landing page has only its own. */
 export function registerCatalogues(catalogues: Catalogues): void {
   for (const of of languages) {
     const loads = catalogues[of]
@@ -86,7 +92,7 @@ async function loadNamespace(of: Language, name: Namespace): Promise<void> {
   i18next.addResourceBundle(of, name, (await load()).default)
 }
 
-/** Fetches catalogues once; a screen is shown only after its own are here. */
+/** Loads catalogues once; a screen is shown only after its own have loaded. */
 export async function loadNamespaces(names: readonly Namespace[]): Promise<void> {
   for (const name of names) asked.add(name)
   await Promise.all(names.map((name) => loadNamespace(language.get(), name)))
@@ -95,8 +101,8 @@ export async function loadNamespaces(names: readonly Namespace[]): Promise<void>
 let wanted: Language | null = null
 
 /**
- * Shows the page in another language once all texts in use have loaded; only texts render again, so nothing typed is
- * lost. Rejects, and changes nothing, where they fail to load.
+ * Switches the page to another language once all texts in use have loaded; only texts re-render, so no input
+ * is lost. Rejects, changing nothing, if they fail to load.
  */
 export async function showLanguage(next: Language): Promise<void> {
   wanted = next

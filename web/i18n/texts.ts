@@ -1,12 +1,12 @@
-/** Types that hold a catalogue of another language complete. */
+/** Types that ensure that the catalogue of another language is complete. */
 
 type Form = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-/** Names of the texts that depend on a number: `payments` of `payments_one` and `payments_other`. */
+/** Base names of texts that depend on a number: `payments` for `payments_one` and `payments_other`. */
 type Counted<T> = keyof T extends infer K ? (K extends `${infer Name}_other` ? Name : never) : never
 
 /**
- * The texts of a namespace in Arabic: every key of the English one, and all six plural forms of each text that depends
- * on a number.
+ * The Arabic texts of a namespace: every key of the English one, and
+ * all six plural forms of each text that depends on a number.
  */
 export type Texts<T> = T extends string
   ? string
@@ -16,7 +16,10 @@ export type Texts<T> = T extends string
         readonly [K in keyof T as K extends `${Counted<T>}_${Form}` ? never : K]: Texts<T[K]>
       } & { readonly [K in `${Counted<T>}_${Form}`]: string }
 
-/** What loads the Arabic texts of a namespace, made from what loads the English ones: the compiler finds a missing key. */
+/**
+ * The loader type for the Arabic texts of a namespace, derived from
+ * the English loader: the compiler reports missing keys.
+ */
 export type InArabic<Load extends () => Promise<{ default: object }>> = () => Promise<{
   default: Texts<Awaited<ReturnType<Load>>['default']>
 }>

@@ -3,7 +3,7 @@ import { screen, type Screen } from './screen.ts'
 
 const budgets = () => import('../features/planning/budgets/BudgetsScreen.tsx').then((m) => m.BudgetsScreen)
 
-/** What comes: budgets, bills, goals, and what the UAE adds. */
+/** Planning screens: budgets, bills, goals and UAE-specific features. */
 export const planningScreens: readonly Screen[] = [
   screen(
     'protected',

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { screen, type Screen } from './screen.ts'
 
-/** Screens before signing in, and those that anyone can open. */
+/** Screens for signed-out users, and those that anyone can open. */
 export const publicScreens: readonly Screen[] = [
   screen(
     'entry',

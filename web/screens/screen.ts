@@ -2,11 +2,14 @@ import type { ComponentType } from 'react'
 import type { Namespace } from '../i18n/index.ts'
 import { lazyWith, type LazyPart, registerPreload } from '../lazy.ts'
 
-/** entry: session only · public: for all, inside the sidebar for who is signed in · protected: needs a user. */
+/**
+ * entry: without a layout, such as the login · public: for everyone,
+ * inside the sidebar when signed in · protected: needs a user.
+ */
 export type Access = 'entry' | 'public' | 'protected'
 export type Screen = { path: string; access: Access; Screen: LazyPart<object> }
 
-/** A screen at an address, fetched with its texts on the first visit. */
+/** Defines a screen at an address, loaded with its catalogues on the first visit. */
 export function screen(
   access: Access,
   path: string,

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { setTheme } from '../ui/preferences.ts'
 
-/** Rules that a theme can break; all others hold in both. */
+/** Rules that depend on the theme; all others hold in both. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Checks a part of the open screen by all accessibility rules, and its colours in the dark theme too. */
+/** Checks part of the open screen against all accessibility rules, and its colours in the dark theme too. */
 export async function expectAccessible(where: 'body' | 'main' | 'dialog' = 'body'): Promise<void> {
   expect(await commands.checkAccess(where)).toEqual([])
   setTheme('dark')

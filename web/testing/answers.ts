@@ -1,4 +1,4 @@
-/** What the fake API answers about a person, their banks and their payments. */
+/** Fake API responses about a user, their banks and their transactions. */
 import { listApiTokens } from '#contract/api-tokens.ts'
 import { listPreparedExports } from '#contract/exports.ts'
 import { listShares } from '#contract/shares.ts'
@@ -32,7 +32,7 @@ import { answer, answerIdentity, answerWith } from './fake-api.ts'
 const now = new Date().toISOString()
 const ok = { success: true } as const
 
-/** What everybody has, whatever their banks. */
+/** Responses that every user has, whatever their banks. */
 export function answerPerson(): void {
   answerSettings()
   answerHistory()
@@ -206,7 +206,7 @@ export function answerBanks(connections: readonly Connection[]): void {
   })
 }
 
-/** The list, its totals and the deck show these rows, filtered by their text alone. */
+/** Makes the list, its totals and the review deck show these rows, filtered by text only. */
 export function answerList(rows: typeof someTransactions): void {
   const found = (query: Readonly<Record<string, string>>): typeof someTransactions =>
     rows.filter((row) => row.description.toLowerCase().includes((query['q'] ?? '').toLowerCase()))

@@ -17,14 +17,14 @@ export const noura: User = {
   image: null,
 }
 
-/** Signs somebody in as far as the browser can tell; null signs out. */
+/** Signs a user in as far as the browser can tell; null signs out. */
 export async function become(user: User | null): Promise<void> {
   answerIdentity('get-session', user && { user })
   answerIdentity('token', { token: 'token-of-the-test' })
   await checkSession()
 }
 
-/** Draws a part with what every screen stands on: the query cache and the place for toasts. */
+/** Renders a component with what every screen needs: the query cache and the toast region. */
 export async function renderPart(part: ReactNode): Promise<void> {
   await render(
     <StrictMode>
@@ -36,7 +36,7 @@ export async function renderPart(part: ReactNode): Promise<void> {
   )
 }
 
-/** Opens an address of the app and waits until nothing on it is loading. */
+/** Opens an address of the app and waits until nothing is loading. */
 export async function openScreen(path: string): Promise<void> {
   history.replaceState(null, '', path)
   await loadFirst(new URL(path, location.origin).pathname)
@@ -44,7 +44,7 @@ export async function openScreen(path: string): Promise<void> {
   await settled()
 }
 
-/** Nothing is loading: no skeleton, no first spinner, and the fonts are there. */
+/** Waits until nothing is loading: no skeletons, no initial spinner, and fonts loaded. */
 export async function settled(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
   await document.fonts.ready

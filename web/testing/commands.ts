@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { BrowserCommand } from 'vitest/node'
 import * as z from 'zod'
 
-// The library that @axe-core/playwright brings along, run in the test's own document.
+// The library that @axe-core/playwright depends on, injected into the test's own document.
 const library = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
   'axe-core/axe.min.js',
 )
@@ -15,13 +15,13 @@ const Violations = z.array(
   }),
 )
 
-/** Ends when what fades stands still, so that colours are those that stay; what turns for ever is not waited for. */
+/** Waits for animations to finish, so that colours are final; gives up on endless ones after 500 ms. */
 const still = `Promise.race([
   Promise.allSettled(document.getAnimations().filter((each) => each.timeline === document.timeline).map((each) => each.finished)),
   new Promise((resolve) => setTimeout(resolve, 500)),
 ])`
 
-/** Accessibility findings under a selector as lines of text; `rules` limits the check to these. */
+/** Accessibility violations under a selector, one line each; `rules` limits the check to these rules. */
 export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> = async (
   context,
   selector,
@@ -38,7 +38,7 @@ export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> =
   )
 }
 
-/** Turns reduced motion, which all other tests ask for, off or on again. */
+/** Turns off the reduced-motion setting that all other tests use, or back on. */
 export const allowMotion: BrowserCommand<[allowed: boolean]> = ({ page }, allowed) =>
   page.emulateMedia({ reducedMotion: allowed ? 'no-preference' : 'reduce' })
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The API as a test wants it, in place of `fetch`: only what was declared is answered, all else is 404. */
+/** A fake API in place of `fetch`: only declared requests are answered, all others get a 404. */
 
 export type FakeRequest = {
   method: string
   /** Path with its parameters filled in. */
   path: string
   query: Readonly<Record<string, string>>
-  /** The parsed JSON body, null without one. */
+  /** The parsed JSON body; null without one. */
   body: unknown
 }
 type Answer = (request: FakeRequest) => unknown
@@ -21,7 +21,7 @@ export const calls: FakeRequest[] = []
 
 const realFetch = globalThis.fetch.bind(globalThis)
 
-/** Takes the place of `fetch` for the paths of our API; Vite's own requests pass. */
+/** Replaces `fetch` for the paths of our API; Vite's own requests pass through. */
 export function installFakeApi(): void {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -65,12 +65,12 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Answers an endpoint from now on; an answer that breaks the contract fails the test. */
+/** Sets the response of an endpoint; a response that breaks the contract fails the test. */
 export function answer<E extends Endpoint>(endpoint: E, given: ResponseOf<E>): void {
   answerWith(endpoint, () => given)
 }
 
-/** The same by a function of the request, after `wait`; it may throw a `problem`. */
+/** Like `answer`, with a response computed from the request after `wait`; `make` may throw a `problem`. */
 export function answerWith<E extends Endpoint>(
   endpoint: E,
   make: (request: FakeRequest) => ResponseOf<E>,
@@ -82,17 +82,17 @@ export function answerWith<E extends Endpoint>(
   })
 }
 
-/** Answers an endpoint with an error of ours. */
+/** Makes an endpoint respond with an API error. */
 export function refuse(endpoint: Endpoint, status: number, code: ErrorCode, error: string): void {
   addRoute(endpoint.method, endpoint.path, () => problem(status, code, error))
 }
 
-/** Answers a call of the identity service, such as 'get-session'. */
+/** Sets the response of an identity-service call, such as 'get-session'. */
 export function answerIdentity(name: string, given: unknown, method: 'GET' | 'POST' = 'GET'): void {
   addRoute(method, `/api/identity/${name}`, () => given)
 }
 
-/** Answers every path that matches, whatever the method. */
+/** Sets the response of every path that matches, whatever the method. */
 export function answerAll(pattern: RegExp, given: Answer): void {
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'])
     routes.push({ method, pattern, answer: given, open: false })
@@ -100,7 +100,7 @@ export function answerAll(pattern: RegExp, given: Answer): void {
 
 function addRoute(method: string, path: string, made: Answer): void {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-  // The newest answer counts, and a path without parameters before one with: '/search' before '/:id'.
+  // The newest response wins, and a path without parameters takes precedence: '/search' before '/:id'.
   const at = path.includes(':') ? routes.filter(({ open }) => open).length : routes.length
   routes.splice(at, 0, { method, pattern, answer: made, open: path.includes(':') })
 }

@@ -15,13 +15,13 @@ import { answer, answerWith } from './fake-api.ts'
 import { answerBanks, answerList, answerPerson } from './answers.ts'
 
 const ok = { success: true } as const
-/** Somebody with two banks, cash and thirty transactions. */
+/** Signs in a user with two banks, cash and thirty transactions. */
 export async function becomeFull(): Promise<void> {
   answerFull()
   await become(noura)
 }
 
-/** The same before they sign in. */
+/** Sets up the same data without signing in. */
 export function answerFull(): void {
   answer(lookAhead, someAhead())
   answerBanks(someConnections)
@@ -60,7 +60,7 @@ export function answerFull(): void {
   answerPerson()
 }
 
-/** Somebody who has just signed up: no bank, no transaction. */
+/** Signs in a new user: no bank, no transaction. */
 export async function becomeNew(): Promise<void> {
   const nothing = { income: 0, expenses: 0, net_income: 0 }
   const overview = aSummary({
@@ -100,7 +100,7 @@ export async function becomeNew(): Promise<void> {
   await become(noura)
 }
 
-/** Somebody with one bank whose consent has expired and one that cannot be reached. */
+/** Signs in a user with one bank whose consent has expired and one that cannot be reached. */
 export async function becomeTroubled(): Promise<void> {
   await becomeFull()
   const expired = aConnection(1, {
@@ -142,7 +142,7 @@ export async function becomeTroubled(): Promise<void> {
   })
 }
 
-/** Somebody whose only bank is connected and could not be read yet: nothing of their money is known. */
+/** Signs in a user whose only bank is connected but has not been read yet: no figures are known. */
 export async function becomeUnread(): Promise<void> {
   await becomeNew()
   const failed = aConnection(1, {

@@ -1,9 +1,9 @@
 import { storedAtom } from '../local-storage.ts'
 import { useStore } from '../use-store.ts'
 
-/** How the app's screens look, as the person chose it: the device's copy, which api/own/display.ts keeps in step with theirs. */
+/** Display preferences on this device; api/own/display.ts synchronises them with the user's account. */
 
-/** How close the rows of long lists stand. */
+/** The row spacing of long lists. */
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 export const density = storedAtom(
@@ -22,7 +22,7 @@ export const dashboardDesign = storedAtom(
   (text): Design => designs.find((name) => name === text) ?? 'reference',
 )
 
-/** How a new budget begins. */
+/** Defaults for a new budget. */
 const cycles = ['month', 'pay', 'year'] as const
 export const budgetEvery = storedAtom(
   'device_budget_every',
@@ -32,7 +32,7 @@ export const budgetCarry = storedAtom('device_budget_carry', (text): 'on' | 'off
   text === 'on' ? 'on' : 'off',
 )
 
-/** The first day of a week in calendars; the UAE's working week begins on Monday. */
+/** The first day of the week in calendars; the UAE's working week starts on Monday. */
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export type WeekStart = (typeof weekStarts)[number]
 export const weekStart = storedAtom(
@@ -45,7 +45,7 @@ export function useWeekStart(): readonly [WeekStart, (next: WeekStart) => void] 
   return [useStore(weekStart), (next) => weekStart.set(next)] as const
 }
 
-/** How many of seven days, given from Monday on, stand before the first of the week: to turn such a list by. */
+/** The number of days from Monday to the first day of the week, for rotating lists that start on Monday. */
 export function useWeekOffset(): number {
   return offsets[useStore(weekStart)]
 }

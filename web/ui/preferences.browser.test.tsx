@@ -4,7 +4,7 @@ import { renderPart } from '../testing/app.tsx'
 import { Button } from './parts/Button.tsx'
 import { setTheme } from './preferences.ts'
 
-test('a changed theme is there at once: nothing fades from one to the other', async () => {
+test('a theme change applies at once, without colour transitions', async () => {
   await commands.allowMotion(true)
   await renderPart(<Button variant="primary">Save</Button>)
   const button = page.getByRole('button', { name: 'Save' }).element()

@@ -2,7 +2,7 @@ import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
 import { readText, removeStored, storedAtom, writeText } from '../local-storage.ts'
 
-/** Choices of the device: theme and hidden amounts. The script in index.html sets both before first paint. */
+/** Device preferences: theme and hidden amounts. The script in index.html applies both before first paint. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -12,7 +12,7 @@ const theme = atom<Theme>(
 )
 const masked = storedAtom('privacy_mask', (text) => (text === 'on' ? 'on' : 'off'))
 
-/** Paints at once: colours that fade from one theme to the other cannot be read on the way. */
+/** Applies the theme without transitions: colours fading between themes are unreadable on the way. */
 function paint(): void {
   const root = document.documentElement
   const dark = theme.get() === 'dark' || (theme.get() === 'system' && media?.matches === true)
@@ -20,7 +20,7 @@ function paint(): void {
   if (root.dataset['theme'] === next) return
   root.toggleAttribute('data-theme-changing', true)
   root.dataset['theme'] = next
-  // Applies the new colours now, while transitions are off.
+  // Forces the new colours to apply now, while transitions are off.
   void document.body.offsetHeight
   root.removeAttribute('data-theme-changing')
 }
@@ -31,13 +31,16 @@ export function setTheme(next: Theme): void {
   writeText('theme', next)
   theme.set(next)
 }
-/** The signed-in user's choice, which takes the place of this device's. */
+/** Sets the signed-in user's choice, which replaces this device's. */
 export function setUserTheme(next: 'light' | 'dark'): void {
   writeText('user_theme', next)
   removeStored('theme')
   theme.set(next)
 }
-/** The user's own setting, unless this device has its own choice; gone at sign-out with all that is personal. */
+/**
+ * Applies the user's own setting unless this device has its own
+ * choice; removed at sign-out with all personal data.
+ */
 export function adoptUserTheme(next: 'light' | 'dark' | null): void {
   if (next) writeText('user_theme', next)
   if (readText('theme') === null) theme.set(next ?? 'system')
@@ -54,7 +57,7 @@ export function setMasked(next: boolean): void {
 export function isMasked(): boolean {
   return masked.get() === 'on'
 }
-/** A prerendered page shows amounts; the first render in the browser follows the device's choice. */
+/** A prerendered page shows amounts; the first render in the browser applies the device's choice. */
 export function useMasked(): readonly [boolean, (next: boolean) => void] {
   return [useStore(masked, { ssr: () => 'off' as const }) === 'on', setMasked] as const
 }

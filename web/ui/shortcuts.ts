@@ -1,14 +1,17 @@
 import { useStore } from '../use-store.ts'
 import { storedAtom } from '../local-storage.ts'
 
-/** Single-key shortcuts can be switched off on a device, for people who use dictation. */
+/** Single-key shortcuts can be turned off per device, for people who use dictation. */
 const shortcuts = storedAtom('shortcuts', (text) => (text === 'off' ? 'off' : 'on'))
 
 export function useShortcuts(): readonly [boolean, (next: boolean) => void] {
   return [useStore(shortcuts) === 'on', (next) => shortcuts.set(next ? 'on' : 'off')] as const
 }
 
-/** Whether a key belongs to something else: a field, a menu, a dialog, or characters are switched off. */
+/**
+ * Whether a key press is not a shortcut: it belongs to a field,
+ * menu or dialog, or single-key shortcuts are off.
+ */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
     return true
@@ -16,7 +19,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return isEditing(event)
 }
 
-/** Whether a field, a menu or a dialog has the keyboard, with an undo of its own. */
+/** Whether a field, menu or dialog with its own undo has the keyboard. */
 export function isEditing(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('dialog[open]')) return true
   const target = event.target instanceof Element ? event.target : null

@@ -49,10 +49,10 @@ describe.each([':root', "[data-theme='dark']"])('the tokens of %s', (selector) =
   const tokens = theme(selector)
   const value = (name: string): string => tokens.get(name) ?? expect.fail(`--${name} is missing`)
 
-  it.each(pairs)('%s on %s can be read', (text, ground) => {
+  it.each(pairs)('%s on %s is readable', (text, ground) => {
     expect(contrast(value(text), value(ground))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(lines)('%s on %s can be made out', (line, ground) => {
+  it.each(lines)('%s on %s is discernible', (line, ground) => {
     expect(contrast(value(line), value(ground))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,4 +1,4 @@
-/** Push messages as our server encrypts them. Read by hand, since the worker carries no library. */
+/** Push messages as encrypted by our server. Parsed by hand, since the worker includes no libraries. */
 export type Message = { title: string; options: NotificationOptions }
 
 function textOf(data: object, name: string): string {
@@ -6,14 +6,14 @@ function textOf(data: object, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What to show of a push message; null for one that is not ours. */
+/** The notification for a push message; null if the message is not ours. */
 export function messageFrom(data: unknown): Message | null {
   if (typeof data !== 'object' || data === null) return null
   const title = textOf(data, 'title')
   if (title === '') return null
   const options = {
     body: textOf(data, 'body'),
-    // the same message twice stands there once
+    // a repeated message replaces the earlier one
     tag: textOf(data, 'tag'),
     lang: textOf(data, 'lang'),
     icon: '/icon-192.png',
@@ -22,7 +22,7 @@ export function messageFrom(data: unknown): Message | null {
   return { title, options }
 }
 
-/** The address that a message leads to: a page of this origin, else the notifications. */
+/** The address that a message links to: a page of this origin, else the notifications page. */
 export function linkFrom(data: unknown, origin: string): string {
   const link = typeof data === 'object' && data !== null ? textOf(data, 'link') : ''
   const url = URL.parse(link, origin)

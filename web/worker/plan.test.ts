@@ -5,7 +5,7 @@ const origin = 'https://app.example'
 const plan = (path: string, mode = 'navigate', method = 'GET') =>
   planFor({ method, mode, url: new URL(path, origin).href }, origin)
 
-it('answers for pages and built files alone', () => {
+it('handles only pages and built files', () => {
   expect(['/', '/dashboard', '/transactions/swipe?period=1w', '/apiary'].map((path) => plan(path))).toEqual([
     'page',
     'page',
@@ -23,16 +23,16 @@ it.each([
   ['/manifest.webmanifest', 'navigate'],
   ['/dashboard', 'cors'],
   ['https://bank.example/assets/x.js', 'no-cors'],
-])('lets %s (%s) go its way', (path, mode) => expect(plan(path, mode)).toBe('pass'))
-it('lets every change go its way', () => {
+])('passes %s (%s) through', (path, mode) => expect(plan(path, mode)).toBe('pass'))
+it('passes every change through', () => {
   expect(plan('/dashboard', 'navigate', 'POST')).toBe('pass')
   expect(plan('/share-target', 'cors', 'POST')).toBe('pass')
   expect(plan('https://bank.example/share-target', 'navigate', 'POST')).toBe('pass')
 })
-it('takes what another app shares', () => {
+it('accepts what another app shares', () => {
   expect(plan('/share-target', 'navigate', 'POST')).toBe('share')
 })
-it('keeps the files of this version and of the one before', () => {
+it('keeps the files of this version and the previous one', () => {
   expect(outdated(['app-1', 'figures', 'app-2', 'app-3'], '3')).toEqual(['app-1'])
   expect(outdated(['app-3', 'figures'], '3')).toEqual([])
 })

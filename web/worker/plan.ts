@@ -1,6 +1,6 @@
 export type Plan = 'page' | 'asset' | 'share' | 'pass'
 
-/** Where other apps send what is shared with this one, as the manifest says. */
+/** The path to which other apps share, as declared in the manifest. */
 const sharePath = '/share-target'
 
 const prefix = 'app-'
@@ -9,8 +9,8 @@ export const nameOf = (version: string): string => prefix + version
 type Asked = { method: string; mode: string; url: string }
 
 /**
- * What the worker does with a request: the app's pages, its built files and what is shared with it, and nothing else. Answers of the
- * API, the connect document and everything foreign go their way untouched, so that no figure is ever kept here.
+ * How the worker handles a request: it serves only the app's pages, its built files and shared content. API
+ * responses, the connect document and everything cross-origin pass through, so no figures are cached here.
  */
 export function planFor({ method, mode, url }: Asked, origin: string): Plan {
   const address = new URL(url)
@@ -22,7 +22,9 @@ export function planFor({ method, mode, url }: Asked, origin: string): Plan {
   return mode === 'navigate' && !foreign ? 'page' : 'pass'
 }
 
-/** Caches to delete: all but this version's and the one before, which open tabs may still load from. */
+/**
+ * The caches to delete: all except this version's and the previous one, which open tabs may still load from.
+ */
 export function outdated(names: readonly string[], version: string): string[] {
   const others = names.filter((name) => name.startsWith(prefix) && name !== nameOf(version))
   return others.slice(0, -1)

@@ -1,10 +1,10 @@
-/** What a service worker has beside the names of a page; the project's other code never meets it. */
+/** Types for service workers that the DOM library lacks; used only here. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request
-  /** What the browser asked for while the worker started. */
+  /** The response to the request that the browser sent while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -36,6 +36,6 @@ declare const registration: {
   navigationPreload: { enable(): Promise<void> }
   showNotification(title: string, options: NotificationOptions): Promise<void>
 }
-/** Written in by scripts/build.ts. */
+/** Replaced by scripts/build.ts. */
 declare const __VERSION__: string
 declare const __FILES__: readonly string[]

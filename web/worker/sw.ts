@@ -2,12 +2,12 @@ import { linkFrom, messageFrom } from './message.ts'
 import { inbox, dropFiles, keepFiles } from '../api/offline/receipts.ts'
 import { nameOf, outdated, planFor } from './plan.ts'
 
-/** Longer than this a page is not waited for when the kept one can stand in. */
+/** How long to wait for a page if a cached one can be used instead. */
 const patienceMs = 8000
 const shell = '/dashboard'
 const cacheName = nameOf(__VERSION__)
 
-/** The page and all its files of one build are kept together, so that they always fit each other. */
+/** Caches the page and all files of one build together, so that they always match. */
 async function keepApp(): Promise<void> {
   const cache = await caches.open(cacheName)
   const page = new Request(shell, { cache: 'no-store', credentials: 'omit' })
@@ -16,12 +16,12 @@ async function keepApp(): Promise<void> {
 
 async function dropOld(): Promise<void> {
   await Promise.all(outdated(await caches.keys(), __VERSION__).map((name) => caches.delete(name)))
-  // The browser asks for a page while this worker is still starting.
+  // Lets the browser request a page while this worker is still starting.
   await registration.navigationPreload.enable()
   await clients.claim()
 }
 
-/** The server's page; without an answer the kept one, with the headers and the nonce it came with. */
+/** The server's page; if there is no response, the cached one with its original headers and nonce. */
 async function answerPage(request: Request, begun: Promise<Response | undefined>): Promise<Response> {
   const kept = async (): Promise<Response | undefined> =>
     (await caches.open(cacheName)).match(shell, { ignoreVary: true })
@@ -42,7 +42,10 @@ async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
 }
 
-/** Holds shared files for the form, which opens with the shared text; nothing goes to the server before it is sent. */
+/**
+ * Stores shared files for the form, which opens with the shared text;
+ * nothing is sent to the server before the user submits it.
+ */
 async function answerShare(request: Request): Promise<Response> {
   const form = await request.formData()
   const files = form.getAll('receipts').filter((part) => part instanceof File)
@@ -78,7 +81,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openApp(linkFrom(event.notification.data, location.origin)))
 })
 
-/** Shows an address in the app's window where one is open, else in a new one. */
+/** Opens an address in the app's existing window if there is one, else in a new one. */
 async function openApp(address: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const own = windows.find(({ url }) => new URL(url).origin === location.origin)

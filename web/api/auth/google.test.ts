@@ -47,7 +47,7 @@ async function start() {
   config.apiBaseUrl = ''
   const { signInWithGoogle } = await import('./google.ts')
   const { currentSession } = await import('./session.ts')
-  channels = [] // the session's own channel is none of this
+  channels = [] // not the session's own channel
   const outcome = signInWithGoogle().then(
     () => 'signed in',
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
@@ -63,7 +63,7 @@ async function start() {
   return { outcome, say, broadcast, currentSession }
 }
 
-it('opens the server’s start with a nonce, and is signed in when the last page says so', async () => {
+it('opens the server’s start address with a nonce, and is signed in when the last page reports success', async () => {
   const { outcome, say } = await start()
   expect(opened).toMatch(/^\/api\/identity\/google\/start\?nonce=[\w-]{36}$/)
   signedIn = true
@@ -71,13 +71,13 @@ it('opens the server’s start with a nonce, and is signed in when the last page
   expect(await outcome).toBe('signed in')
 })
 
-it('says why not, in the server’s words', async () => {
+it('fails with the server’s reason', async () => {
   const { outcome, say } = await start()
   say({ ok: false, code: 'account_exists', error: 'There is one' })
   expect(await outcome).toBe('account_exists')
 })
 
-it('hears no other origin, no other nonce and no other message', async () => {
+it('ignores other origins, nonces and messages', async () => {
   const { outcome, say } = await start()
   const refused = { ok: false, code: 'failed' }
   say(refused, 'https://evil.example')
@@ -87,7 +87,7 @@ it('hears no other origin, no other nonce and no other message', async () => {
   expect(await outcome).toBe('email_not_verified')
 })
 
-it('tells a blocked window from a closed one', async () => {
+it('distinguishes a blocked popup from a closed one', async () => {
   popup = null
   expect(await (await start()).outcome).toBe('blocked')
   popup = { closed: true, close: () => undefined }
@@ -97,7 +97,7 @@ it('tells a blocked window from a closed one', async () => {
   expect(await outcome).toBe('cancelled')
 })
 
-it('still signs in when a window that seemed closed speaks later', async () => {
+it('still signs in when a popup that seemed closed sends its message later', async () => {
   popup = { closed: true, close: () => undefined }
   const { outcome, broadcast, currentSession } = await start()
   await vi.advanceTimersByTimeAsync(2000)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { config } from '../config.ts'
 import { checkSession, entered } from './session.ts'
 
-/** Why a sign-in with Google failed; `blocked` when the browser opened no window. */
+/** Why signing in with Google failed; `blocked` if the browser did not open the popup. */
 export type GoogleFailure = 'account_exists' | 'email_not_verified' | 'cancelled' | 'failed' | 'blocked'
 
 export class GoogleError extends Error {
@@ -24,14 +24,14 @@ const Finished = z.object({
 type Finished = z.infer<typeof Finished>
 
 const lookEveryMs = 300
-/** A closed popup may have sent its message just before: wait this long for it. */
+/** How long to wait after the popup has closed for a message it may have just sent. */
 const lastWordMs = 1500
 const listenMs = 10 * 60_000
 
 /**
- * Signs in through a popup, opened inside the click so that no browser blocks it. Throws a GoogleError.
- * A provider may cut the popup off from us, which looks like closing it: then the last page's broadcast
- * still completes the sign-in.
+ * Signs in through a popup, opened within the click so that no browser blocks it. Throws a GoogleError. The
+ * provider may sever the link to the popup, which then looks closed; in that case the broadcast of the
+ * popup's last page still completes the sign-in.
  */
 export async function signInWithGoogle(): Promise<void> {
   const nonce = crypto.randomUUID()
@@ -47,7 +47,7 @@ export async function signInWithGoogle(): Promise<void> {
   await entered()
 }
 
-/** The message of the popup's last page; null when it closed without one. */
+/** The message from the popup's last page; null if it closed without one. */
 function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
   return new Promise((resolve) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('xtharwa:google')

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { entered, identity, type BeforeEntering } from './session.ts'
 
-/** The person closed or cancelled the device's prompt: not an error to show. */
+/** The user closed or cancelled the device's prompt; not an error to show. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled'
 }
@@ -37,7 +37,7 @@ const RegisterOptions = z.object({
   attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
 })
 
-/** Runs the device's prompt; its cancellation becomes PasskeyCancelled. */
+/** Shows the device's prompt; a cancellation is thrown as PasskeyCancelled. */
 async function prompt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -30,7 +30,7 @@ describe('the session', () => {
     await session.checkSession()
     expect(session.currentSession()).toEqual({ status: 'signed_in', user, error: null })
   })
-  it('is signed out on null, and an unreadable answer is not taken for an answer', async () => {
+  it('is signed out on null, but an unreadable response is not taken as signed out', async () => {
     answers['get-session'] = () => Response.json(null)
     const session = await load(answers)
     expect(await session.checkSession()).toMatchObject({ status: 'signed_out', error: null })
@@ -38,7 +38,7 @@ describe('the session', () => {
     const other = await load(answers)
     expect((await other.checkSession()).error).toMatch(/can’t reach/)
   })
-  it('outlives a lost connection', async () => {
+  it('survives a lost connection', async () => {
     answers['get-session'] = signedIn
     const session = await load(answers)
     await session.checkSession()
@@ -46,7 +46,7 @@ describe('the session', () => {
     await session.checkSession()
     expect(session.currentSession().status).toBe('signed_in')
   })
-  it('tells its listeners of signing in and out', async () => {
+  it('notifies its listeners of signing in and out', async () => {
     answers['sign-in/email'] = () => Response.json({ user })
     answers['get-session'] = signedIn
     answers['sign-out'] = () => Response.json({ success: true })
@@ -59,14 +59,14 @@ describe('the session', () => {
     expect(heard).toEqual(['signed_in', 'signed_out'])
     expect(session.currentSession()).toMatchObject({ status: 'signed_out', left: true })
   })
-  it('is not there yet while the account also asks for a code', async () => {
+  it('is not established while the account still requires a code', async () => {
     answers['sign-in/email'] = () => Response.json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
     answers['get-session'] = () => Response.json(null)
     const session = await load(answers)
     expect(await session.signIn({ email: user.email, password: 'x' })).toBe('second_step')
     expect(session.currentSession().status).toBe('loading')
   })
-  it('is told to nobody before what belongs to entering is done', async () => {
+  it('is not announced before the entering step is done', async () => {
     answers['sign-in/email'] = () => Response.json({ user })
     answers['get-session'] = signedIn
     const session = await load(answers)
@@ -76,14 +76,14 @@ describe('the session', () => {
     expect(await session.signIn(form, before)).toBe('signed_in')
     expect([during, session.currentSession().status]).toEqual(['loading', 'signed_in'])
   })
-  it('stays when signing out failed', async () => {
+  it('stays when signing out fails', async () => {
     answers['get-session'] = signedIn
     const session = await load(answers)
     await session.checkSession()
     await expect(session.signOut()).rejects.toThrow()
     expect(session.currentSession().status).toBe('signed_in')
   })
-  it("carries the service's sentence, and nothing where it has none", async () => {
+  it("reports the service's message, and none if it sent none", async () => {
     answers['sign-up/email'] = () =>
       Response.json({ error: 'Please use a stronger password' }, { status: 400 })
     answers['sign-in/email'] = () => new Response('<p>', { status: 500 })

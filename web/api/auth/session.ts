@@ -31,22 +31,22 @@ export type Session =
   | {
       status: 'signed_out'
       user: null
-      /** Why the session could not be read; null when it is known that nobody is signed in. */
+      /** Why the session could not be read; null if it is certain that nobody is signed in. */
       error: string | null
-      /** The user signed out themselves, so no address is remembered to return to. */
+      /** The user signed out deliberately, so sign-in does not return to the current page. */
       left?: boolean
-      /** The session ended while it was in use: by its age, or on another device. */
+      /** The session ended during use: it expired or was ended on another device. */
       ended?: boolean
     }
   | {
       status: 'signed_in'
       user: User
       error: null
-      /** The server did not respond: the last stored figures of this device's user are shown. */
+      /** The server did not respond: the stored figures of this device's last user are shown. */
       offline?: true
     }
 
-/** Says to the landing page of the next visit that a session is likely; names nobody. */
+/** Tells the landing page on the next visit that a session is likely; it identifies nobody. */
 const hintKey = 'session_hint'
 const unknown: Session = { status: 'loading', user: null, error: null }
 const session = atom<Session>(unknown)
@@ -56,7 +56,7 @@ export function currentSession(): Session {
   return session.get()
 }
 
-/** Calls back whenever the user changes; returns what stops it. */
+/** Calls back whenever the session changes; returns a function that unsubscribes. */
 export function onSessionChange(listener: (session: Session) => void): () => void {
   return session.listen(listener)
 }
@@ -64,7 +64,7 @@ export function useSession(): Session {
   return useStore(session, { ssr: () => unknown })
 }
 
-/** The figures kept for reading offline; see api/offline/figures.ts. */
+/** Deletes the figures stored for offline reading; see api/offline/figures.ts. */
 function dropFigures(): void {
   if (typeof caches !== 'undefined') caches.delete('figures').catch(() => undefined)
 }
@@ -90,7 +90,7 @@ function publish(next: Session): void {
   session.set(next)
 }
 
-/** One call of the identity service; its failure is an ApiError with the service's own sentence, or ''. */
+/** One call to the identity service; a failure is an ApiError with the service's own message, or ''. */
 export async function identity(path: string, body?: unknown): Promise<unknown> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
@@ -125,7 +125,7 @@ export async function identity(path: string, body?: unknown): Promise<unknown> {
 
 let checking: Promise<Session> | null = null
 
-/** Asks the server who is signed in; callers at once share one request. */
+/** Asks the server who is signed in; concurrent callers share one request. */
 export function checkSession(): Promise<Session> {
   checking ??= readSession().finally(() => {
     checking = null
@@ -144,7 +144,7 @@ async function readSession(): Promise<Session> {
         : { status: 'signed_in', user: parsed.data.user, error: null },
     )
   } catch (error) {
-    // A lost connection ends no session; only the first check needs an answer.
+    // A lost connection does not end the session; only the first check needs a response.
     if (currentSession().status !== 'loading') return currentSession()
     const last = error instanceof ApiError && error.code === 'network' ? await lastUser() : null
     publish(
@@ -159,14 +159,17 @@ async function readSession(): Promise<Session> {
 let restoreOffline: (only?: string) => Promise<User | null> = () => Promise.resolve(null)
 
 /**
- * Sets how last figures are put into the query cache: those of the user of this device when the server cannot be reached,
- * or those of one user for the first picture of a reload, until newer ones are there.
+ * Sets the function that loads stored figures into the query cache: those of this device's user when the
+ * server cannot be reached, or those of a given user for the first render after a reload.
  */
 export function setOfflineRestore(restore: typeof restoreOffline): void {
   restoreOffline = restore
 }
 
-/** The user whose last figures this device stores, with these figures in the query cache. */
+/**
+ * The user whose figures are stored on this device, after
+ * loading them into the query cache; null if there is none.
+ */
 async function lastUser(): Promise<User | null> {
   if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null
   return restoreOffline().catch(() => null)
@@ -174,12 +177,12 @@ async function lastUser(): Promise<User | null> {
 
 const themeWaitMs = 1500
 const SecondStep = z.object({ twoFactorRedirect: z.literal(true) })
-/** Done with the new session before anybody is told of it, since that takes the person to another screen. */
+/** Runs with the new session before listeners are notified, since that navigates to another screen. */
 export type BeforeEntering = () => Promise<void>
 
 /**
- * Signs in, or says that the account also asks for a code. Throws an ApiError whose message is the
- * provider's or empty.
+ * Signs in, or reports that the account also requires a code. Throws an
+ * ApiError whose message is the identity service's or empty.
  */
 export async function signIn(
   input: { email: string; password: string },
@@ -197,7 +200,7 @@ export async function signUp(input: { name: string; email: string; password: str
   await entered()
 }
 
-/** After any successful sign-in, also one in a popup. */
+/** To be called after any successful sign-in, including one in a popup. */
 export async function entered(before?: BeforeEntering): Promise<void> {
   dropToken()
   openToken()
@@ -210,39 +213,43 @@ export async function entered(before?: BeforeEntering): Promise<void> {
   channel?.postMessage('signed_in')
 }
 
-/** The user's own theme, read before the first screen renders; without a response it is applied later. */
+/**
+ * Applies the user's own theme before the first screen renders; if the response is slow, it is applied later.
+ */
 async function adoptTheme(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, themeWaitMs))
   const known = import('./user-theme.ts').then((module) => module.adoptOwnTheme())
   await Promise.race([known, late]).catch(() => undefined)
 }
 
-/** Ends the session here and in the other tabs; throws when the server could not end it. */
+/** Ends the session here and in other tabs; throws if the server could not end it. */
 export async function signOut(): Promise<void> {
   await identity('sign-out', {})
   leaveEverywhere()
 }
 
-/** After the server has ended the session by itself: empties this tab and the others. */
+/** Clears this tab and the others after the server itself has ended the session. */
 export function leaveEverywhere(): void {
   leave(true)
   channel?.postMessage('signed_out')
 }
 
-/** After a call that put a new session in place of this one: the token of the old one is no use. */
+/** To be called after a call that replaced the session: the old session's token is no longer valid. */
 export async function renewed(): Promise<void> {
   dropToken()
   dropEarly('get-session')
   await checkSession()
 }
 
-/** The display name as it was just changed. */
+/** Shows a display name that was just changed. */
 export function renameUser(name: string): void {
   const now = currentSession()
   if (now.status === 'signed_in' && now.user.name !== name) publish({ ...now, user: { ...now.user, name } })
 }
 
-/** Empties this tab: token, storage, user. The query cache listens to the session. */
+/**
+ * Clears this tab: token, storage, user. The query cache listens to the session. `left`: the user signed out.
+ */
 export function leave(left = false): void {
   closeToken()
   dropEarly('get-session')
@@ -255,10 +262,10 @@ export function leave(left = false): void {
 }
 
 let watching = false
-/** How often the app checks whether the server is back while it shows stored figures. */
+/** How often the app checks whether the server is back while stored figures are shown. */
 const offlineCheckMs = 15_000
 
-/** Starts the first check and the listeners that synchronise this tab; safe to call again. */
+/** Starts the first check and the listeners that keep this tab in sync; idempotent. */
 export function watchSession(): void {
   if (watching) return
   watching = true
@@ -276,7 +283,7 @@ export function watchSession(): void {
   void checkSession()
 }
 
-/** A page kept for the Back button shows nothing until the session is known again. */
+/** A page restored from the back-forward cache shows nothing until the session has been checked again. */
 function hideWhileAway(): void {
   const root = document.documentElement
   window.addEventListener('pagehide', (event) => root.toggleAttribute('data-away', event.persisted))

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('the bearer token', () => {
-  it('is asked for once by callers at the same time and kept for 50 minutes', async () => {
+  it('is requested once for concurrent callers and cached for 50 minutes', async () => {
     fetched.mockImplementation(() => Promise.resolve(answer('one')))
     expect(await Promise.all([bearerToken(), bearerToken(), bearerToken()])).toEqual(['one', 'one', 'one'])
     vi.advanceTimersByTime(tokenLifeMs - 1)
@@ -32,7 +32,7 @@ describe('the bearer token', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('waits a second and asks once more when nobody is signed in, then fails', async () => {
+  it('waits a second and tries once more when nobody is signed in, then fails', async () => {
     fetched.mockImplementation(() => Promise.resolve(refused()))
     const failure = expect(bearerToken()).rejects.toThrow('User not authenticated - please log in first')
     await vi.advanceTimersByTimeAsync(999)
@@ -42,14 +42,14 @@ describe('the bearer token', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('comes after all when the session appears within that second', async () => {
+  it('is obtained if the session appears within that second', async () => {
     fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(answer('late'))
     const token = bearerToken()
     await vi.advanceTimersByTimeAsync(1000)
     expect(await token).toBe('late')
   })
 
-  it('of a session that ended meanwhile is not kept', async () => {
+  it('is not cached if its session ended meanwhile', async () => {
     const open = Promise.withResolvers<Response>()
     fetched.mockReturnValueOnce(open.promise).mockResolvedValue(answer('next'))
     const old = expect(bearerToken()).rejects.toThrow('User not authenticated - please log in first')
@@ -59,7 +59,7 @@ describe('the bearer token', () => {
     expect(await bearerToken()).toBe('next')
   })
 
-  it('is asked for by nobody once the session has ended, until the next one', async () => {
+  it('is not requested between the end of a session and the next sign-in', async () => {
     closeToken()
     await expect(bearerToken()).rejects.toThrow('User not authenticated - please log in first')
     expect(fetched).not.toHaveBeenCalled()
@@ -68,7 +68,7 @@ describe('the bearer token', () => {
     expect(await bearerToken()).toBe('next')
   })
 
-  it('is not asked for without an address', async () => {
+  it('is not requested without a backend address', async () => {
     config.apiBaseUrl = null
     await expect(bearerToken()).rejects.toThrow('Backend URL not configured')
     expect(fetched).not.toHaveBeenCalled()

@@ -13,10 +13,10 @@ const TokenAnswer = z.object({ token: z.string().check(z.minLength(1)) })
 let cached: { token: string; until: number } | null = null
 let under: Promise<string> | null = null
 let generation = 0
-/** The session has ended: calls that were on their way fail here instead of asking the server one by one. */
+/** Set once the session has ended: pending calls then fail here instead of each asking the server. */
 let closed = false
 
-/** The bearer token, in memory only, reused for 50 minutes; callers at once share one request. */
+/** The bearer token, in memory only, reused for 50 minutes; concurrent callers share one request. */
 export function bearerToken(): Promise<string> {
   if (closed) return Promise.reject(notSignedIn())
   if (cached && Date.now() < cached.until) return Promise.resolve(cached.token)
@@ -27,7 +27,7 @@ export function bearerToken(): Promise<string> {
   return under
 }
 
-/** Forgets the token and asks for none until somebody signs in. */
+/** Discards the token and requests no new one until someone signs in. */
 export function closeToken(): void {
   dropToken()
   closed = true
@@ -36,7 +36,7 @@ export function openToken(): void {
   closed = false
 }
 
-/** Forgets the token; an answer still on its way is not cached either. */
+/** Discards the token; a response still in flight is not cached either. */
 export function dropToken(): void {
   generation += 1
   dropEarly('token')
@@ -59,7 +59,7 @@ async function obtain(mine: number): Promise<string> {
   return token
 }
 
-/** Null says that nobody is signed in. */
+/** Null means that nobody is signed in. */
 async function request(): Promise<string | null> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })

@@ -22,7 +22,7 @@ const fakeCaches = {
   },
 }
 
-/** A page of its own: modules without memory of another. */
+/** A fresh page: modules are reloaded without shared state. */
 async function page() {
   vi.resetModules()
   const { config } = await import('../config.ts')
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the last figures', () => {
-  it('come back for their user alone, and only what the contract can read', async () => {
+  it('are restored only for their user, and only if they match the contract', async () => {
     await keep()
     signedIn = 'offline'
     const app = await page()
@@ -71,7 +71,7 @@ describe('the last figures', () => {
     expect(countsOf(app)).toEqual(answer)
     expect(app.queryClient.getQueryCache().getAll()).toHaveLength(1)
   })
-  it('stand there at once after a reload, to be asked for again, and for nobody else', async () => {
+  it('appear at once after a reload, are refetched, and never appear for anyone else', async () => {
     await keep()
     const app = await page()
     await app.checkSession()
@@ -83,7 +83,7 @@ describe('the last figures', () => {
     await other.checkSession()
     expect(other.queryClient.getQueryCache().getAll()).toEqual([])
   })
-  it('go when the person leaves, and when the session is found ended', async () => {
+  it('are deleted when the user leaves, and when the session turns out to have ended', async () => {
     const app = await keep()
     expect(store.has('figures')).toBe(true)
     app.leave()
@@ -93,19 +93,19 @@ describe('the last figures', () => {
     await (await page()).checkSession()
     expect(store.has('figures')).toBe(false)
   })
-  it('are not written any more after the person left', async () => {
+  it('are not written after the user has left', async () => {
     const app = await keep()
     app.leave()
     await app.writeFigures(user)
     expect(store.has('figures')).toBe(false)
   })
-  it('go when another person takes the place', async () => {
+  it('are deleted when another user signs in', async () => {
     const app = await keep()
     signedIn = { user: { ...user, id: 'u2' } }
     await app.checkSession()
     expect(store.has('figures')).toBe(false)
   })
-  it('are not shown after a week, from the future, or garbled', async () => {
+  it('are not shown after a week, from the future, or when corrupted', async () => {
     await keep()
     const app = await page()
     expect(await app.restoreFigures(null, Date.now() + 7 * day + 60_000)).toBeNull()
@@ -116,7 +116,7 @@ describe('the last figures', () => {
     store.get('figures')?.set('/offline/figures', '<html>')
     expect(await app.restoreFigures()).toBeNull()
   })
-  it('are no way in for a server that says no', async () => {
+  it('do not admit a user whom the server rejects', async () => {
     await keep()
     signedIn = { user: { id: 5 } }
     const app = await page()

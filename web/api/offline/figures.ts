@@ -10,7 +10,7 @@ import { filterTotals, searchTransactions, transactionCounts } from '#contract/t
 import { keyOf, queryClient } from '../queries.ts'
 import { currentSession, type User } from '../auth/session.ts'
 
-/** The name under which `session.ts` deletes them, too. */
+/** The cache name; `session.ts` deletes the cache by the same name. */
 const figuresCache = 'figures'
 const address = '/offline/figures'
 const keptForMs = 7 * 86_400_000
@@ -18,7 +18,7 @@ const writeAfterMs = 1500
 const mostEntries = 40
 const largestEntry = 400_000
 
-/** Lists by pages are kept with their first page alone. */
+/** Of paginated lists only the first page is stored. */
 const lists: readonly Endpoint[] = [searchTransactions]
 const kept: readonly Endpoint[] = [
   dashboardData,
@@ -53,8 +53,9 @@ type Figures = z.infer<typeof Figures>
 type FigureEntry = Figures['entries'][number]
 
 /**
- * The last figures of the one user of this device, parsed by the contract on leaving and on coming back. With `only` they
- * are that user's or none, and the server is asked for newer ones as soon as a screen shows them.
+ * Restores the stored figures of this device's user, parsed by the contract both when stored and when read.
+ * With `only`, they are restored just for that user, and newer ones are requested as soon as a screen shows
+ * them.
  */
 export async function restoreFigures(
   only: string | null = null,
@@ -96,7 +97,7 @@ function parsed(endpoint: Endpoint, data: unknown): unknown {
   return first.success ? { pages: [first.data], pageParams: [null] } : undefined
 }
 
-/** Writes what the screens of this user received, a moment after each answer; returns what stops it. */
+/** Stores what this user's screens receive, shortly after each response; returns a function that stops it. */
 export function keepFigures(user: User): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = (): void => {
@@ -134,10 +135,10 @@ export async function writeFigures(user: User, now: number = Date.now()): Promis
   try {
     const cache = await caches.open(figuresCache)
     await cache.put(address, Response.json(figures))
-    // Signed out while it was being written: the clean-up may have run before it.
+    // The user signed out during the write: the clean-up may have run before it.
     if (!isStill(user)) await caches.delete(figuresCache)
   } catch {
-    // A full or forbidden storage costs only the reading offline.
+    // Full or forbidden storage only prevents offline reading.
   }
 }
 

@@ -63,7 +63,7 @@ const refusal = (status: number) => () =>
 const transaction = (await import('../../testing/data/transactions.ts')).someTransactions[0]
 const added = () => Response.json({ success: true, id: transaction?.id, transaction })
 
-it('keeps entries in their order and sends each with its own key until the server has it', async () => {
+it('keeps entries in order and sends each with its own key until the server has it', async () => {
   const app = await page()
   for (const [index, key] of keys.entries())
     expect(app.addPending(user.id, { key, at: 100 - index, body: { ...body, amount: index + 1 } })).toBe(true)
@@ -79,7 +79,7 @@ it('keeps entries in their order and sends each with its own key until the serve
   expect(stored.size).toBeLessThan(2)
 })
 
-it('keeps what the server refuses, with its reason, and sends it no more; a session that ended loses nothing', async () => {
+it('keeps rejected entries with the reason and does not resend them; an expired session loses nothing', async () => {
   const app = await page()
   app.addPending(user.id, { key: keys[0] ?? '', at: 1, body })
   app.addPending(user.id, { key: keys[1] ?? '', at: 2, body })

@@ -1,4 +1,4 @@
-/** Manual transactions that were entered without a network, until the server has them. */
+/** Manual transactions entered offline, stored until the server has them. */
 import { atom } from 'nanostores'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import { readStored, removeStored, storedKeys, writeStored } from '../storage/st
 const Pending = z.object({
   /** The Idempotency-Key of every attempt to add it. */
   key: z.uuid(),
-  /** When it was entered. */
+  /** When it was entered, in milliseconds since 1970. */
   at: z.number(),
   body: z.object({
     type: EntryType,
@@ -19,15 +19,17 @@ const Pending = z.object({
     description: z.string(),
     date: z.string(),
   }),
-  /** Why the server refused it; without it the entry is still to be sent. */
+  /** Why the server rejected it; absent while the entry still has to be sent. */
   refused: z.optional(z.string()),
 })
 export type Pending = z.infer<typeof Pending>
 
-/** Each entry has a place of its own, so that two tabs never write over each other's; kept by wipePersonalStorage. */
+/**
+ * One key per entry, so that two tabs never overwrite each other's; wipePersonalStorage leaves them alone.
+ */
 const pendingPrefix = (userId: string): string => `pending_${userId}_`
 
-/** Counts the changes, those of other tabs included. */
+/** Counts changes, including those in other tabs. */
 const changes = atom(0)
 if (typeof window !== 'undefined') window.addEventListener('storage', noteChange)
 
@@ -44,7 +46,7 @@ export function readPending(userId: string): Pending[] {
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** Keeps an entry; false where the device has no room for it. */
+/** Stores an entry; false if the device has no room for it. */
 export function addPending(userId: string, entry: Pending): boolean {
   const name = pendingPrefix(userId) + entry.key
   writeStored(name, entry)
@@ -57,7 +59,7 @@ export function removePending(userId: string, key: string): void {
   noteChange()
 }
 
-/** The user signed out themselves, after a warning about entries that are not sent yet. */
+/** The user signed out deliberately, after a warning about unsent entries. */
 export function dropPending(userId: string): void {
   for (const { key } of readPending(userId)) {
     removePending(userId, key)
@@ -65,7 +67,7 @@ export function dropPending(userId: string): void {
   }
 }
 
-/** The user's entries, as they change. */
+/** The user's entries, re-rendering on each change. */
 export function usePending(userId: string): readonly Pending[] {
   const change = useStore(changes)
   // oxlint-disable-next-line react/exhaustive-deps -- each change is read again

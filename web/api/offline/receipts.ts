@@ -1,15 +1,16 @@
 /**
- * Receipts that are not at the server yet, on this device: shared by another app, or of an entry made offline. The
- * service worker puts them into the inbox; an entry that waits holds its own under its key.
+ * Receipts on this device that the server does not have yet: shared by another app, or attached to an entry
+ * made offline. The service worker puts shared files into the inbox; a pending entry's files are stored under
+ * its key.
  */
 import { attachmentLimits } from '#contract/product.ts'
 
 const cacheName = 'receipts'
-/** Where shared files wait for the form that they are added with. */
+/** Where shared files wait for the form they will be attached in. */
 export const inbox = 'inbox'
 const folder = (holder: string): string => `/receipts/${holder}/`
 
-/** Keeps as many of the files as a payment may have and the server would take; returns how many. */
+/** Stores those of the files that the server would accept, up to the limit per payment; returns how many. */
 export async function keepFiles(holder: string, files: readonly File[]): Promise<number> {
   const fitting = files
     .filter(({ size }) => size > 0 && size <= attachmentLimits.fileBytes)
@@ -29,7 +30,7 @@ export async function keepFiles(holder: string, files: readonly File[]): Promise
 
 export type HeldFile = { place: string; file: File }
 
-/** The files of a holder in their order; none where the browser keeps no such store. */
+/** The files of a holder in order; empty if the browser has no Cache API. */
 export async function filesOf(holder: string): Promise<HeldFile[]> {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
@@ -57,7 +58,7 @@ export async function dropFiles(holder: string): Promise<void> {
   for (const { place } of await filesOf(holder)) await dropFile(place)
 }
 
-/** Hands the files of one holder to another. */
+/** Moves the files of one holder to another. */
 export async function moveFiles(from: string, to: string): Promise<void> {
   const held = await filesOf(from)
   if (held.length === 0) return

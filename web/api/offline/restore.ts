@@ -1,11 +1,11 @@
 import type { User } from '../auth/session.ts'
 
-/** The first paint waits no longer than this for stored figures, which are fetched again anyway. */
+/** The maximum time that the first paint waits for stored figures, which are refetched anyway. */
 const longestWaitMs = 300
 
 /**
- * Puts last figures into the query cache: those of the user of this device, whom it answers; with `only` that user's or
- * none, without waiting long. At a first visit, without any, it loads no code for that.
+ * Loads stored figures into the query cache and returns their user. With `only`, just for that user and
+ * without waiting long. If nothing is stored, as on a first visit, the code for it is not loaded.
  */
 export async function restoreLast(only?: string): Promise<User | null> {
   if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null

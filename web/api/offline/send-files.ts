@@ -2,13 +2,13 @@ import { ApiError } from '../errors.ts'
 import { sendFile } from '../receipts.ts'
 import { dropFile, filesOf } from './receipts.ts'
 
-/** Whether another attempt would end the same. */
+/** Whether the status is final, so that another attempt would fail in the same way. */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)
 
 /**
- * Sends the files that a holder has as receipts of a payment, and forgets each that has arrived or that the server refuses.
- * Returns how many were refused; throws where the server cannot be reached, with what is left still held.
+ * Uploads a holder's files as receipts of a payment, and deletes each one that was accepted or rejected.
+ * Returns the number rejected; throws if the server cannot be reached, keeping the remaining files.
  */
 export async function sendFiles(holder: string, id: string): Promise<number> {
   let refused = 0

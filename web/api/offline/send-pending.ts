@@ -1,4 +1,4 @@
-/** Sends what was entered offline, in its order, once each: the key of an entry makes every attempt the same one. */
+/** Sends entries made offline, in order and exactly once: an entry's key makes every attempt idempotent. */
 import { createTransaction } from '#contract/transactions.ts'
 import { currentSession } from '../auth/session.ts'
 import { call } from '../call.ts'
@@ -9,7 +9,7 @@ import { addPending, type Pending, readPending, removePending } from './pending.
 
 let sending: Promise<number> | null = null
 
-/** Sends all entries of the user and answers how many were added. Callers at once share one attempt. */
+/** Sends all of the user's entries and returns how many were added. Concurrent callers share one attempt. */
 export function sendPending(userId: string): Promise<number> {
   sending ??= sendAll(userId).finally(() => {
     sending = null

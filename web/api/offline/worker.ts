@@ -2,14 +2,14 @@ import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 
 const address = '/sw.js'
-/** The worker of a newer version, installed and waiting to replace the one of this page. */
+/** The service worker of a newer version, installed and waiting to replace this page's. */
 const waiting = atom<ServiceWorker | null>(null)
 
 export function useUpdateReady(): boolean {
   return useStore(waiting) !== null
 }
 
-/** Lets the newer version take over and reloads this page. Only called when the person presses 'Reload'. */
+/** Activates the newer version and reloads this page. Called only when the user presses 'Reload'. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.get()?.postMessage('take over')
@@ -17,7 +17,10 @@ export function takeUpdate(): void {
 
 let registered = false
 
-/** Registers the worker once; it installs beside the page and never replaces a page that is open. */
+/**
+ * Registers the service worker once; a new version installs in
+ * the background and never replaces an open page.
+ */
 export async function registerWorker(): Promise<void> {
   if (registered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   registered = true
@@ -26,7 +29,7 @@ export async function registerWorker(): Promise<void> {
     const watch = (): void => {
       const { installing } = registration
       installing?.addEventListener('statechange', () => {
-        // The very first worker of a device is no update.
+        // The first worker on a device is not an update.
         if (installing.state === 'installed' && navigator.serviceWorker.controller) waiting.set(installing)
       })
     }
@@ -37,12 +40,12 @@ export async function registerWorker(): Promise<void> {
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
     })
   } catch {
-    // Without a worker the app works; it only cannot be opened offline.
+    // The app works without a service worker; it just cannot be opened offline.
     registered = false
   }
 }
 
-/** Our policy of script addresses (Trusted Types): this one and no other. */
+/** Our Trusted Types policy for script URLs: it allows only this address. */
 function trusted(url: string): string {
   const policy = window.trustedTypes?.createPolicy('xtharwa-worker', {
     createScriptURL: (asked) => {

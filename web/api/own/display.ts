@@ -7,12 +7,13 @@ import { call } from '../call.ts'
 import { readStored, removeStored, writeStored } from '../storage/storage.ts'
 
 /**
- * How screens look goes with the person to every device. The device's copy is there before first paint and where the
- * server does not answer; what the server has not taken yet is kept under this name and sent at the next start.
+ * Storage key for display preferences that the server has not accepted yet; they are sent again at the next
+ * start. Preferences follow the user to every device; the local copy is used before first paint and while
+ * offline.
  */
 const unsavedKey = 'display_unsaved'
 
-/** Draws with the stored choices; what was never chosen stays as it is on this device. */
+/** Applies the stored preferences; ones never chosen keep this device's value. */
 function show(stored: Display): void {
   if (stored.digits) digits.set(stored.digits)
   if (stored.currency) currencyStyle.set(stored.currency)
@@ -41,7 +42,10 @@ function save(change: Display): void {
   sendNext()
 }
 
-/** One after another, so that the last choice is the one that stays; what fails is sent at the next start. */
+/**
+ * Requests are sent one after another, so that the last choice
+ * wins; a failed one is retried at the next start.
+ */
 function sendNext(): void {
   sending = sending.then(send).catch(() => undefined)
 }
@@ -55,7 +59,7 @@ dashboardDesign.listen((value) => save({ dashboard: value }))
 budgetEvery.listen((value) => save({ budgetEvery: value }))
 budgetCarry.listen((value) => save({ budgetCarry: value }))
 
-/** Takes the person's stored choices, after those that the server has not taken yet. */
+/** Applies the user's stored preferences, overridden by those that the server has not accepted yet. */
 export function adoptDisplay(stored: Display | null): void {
   adopting = true
   show({ ...stored, ...readStored(unsavedKey, Display) })

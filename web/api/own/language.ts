@@ -4,7 +4,7 @@ import { unsavedLanguage } from '../../i18n/chosen.ts'
 import { call } from '../call.ts'
 import { queryClient } from '../queries.ts'
 
-/** Keeps the language of the page as the signed-in person's own: for their other devices and for mail. */
+/** Stores the page's language as the user's setting, for their other devices and for mails. */
 async function saveLanguage(): Promise<void> {
   const saved = language.get()
   await call(updateDocument, { body: { settings: { language: saved } } })
@@ -12,14 +12,20 @@ async function saveLanguage(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[1] === userProfile.path })
 }
 
-/** The signed-in person's choice. Throws an ApiError when the server could not keep it; it is then tried at the next start. */
+/**
+ * Sets the user's language. Throws an ApiError if the server could
+ * not store it; it is then retried at the next start.
+ */
 export async function chooseUserLanguage(next: Language): Promise<void> {
   await showLanguage(next)
   unsavedLanguage(next)
   await saveLanguage()
 }
 
-/** What was chosen on this device before signing in becomes the person's setting; else the page follows that setting. */
+/**
+ * A language chosen on this device before signing in becomes the
+ * user's setting; otherwise the page adopts the setting.
+ */
 export async function adoptUserLanguage(stored: Language | null): Promise<void> {
   const chosen = unsavedLanguage()
   if (chosen && chosen !== stored) return saveLanguage()

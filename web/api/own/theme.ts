@@ -4,8 +4,8 @@ import { call } from '../call.ts'
 import { queryClient } from '../queries.ts'
 
 /**
- * The user's choice: light and dark go with the user to every device, kept as settings.darkMode; following
- * the system is a wish of this device. Throws an ApiError when the server could not keep it.
+ * Sets the user's theme. Light and dark follow the user to every device, stored as settings.darkMode;
+ * `system` applies to this device only. Throws an ApiError if the server could not store it.
  */
 export async function chooseTheme(theme: Theme): Promise<void> {
   if (theme === 'system') return setTheme(theme)

@@ -10,20 +10,20 @@ const entry = (path: string, minutes: number, shown = false): Entry => ({
   shown,
 })
 
-it('knows fresh from stale from gone by kind', () => {
+it('distinguishes fresh, stale and gone by kind', () => {
   const of = (kind: Parameters<typeof ageOf>[0], ...minutes: number[]) =>
     minutes.map((each) => ageOf(kind, each * minute))
   expect(of('summary', 0, 4.9, 5, 60)).toEqual(['fresh', 'fresh', 'stale', 'stale'])
   expect(of('transactions', 14.9, 15, 60, 60.1)).toEqual(['fresh', 'stale', 'stale', 'gone'])
   expect(of('accounts', 14.9, 15, 30, 30.1)).toEqual(['fresh', 'stale', 'stale', 'gone'])
 })
-it('knows the kind of an answer by its path', () => {
+it('determines the kind of a response by its path', () => {
   expect(kindOf('/api/user/accounts-quick')).toBe('accounts')
   expect(kindOf('/api/user/transactions/search')).toBe('transactions')
   expect(kindOf('/api/user/financial-summary-quick')).toBe('summary')
   expect(kindOf('/api/user/dashboard-data')).toBe('summary')
 })
-it('drops what is gone, but nothing a screen shows', () => {
+it('drops expired responses, except those on a screen', () => {
   const entries = [
     entry('/api/user/accounts-quick', 31),
     entry('/api/user/accounts-quick', 500, true),
@@ -37,7 +37,7 @@ it('drops what is gone, but nothing a screen shows', () => {
     '/api/user/dashboard-data 121',
   ])
 })
-it('keeps a hundred answers, the newest', () => {
+it('keeps the newest hundred responses', () => {
   const entries = Array.from({ length: 103 }, (_, index) => entry('/api/user/dashboard-data', index / 10))
   expect(toDrop(entries, now)).toEqual(
     entries

@@ -3,7 +3,9 @@ const minute = 60_000
 export type CacheKind = 'summary' | 'transactions' | 'accounts'
 export type Age = 'fresh' | 'stale' | 'gone'
 
-/** Fresh: shown without asking. Stale: shown while it is asked again. Beyond: not shown any more. */
+/**
+ * Fresh: shown without refetching. Stale: shown while being refetched. Older than `gone`: no longer shown.
+ */
 export const ages: Readonly<Record<CacheKind, { fresh: number; gone: number }>> = {
   summary: { fresh: 5 * minute, gone: 60 * minute },
   transactions: { fresh: 15 * minute, gone: 60 * minute },
@@ -12,10 +14,10 @@ export const ages: Readonly<Record<CacheKind, { fresh: number; gone: number }>> 
 /** Everything older than this is removed. */
 export const cleanupMs = 120 * minute
 export const sweepEveryMs = minute
-/** No more answers than these are kept. */
+/** Maximum number of cached responses. */
 export const mostEntries = 100
 
-/** What a path's answers are kept as. */
+/** The cache kind of an endpoint's responses, by its path. */
 export function kindOf(path: string): CacheKind {
   if (/\/accounts|\/categories|\/balance-history/.test(path)) return 'accounts'
   return /\/transactions|\/review|\/transaction-counts/.test(path) ? 'transactions' : 'summary'
@@ -29,7 +31,10 @@ export function ageOf(kind: CacheKind, ms: number): Age {
 
 export type Entry = { key: string; path: string; updatedAt: number; shown: boolean }
 
-/** The keys to drop: too old, or the oldest of too many. What a screen shows is asked again, never dropped. */
+/**
+ * Keys of responses to drop: expired, or the oldest in excess of
+ * `mostEntries`. Those on a screen are never dropped.
+ */
 export function toDrop(entries: readonly Entry[], now: number): string[] {
   const free = entries.filter((entry) => !entry.shown)
   const old = free.filter(({ path, updatedAt }) => {

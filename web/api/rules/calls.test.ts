@@ -12,7 +12,7 @@ const limiter = createCallLimiter({
   },
   now: () => now,
 })
-/** So many calls, each a step after the one before. */
+/** Records `count` calls, each `step` milliseconds after the previous one. */
 function callOften(count: number, step: number): void {
   for (let call = 0; call < count; call += 1) {
     limiter.record()
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the call limiter', () => {
-  it('lets a minute pass between two calls and says how many seconds are left', () => {
+  it('requires a minute between two calls and reports the remaining seconds', () => {
     expect(limiter.check()).toEqual({ allowed: true })
     limiter.record()
     now += 20_500
@@ -55,21 +55,21 @@ describe('the call limiter', () => {
     now += 24 * 60 * minute - 50 * 7 * minute
     expect(limiter.check()).toEqual({ allowed: true })
   })
-  it('keeps a hundred records at most, and only those of a day', () => {
+  it('keeps at most a hundred records, and only those of the last day', () => {
     callOften(150, 1000)
     expect(kept).toHaveLength(mostRecords)
     now += 25 * 60 * minute
     limiter.record()
     expect(kept).toEqual([now])
   })
-  it('is not locked by records of a clock that was set back', () => {
+  it('is not blocked by records from a clock that was set back', () => {
     callOften(10, minute)
     now -= 60 * minute
     expect(limiter.check()).toEqual({ allowed: true })
   })
 })
 
-describe('its warnings', () => {
+describe("the limiter's warnings", () => {
   it.each([
     [7, 'normal'],
     [8, 'warning'],
@@ -87,7 +87,7 @@ describe('its warnings', () => {
     callOften(count, 20 * minute)
     expect(limiter.usage().day).toMatchObject({ used: count, limit: 50, level })
   })
-  it('speaks of the limit that is nearer', () => {
+  it('report the limit that is closer to being reached', () => {
     callOften(8, minute)
     expect(warningOf(limiter.usage())).toMatchObject({ span: 'hour', use: { used: 8 } })
     now += 61 * minute

@@ -5,7 +5,7 @@ import { i18n } from '../../i18n/index.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** No more records than these are kept of one user. */
+/** Maximum number of records stored per user. */
 export const mostRecords = 100
 
 export const CallRecords = z.array(z.number())
@@ -25,9 +25,15 @@ export type CallLimiter = {
   usage: () => Usage
 }
 
-/** Counts one user's syncs: 50 a day, 10 an hour, a minute between two. The server counts for itself. */
+/**
+ * Counts one user's syncs: 50 a day, 10 an hour, at least a
+ * minute apart. The server enforces limits separately.
+ */
 export function createCallLimiter(outside: Outside): CallLimiter {
-  /** Records of the last day; one from the future is of a clock that was set back, and never locks anyone out. */
+  /**
+   * Records of the last day. Future ones stem from a clock that was
+   * set back and are ignored, so they never lock anyone out.
+   */
   const kept = (now: number): number[] => outside.read().filter((at) => at <= now && at > now - day)
   const within = (records: readonly number[], now: number, span: number): number[] =>
     records.filter((at) => at > now - span)
@@ -66,13 +72,13 @@ function refused(reason: string, waitMs: number): Permit {
   return { allowed: false, reason, waitMs }
 }
 
-/** From 75 % of a limit on it warns, from 90 % on it is critical. */
+/** A warning from 75 % of a limit, critical from 90 %. */
 function useOf(used: number, limit: number): Use {
   const percent = (100 * used) / limit
   return { used, limit, percent, level: percent >= 90 ? 'critical' : percent >= 75 ? 'warning' : 'normal' }
 }
 
-/** The limit that is nearer to its end, where one is worth a warning. */
+/** The limit that is closer to being reached, if it deserves a warning. */
 export function warningOf(usage: Usage): { span: 'hour' | 'day'; use: Use } | null {
   const nearer = usage.hour.percent >= usage.day.percent ? 'hour' : 'day'
   const use = usage[nearer]

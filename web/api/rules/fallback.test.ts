@@ -9,7 +9,7 @@ const record = vi.fn<() => void>()
 const run = (permit: Permit, fetch: () => Promise<string>, cached?: string) =>
   fetchLimited({ permit: () => permit, record, fetch, cached: () => cached })
 
-it('asks and counts while it may', async () => {
+it('fetches and counts the call while permitted', async () => {
   record.mockClear()
   expect(await run(yes, () => Promise.resolve('new'), 'old')).toEqual({
     data: 'new',
@@ -18,7 +18,7 @@ it('asks and counts while it may', async () => {
   })
   expect(record).toHaveBeenCalledTimes(1)
 })
-it('answers with what is kept beyond the limits, without asking', async () => {
+it('returns the cached result beyond the limits, without fetching', async () => {
   const fetch = vi.fn<() => Promise<string>>()
   expect(await run(no, fetch, 'old')).toMatchObject({
     data: 'old',
@@ -29,7 +29,7 @@ it('answers with what is kept beyond the limits, without asking', async () => {
   )
   expect(fetch).not.toHaveBeenCalled()
 })
-it('answers with what is kept when the call fails, and does not count it', async () => {
+it('returns the cached result when the call fails, and does not count the call', async () => {
   record.mockClear()
   const fetch = (): Promise<string> => Promise.reject(new Error('bank away'))
   expect(await run(yes, fetch, 'old')).toMatchObject({ from: 'cache', failure: { message: 'bank away' } })

@@ -4,11 +4,14 @@ import type { Permit } from './calls.ts'
 export type Fetched<T> = {
   data: T
   from: 'bank' | 'cache'
-  /** Why it is the cached one: the limiter's sentence, or what went wrong. */
+  /** Why the data is from the cache: the limiter's sentence, or the error. */
   failure: Error | null
 }
 
-/** A limited call to the banks: beyond the limits, or when it fails, the cached result is used instead. */
+/**
+ * A rate-limited call to the banks: if a limit is reached or
+ * the call fails, the cached result is used instead.
+ */
 export async function fetchLimited<T>(steps: {
   permit: () => Permit
   record: () => void

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('a hidden sync', () => {
-  it('is off by default: every trigger but force is skipped for performance', async () => {
+  it('is off by default: every trigger except a forced one is skipped for performance', async () => {
     world.enabled = false
     const hidden = make()
     for (const trigger of ['page_visible', 'window_focus', 'navigation', 'login', 'component_mount'] as const)
@@ -52,7 +52,7 @@ describe('a hidden sync', () => {
     expect(made).toBe(0)
     expect(await hidden.trigger('manual')).toMatchObject({ state: 'completed' })
   })
-  it('writes its records under their names', async () => {
+  it('writes its records under the specified names', async () => {
     expect(await make().trigger('login')).toEqual({ state: 'completed', transactions: 3 })
     expect(Object.fromEntries(stored)).toEqual({
       last_hidden_sync: String(now),
@@ -71,7 +71,7 @@ describe('a hidden sync', () => {
     expect(await hidden.trigger('login')).toMatchObject({ reason: 'rate_limited' })
     expect(stored.size).toBe(0)
   })
-  it('runs once at a time', async () => {
+  it('runs only once at a time', async () => {
     const open = Promise.withResolvers<number>()
     syncs = [() => open.promise]
     const hidden = make()
@@ -87,28 +87,31 @@ describe('a hidden sync', () => {
     ['page_visible', 10],
     ['window_focus', 10],
     ['component_mount', 5],
-  ] as const)('rests after one before %s starts the next', async (trigger: HiddenTrigger, minutes) => {
-    const hidden = make()
-    await hidden.trigger('manual')
-    now += minutes * minute - 1
-    expect(await hidden.trigger(trigger)).toEqual({ state: 'skipped', reason: 'rate_limited' })
-    now += 1
-    expect(await hidden.trigger(trigger)).toMatchObject({ state: 'completed' })
-  })
+  ] as const)(
+    'waits for the minimum interval before %s starts another',
+    async (trigger: HiddenTrigger, minutes) => {
+      const hidden = make()
+      await hidden.trigger('manual')
+      now += minutes * minute - 1
+      expect(await hidden.trigger(trigger)).toEqual({ state: 'skipped', reason: 'rate_limited' })
+      now += 1
+      expect(await hidden.trigger(trigger)).toMatchObject({ state: 'completed' })
+    },
+  )
 })
 
 describe('a hidden sync that fails', () => {
-  it('is tried twice more where that may help, and counts as one failure', async () => {
+  it('is retried twice if that may help, and counts as one failure', async () => {
     syncs = [failing('network'), failing('network'), failing('network')]
     expect(await make().trigger('login')).toEqual({ state: 'error', message: 'network' })
     expect([made, waits, stored.get('failed_hidden_syncs')]).toEqual([3, [1000, 2000], '1'])
   })
-  it('is not tried again where it was refused or timed out', async () => {
+  it('is not retried if it was rejected or timed out', async () => {
     syncs = [failing('Sync timeout')]
     expect(await make().trigger('login')).toEqual({ state: 'error', message: 'Sync timeout' })
     expect(made).toBe(1)
   })
-  it('holds back after more than three failures, two minutes for each, thirty at most', async () => {
+  it('backs off after more than three failures, two minutes for each, at most thirty', async () => {
     expect([0, 3, 4, 5, 14, 15, 16, 99].map((count) => backoffMs(count) / minute)).toEqual([
       0, 0, 8, 10, 28, 30, 30, 30,
     ])
@@ -126,7 +129,7 @@ describe('a hidden sync that fails', () => {
     expect(stored.get('failed_hidden_syncs')).toBe('0')
     expect(stored.has('sync_backoff_until')).toBe(false)
   })
-  it('writes nothing for the next person when its own left meanwhile', async () => {
+  it('records nothing for the next user if its own signed out meanwhile', async () => {
     const open = Promise.withResolvers<number>()
     syncs = [() => open.promise]
     const hidden = make()
@@ -140,7 +143,7 @@ describe('a hidden sync that fails', () => {
   })
 })
 
-it('reads only numbers as numbers', () => {
+it('accepts only numbers as numbers', () => {
   const records = syncRecords({ read: (key) => stored.get(key) ?? null, write: () => {}, remove: () => {} })
   for (const text of ['', 'NaN', '-5', '1e9', '[]']) {
     stored.set('last_hidden_sync', text)

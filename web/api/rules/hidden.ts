@@ -12,7 +12,7 @@ const hiddenTriggers = [
 ] as const
 export type HiddenTrigger = (typeof hiddenTriggers)[number]
 
-/** A trigger may start a hidden sync only so long after the one before. */
+/** The minimum time after the last hidden sync before a trigger may start another. */
 const restOf: Readonly<Partial<Record<HiddenTrigger, number>>> = {
   login: 2 * minute,
   navigation: 10 * minute,
@@ -43,13 +43,13 @@ export type HiddenState = 'idle' | 'syncing' | 'completed' | 'error'
 type Outside = {
   enabled: () => boolean
   authenticated: () => boolean
-  /** Another sync of this app runs. */
+  /** Whether another sync of this app is running. */
   busy: () => boolean
-  /** The common limits of all syncs. */
+  /** Whether the limits shared by all syncs allow one. */
   permitted: () => boolean
-  /** Returns the number of transactions; its own 30 seconds are inside. */
+  /** Returns the number of transactions; includes its own 30-second timeout. */
   sync: () => Promise<number>
-  /** Whether the same call may go through on another try. */
+  /** Whether the same call may succeed on another try. */
   mayPass: (error: unknown) => boolean
   wait: (ms: number) => Promise<void>
   now: () => number
@@ -58,16 +58,19 @@ type Outside = {
 export type HiddenSync = {
   trigger: (trigger: HiddenTrigger) => Promise<HiddenOutcome>
   state: ReadableAtom<HiddenState>
-  /** Resets what is shown, for another user. */
+  /** Resets the displayed state for another user. */
   reset: () => void
 }
 
-/** Milliseconds to hold back after so many failures in a row. */
+/** Back-off in milliseconds after a number of consecutive failures. */
 export function backoffMs(failures: number): number {
   return failures > toleratedFailures ? Math.min(longestBackoff, failures * backoffStep) : 0
 }
 
-/** Syncs nobody asked for, kept rare. `manual` is forced: neither switched off nor held back by a rest. */
+/**
+ * Syncs without a user action, kept rare. `manual` is forced: it
+ * ignores the setting, the back-off and the minimum interval.
+ */
 export function createHiddenSync(outside: Outside): HiddenSync {
   const { records } = outside
   const state = atom<HiddenState>('idle')
@@ -114,7 +117,7 @@ export function createHiddenSync(outside: Outside): HiddenSync {
       const transactions = await attempt()
       if (!outside.authenticated()) return forget()
       records.set('successful_hidden_syncs', (records.number('successful_hidden_syncs') ?? 0) + 1)
-      // Failures count in a row: one that worked ends the row and the holding back.
+      // Only consecutive failures count: a success resets them and ends the back-off.
       records.set('failed_hidden_syncs', 0)
       records.clear('sync_backoff_until')
       state.set('completed')
@@ -124,7 +127,7 @@ export function createHiddenSync(outside: Outside): HiddenSync {
     }
   }
 
-  /** The person left while it ran: nothing is written for the next one. */
+  /** The user signed out meanwhile: nothing is recorded for the next one. */
   function forget(): HiddenOutcome {
     state.set('idle')
     return { state: 'skipped', reason: 'not_authenticated' }

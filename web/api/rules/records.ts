@@ -1,4 +1,7 @@
-/** What the browser remembers of its syncs, under the specification's names; all of it goes at sign-out. */
+/**
+ * The browser's records of its syncs, with the specification's
+ * key names; all of them are removed at sign-out.
+ */
 const syncKeys = [
   'last_sync_timestamp',
   'last_hidden_sync',
@@ -16,7 +19,7 @@ export type TextStore = {
   remove: (key: string) => void
 }
 export type SyncRecords = {
-  /** A moment or a count; null where it is absent or was never a number. */
+  /** A timestamp or a count; null if it is absent or not a number. */
   number: (key: NumberKey) => number | null
   reason: () => string | null
   set: (key: NumberKey, value: number) => void

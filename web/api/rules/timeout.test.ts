@@ -5,12 +5,12 @@ import { withSyncTimeout } from './timeout.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('hands on what came in time', async () => {
+it('passes on a result or error that arrives in time', async () => {
   await expect(withSyncTimeout(() => Promise.resolve(7))).resolves.toBe(7)
   await expect(withSyncTimeout(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
 })
-it("says 'Sync timeout' after 30 seconds and stops the work", async () => {
+it("fails with 'Sync timeout' after 30 seconds and aborts the work", async () => {
   const seen: AbortSignal[] = []
   const work = withSyncTimeout((signal) => {
     seen.push(signal)

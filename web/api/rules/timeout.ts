@@ -1,10 +1,10 @@
 import { i18n } from '../../i18n/index.ts'
 
 const syncTimeoutMs = 30_000
-/** What a sync is refused with that was not answered in time. */
+/** Thrown when a sync was not answered in time. */
 export class SyncTimeout extends Error {}
 
-/** The outcome of work, or a SyncTimeout after 30 seconds; the work is told to stop. */
+/** The result of `work`, or a SyncTimeout after 30 seconds, in which case its signal is aborted. */
 export async function withSyncTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   limitMs: number = syncTimeoutMs,

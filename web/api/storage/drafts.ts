@@ -10,13 +10,13 @@ import {
 } from './storage.ts'
 
 /**
- * What a person has typed and not saved yet. It lies in the storage, so that a reload costs nothing, and goes with
- * everything personal. Where the session ends by itself it is held in memory alone, for the same person to come back.
+ * Unsaved input. It is stored so that a reload loses nothing, and removed with everything personal. If the
+ * session ends by itself it is held in memory only, in case the same user returns.
  */
 
 const keyOf = (userId: string, name: string): string => userStorageKey(`draft_${name}`, userId)
 
-/** The draft of this name, null where there is none. */
+/** The draft with this name; null if there is none. */
 export function readDraft<S extends z.ZodMiniType>(
   userId: string,
   name: string,
@@ -25,7 +25,7 @@ export function readDraft<S extends z.ZodMiniType>(
   return userId === '' ? null : readStored(keyOf(userId, name), schema)
 }
 
-/** Keeps a draft; null removes it. For nobody, nothing is kept. */
+/** Stores a draft; null removes it. Nothing is stored without a user. */
 export function writeDraft(userId: string, name: string, value: unknown): void {
   if (userId === '') return
   if (value === null) removeStored(keyOf(userId, name))
@@ -34,7 +34,7 @@ export function writeDraft(userId: string, name: string, value: unknown): void {
 
 let held: { userId: string; texts: Map<string, string> } | null = null
 
-/** Takes a person's drafts out of the storage that is about to be emptied. */
+/** Moves a user's drafts to memory before the storage is cleared. */
 export function holdDrafts(userId: string): void {
   const end = `_${userId}`
   const keys = storedKeys().filter((key) => key.startsWith('draft_') && key.endsWith(end))
@@ -42,7 +42,7 @@ export function holdDrafts(userId: string): void {
   held = { userId, texts: new Map(keys.map((key) => [key, readText(key) ?? ''])) }
 }
 
-/** Puts held drafts back for the person they are of; those of anybody else are gone from here on. */
+/** Restores held drafts of this user; those of any other user are deleted. */
 export function returnDrafts(userId: string): void {
   for (const key of storedKeys())
     if (key.startsWith('draft_') && !key.endsWith(`_${userId}`)) removeStored(key)

@@ -1,4 +1,4 @@
-/** For the landing page alone: whether somebody may be signed in, without the app's libraries. */
+/** Used only by the landing page: whether someone may be signed in, without loading the app's libraries. */
 
 export function sessionLikely(): boolean {
   try {

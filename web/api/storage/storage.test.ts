@@ -28,7 +28,7 @@ beforeEach(() => {
 const Calls = z.array(z.number())
 
 describe('stored values', () => {
-  it('come back when they fit', () => {
+  it('are read back when valid', () => {
     writeStored(userStorageKey('calls', 'u1'), [1, 2])
     expect(readStored('calls_u1', Calls)).toEqual([1, 2])
   })
@@ -36,13 +36,13 @@ describe('stored values', () => {
     local.setItem('calls_u1', text)
     expect(readStored('calls_u1', Calls)).toBeNull()
   })
-  it('of a person go at sign-out, those of the device stay', () => {
+  it('of a user are removed at sign-out, those of the device stay', () => {
     for (const key of ['theme', 'privacy_mask', 'calls_u1', 'last_sync_timestamp', 'user_theme'])
       local.setItem(key, 'x')
     wipePersonalStorage()
     expect(Object.keys(local).sort()).toEqual(['privacy_mask', 'theme'])
   })
-  it('cost nothing where storage is forbidden', () => {
+  it('are harmlessly absent where storage is forbidden', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('denied')

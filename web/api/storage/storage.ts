@@ -4,7 +4,10 @@ import { readText, removeStored, storedKeys, writeText } from '../../local-stora
 
 export { readText, removeStored, storedKeys, writeText }
 
-/** Keys that belong to the device, not to a person, as do all that begin with `device_`; everything else goes at sign-out. */
+/**
+ * Keys that belong to the device, not to a user, as do all that
+ * start with `device_`; the rest is removed at sign-out.
+ */
 const deviceKeys = new Set([
   'theme',
   'privacy_mask',
@@ -15,7 +18,7 @@ const deviceKeys = new Set([
   'dashboard_design',
 ])
 
-/** A stored value parsed by its schema; null when absent or not what it should be. */
+/** A stored value parsed by its schema; null if absent or invalid. */
 export function readStored<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
   const text = readText(key)
   if (text === null) return null
@@ -31,14 +34,14 @@ export function writeStored(key: string, value: unknown): void {
   writeText(key, JSON.stringify(value))
 }
 
-/** The key of something kept per user, such as call records or stored bank connections. */
+/** The key for something stored per user, such as call records or drafts. */
 export function userStorageKey(name: string, userId: string): string {
   return `${name}_${userId}`
 }
 
 /**
- * Leaves nothing of a person behind: no ids, names, figures or sync records. What they entered offline is the only copy
- * there is, so it stays for them until they log out themselves (api/offline/pending.ts).
+ * Removes all personal data: ids, names, figures and sync records. Entries made offline are the only copy, so
+ * they stay until the user signs out deliberately (api/offline/pending.ts).
  */
 export function wipePersonalStorage(): void {
   for (const key of storedKeys())
@@ -47,6 +50,6 @@ export function wipePersonalStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // No session storage here, so nothing is left in it.
+    // There is no session storage here, so nothing to clear.
   }
 }

@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 const minute = 60_000
 const now = Date.UTC(2026, 10, 21)
 
-it('drops what nobody looks at and asks again for what a screen shows', () => {
+it('drops expired responses that no screen shows, and refetches those that a screen shows', () => {
   const client = new QueryClient()
   const ask = vi.fn(() => new Promise<string>(() => undefined))
   const put = (key: string, minutes: number): void =>

@@ -3,7 +3,7 @@ import { ageOf, kindOf, toDrop } from '../rules/ages.ts'
 
 const pathOf = (query: Query): string => (typeof query.queryKey[1] === 'string' ? query.queryKey[1] : '')
 
-/** Drops answers that are too old or too many, and asks again for an old one that a screen still shows. */
+/** Drops responses that are too old or too many, and refetches expired ones that a screen still shows. */
 export function sweep(client: QueryClient, now: number = Date.now()): void {
   const cache = client.getQueryCache()
   const answered = cache.getAll().filter((query) => query.state.dataUpdatedAt > 0)

@@ -1,6 +1,6 @@
 import type { PeriodChoice } from '#contract/pay-period.ts'
 
-/** The events of the specification, on `window`, with what each one carries. */
+/** The events defined by the specification, on `window`, with their payloads. */
 type AppEvents = {
   periodChanged: PeriodChoice
   transactionCreated: { id: string }
@@ -16,7 +16,7 @@ export function emit<K extends keyof AppEvents>(
   window.dispatchEvent(new CustomEvent(name, { detail: detail[0] }))
 }
 
-/** Calls back on each event; returns what stops it. */
+/** Calls back on each event; returns a function that unsubscribes. */
 export function on(name: keyof AppEvents, listener: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined
   window.addEventListener(name, listener)

@@ -5,7 +5,7 @@ import { currentSession, onSessionChange } from '../auth/session.ts'
 import { storedAtom } from '../../local-storage.ts'
 import { callLimiter, isSyncing, records, smartSync } from './sync.ts'
 
-/** Off unless this device turned it on. */
+/** Off unless enabled on this device. */
 const enabled = storedAtom('hidden_sync', (text) => (text === 'on' ? 'on' : 'off'))
 
 export function enableHiddenSync(on: boolean): void {
@@ -15,7 +15,7 @@ export function useHiddenSyncEnabled(): boolean {
   return useStore(enabled) === 'on'
 }
 
-/** The app's one hidden sync. */
+/** The app's single hidden sync. */
 export const hiddenSync = createHiddenSync({
   enabled: () => enabled.get() === 'on',
   authenticated: () => currentSession().user !== null,

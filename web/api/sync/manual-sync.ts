@@ -6,10 +6,13 @@ import { requestSync } from './sync.ts'
 import type { Progress } from './progress.ts'
 import { syncWatched } from './watch.ts'
 
-/** `unreadable`: transactions of all banks that could not be read so far. */
+/** `unreadable`: transactions of all banks that could not be parsed so far. */
 export type ManualSync = { totalBalance: number | null; transactions: number; unreadable: number }
 
-/** A sync by hand of all banks, or of one; throws with the server's words. Screens read again afterwards. */
+/**
+ * Runs a manual sync of all banks, or of one; throws an error
+ * with the server's message. Screens refetch afterwards.
+ */
 export async function syncByHand(
   report: (progress: Progress) => void = () => undefined,
   connectionId?: string,
@@ -46,7 +49,7 @@ export async function syncByHand(
     return { totalBalance: balances?.total_balance ?? null, transactions, unreadable }
   } catch (error) {
     emitSync({ type: 'sync_error', message: messageOf(error, '') })
-    // Part of it may have come in all the same.
+    // Some data may have arrived nevertheless.
     emit('transactionsUpdated')
     throw error
   }

@@ -1,6 +1,6 @@
 import type { SyncRun } from '#contract/sync.ts'
 
-/** What running syncs have read so far. */
+/** Totals read so far by running syncs. */
 export type Progress = { banks: readonly string[]; accounts: number; transactions: number }
 
 export function progressOf(runs: readonly SyncRun[]): Progress {
@@ -11,7 +11,7 @@ export function progressOf(runs: readonly SyncRun[]): Progress {
   }
 }
 
-/** A run that failed and is put off; a bank that is still preparing its data has not failed. */
+/** Whether a run failed and is postponed; a bank that is still preparing its data has not failed. */
 export function isPutOff(run: SyncRun): boolean {
   return run.state === 'queued' && run.error_code !== null && run.error_code !== 'pending'
 }

@@ -8,7 +8,7 @@ const idleMs = 30_000
 const busyMs = 1500
 const none: readonly SyncRun[] = []
 
-/** The user's sync runs under way; polled while there are any. */
+/** The user's active sync runs; polled, more often while any is running. */
 export function useSyncRuns(): readonly SyncRun[] {
   const [busy, setBusy] = useState(false)
   const { data } = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })
@@ -18,7 +18,7 @@ export function useSyncRuns(): readonly SyncRun[] {
   return active
 }
 
-/** The same for the one place that refreshes every screen when a run has ended. */
+/** Like useSyncRuns, for the single place that refreshes every screen when a run has ended. */
 export function useFollowedRuns(): readonly SyncRun[] {
   const active = useSyncRuns()
   const before = useRef<readonly SyncRun[]>(none)

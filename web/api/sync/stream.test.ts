@@ -9,7 +9,7 @@ const bodyOf = (parts: readonly string[]): ReadableStream<Uint8Array> =>
     },
   })
 
-it('tells of each message, however it is cut, and of a gap; waits longer while there is no stream', async () => {
+it('reports each message however it is chunked, and gaps; backs off while there is no stream', async () => {
   const told: Change[] = []
   const waits: number[] = []
   const answers = [

@@ -2,20 +2,26 @@
 import { syncEvents } from '#contract/sync.ts'
 import { callRaw } from '../call.ts'
 
-/** The names of the stream's messages. */
+/** The event names of the stream. */
 export type Change = 'sync' | 'changed'
 type Options = {
-  /** Called with each message; and with 'changed' when a stream opens or cannot be had: anything may have happened before. */
+  /**
+   * Called with each event, and with 'changed' when a stream
+   * opens or fails, since changes may have been missed.
+   */
   onChange: (change: Change) => void
   open?: (signal: AbortSignal) => Promise<Response>
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const shortestWaitMs = 2000
-/** Without a stream (too many open pages, an old proxy) the page still learns of changes once a minute. */
+/** Without a stream (too many open pages, an old proxy) the page still refreshes once a minute. */
 const longestWaitMs = 60_000
 
-/** Follows until the result is called. A stream that ends or cannot be had is opened again, later each time. */
+/**
+ * Follows the stream until the returned function is called. A stream
+ * that ends or fails is reopened, with a growing delay.
+ */
 export function followChanges({ onChange, open = openStream, wait = pause }: Options): () => void {
   const end = new AbortController()
   const follow = async (): Promise<void> => {
@@ -36,7 +42,7 @@ function openStream(signal: AbortSignal): Promise<Response> {
   return callRaw(syncEvents, {}, { signal, headers: { accept: 'text/event-stream' } })
 }
 
-/** Reads one stream to its end; returns whether it received anything, even only that it opened. */
+/** Reads one stream to its end; returns whether it at least opened. */
 async function readStream(
   open: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,
@@ -60,7 +66,7 @@ async function readStream(
         else if (line === 'event: changed') onChange('changed')
     }
   } catch {
-    return told // offline, or the page goes away
+    return told // offline, or the page is being closed
   }
 }
 

@@ -63,7 +63,7 @@ afterEach(() => {
 })
 
 describe('a request to sync', () => {
-  it('needs a user and a number of days that exists', async () => {
+  it('needs a user and a valid number of days', async () => {
     const out = await load(false)
     await expect(out.requestSync()).rejects.toThrow('Authentication required')
     const sync = await load()
@@ -72,7 +72,7 @@ describe('a request to sync', () => {
     )
     expect(bodies).toEqual([])
   })
-  it('counts for its user and waits a minute before the next', async () => {
+  it('counts for its user and requires a minute before the next', async () => {
     const sync = await load()
     await sync.requestSync({ days: 30 })
     expect(bodies).toEqual([{ days: 30 }])
@@ -81,7 +81,7 @@ describe('a request to sync', () => {
     await expect(sync.requestSync()).rejects.toThrow('Please wait 60 seconds before next sync')
     expect(bodies).toHaveLength(1)
   })
-  it('does not count what never reached the banks', async () => {
+  it('does not count if it never reached the banks', async () => {
     const sync = await load()
     answer = () => refused(429, 'rate_limited')
     await expect(sync.requestSync()).rejects.toThrow('no')
@@ -93,12 +93,12 @@ describe('a request to sync', () => {
     expect(stored.has('api_calls_u1')).toBe(true)
     expect(stored.has('last_sync_timestamp')).toBe(false)
   })
-  it('says the status where the answer says nothing', async () => {
+  it('reports the status if the response has no message', async () => {
     const sync = await load()
     answer = () => new Response('<html>', { status: 502 })
     await expect(sync.requestSync()).rejects.toThrow('Sync failed: 502')
   })
-  it('ends after 30 seconds', async () => {
+  it('times out after 30 seconds', async () => {
     const sync = await load()
     answer = () => new Promise(() => undefined)
     const failure = expect(sync.requestSync()).rejects.toThrow('Sync timeout')
@@ -109,7 +109,7 @@ describe('a request to sync', () => {
 })
 
 describe('smartSync', () => {
-  it('takes a year behind the scenes first, then 30 days, and tells its listeners', async () => {
+  it('syncs a year in the background first, then 30 days, and notifies its listeners', async () => {
     const sync = await load()
     const { onSync } = await import('./events.ts')
     const heard: string[] = []

@@ -20,7 +20,7 @@ import {
 
 export const records: SyncRecords = syncRecords({ read: readText, write: writeText, remove: removeStored })
 
-/** The limits of the signed-in user's syncs, counted on this device. */
+/** The sync limits of the signed-in user, counted on this device. */
 export const callLimiter: CallLimiter = createCallLimiter({
   read: () => readStored(callsKey(), CallRecords) ?? [],
   write: (calls) => {
@@ -34,12 +34,15 @@ type SyncBody = NonNullable<BodyOf<typeof syncLeanData>>
 type SyncAnswer = ResponseOf<typeof syncLeanData>
 let underWay = 0
 
-/** A sync that this page asked for is being answered. */
+/** Whether a sync requested by this page is awaiting its response. */
 export function isSyncing(): boolean {
   return underWay > 0
 }
 
-/** One request to sync, within the client's limits and 30 seconds. Throws with the specification's words. */
+/**
+ * Sends one sync request, subject to the client's limits and a
+ * 30-second timeout. Throws with the specification's messages.
+ */
 export async function requestSync(body: SyncBody & { days?: number } = {}): Promise<SyncAnswer> {
   const user = currentSession().user
   if (!user)
@@ -65,7 +68,7 @@ export async function requestSync(body: SyncBody & { days?: number } = {}): Prom
   }
 }
 
-/** A call counts for the user who made it, and only once it reached the banks' side. */
+/** A call counts for the user who made it, and only if it reached the server's bank integration. */
 function note(userId: string): void {
   if (currentSession().user?.id === userId) callLimiter.record()
 }
@@ -77,7 +80,7 @@ function reached(error: unknown): boolean {
 const followMs = 3000
 const mostFollows = 40
 
-/** Syncs as much as is due: a year behind the scenes the first time and after a week, else 30 days. */
+/** Syncs as much as is due: a year in the background on the first run and after a week, otherwise 30 days. */
 export async function smartSync(): Promise<SyncAnswer> {
   const { days, background } = planSync(records.number('last_sync_timestamp'), Date.now())
   emitSync({ type: 'sync_started' })
@@ -93,7 +96,7 @@ export async function smartSync(): Promise<SyncAnswer> {
   }
 }
 
-/** Work after the response: once its last run has ended, the screens refetch. */
+/** The server continues after its response: refetch the screens once its last run has ended. */
 async function follow(): Promise<void> {
   const userId = currentSession().user?.id
   for (let turn = 0; turn < mostFollows; turn += 1) {

@@ -5,7 +5,7 @@ import { syncStatus } from '#contract/sync.ts'
 import { queryClient } from '../queries.ts'
 import type { Change } from './stream.ts'
 
-/** A page's first figures come first. */
+/** The page's first data has priority over the stream. */
 const startAfterMs = 5000
 
 const read = new Map<Change, Endpoint>([
@@ -17,7 +17,7 @@ function refresh(change: Change): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })
 }
 
-/** Has notifications and syncs arrive on this page as they happen, while it is visible. */
+/** Refreshes notifications and sync states on this page as they change, while it is visible. */
 export function useLiveChanges(): void {
   useEffect(() => {
     let stop: (() => void) | null = null
@@ -39,7 +39,7 @@ export function useLiveChanges(): void {
     const look = (): void => {
       if (document.visibilityState === 'hidden') return pause()
       if (stop !== null) return
-      if (timer === undefined) refresh('changed') // what came while the page was hidden
+      if (timer === undefined) refresh('changed') // changes made while the page was hidden
       start()
     }
     start()

@@ -10,10 +10,10 @@ import { isMasked } from '../../ui/preferences.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { syncByHand } from './manual-sync.ts'
 
-/** The sync that a button of this page started: of one connection, or of all (null). One at a time. */
+/** The sync started by a button on this page: of one connection, or of all (null). One at a time. */
 const current = atom<{ connectionId: string | null; progress: Progress | null } | null>(null)
 
-/** The one 'Sync' behind every button that syncs: same limits, same progress, same result, on every screen. */
+/** The state and action behind every sync button: the same limits, progress and result on every screen. */
 export function useManualSync(connectionId: string | null = null) {
   const { t } = useTranslation('banks')
   const now = useStore(current)
@@ -34,7 +34,7 @@ export function useManualSync(connectionId: string | null = null) {
       showToast(unreadable === 0 ? done : `${done}. ${unread}`)
       warnNearLimit(t)
     } catch (error) {
-      // Having to wait is no failure: nothing went wrong and nothing is lost.
+      // Having to wait is not a failure: nothing went wrong and nothing is lost.
       if (error instanceof ApiError && error.code === 'rate_limited')
         showToast(error.message, { kind: 'info' })
       else showToast(t('sync.failed', { reason: messageOf(error, t('sync.unfinished')) }), { kind: 'error' })

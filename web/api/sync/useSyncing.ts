@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onSync } from './events.ts'
 
-/** Whether a sync that this page asked for is under way, as its listeners hear it. */
+/** Whether a sync requested by this page is in progress. */
 export function useSyncing(): boolean {
   const [running, setRunning] = useState(0)
   useEffect(

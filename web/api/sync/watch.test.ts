@@ -26,7 +26,7 @@ const run = (fetched: number): SyncRun => ({
 })
 const wait = (): Promise<void> => Promise.resolve()
 
-test('a sync that outlasts its answer is followed to its end, with its numbers', async () => {
+test('a sync that outlasts its response is followed to its end, with its progress', async () => {
   const answers = [[run(100)], [run(412)], []]
   const seen: Progress[] = []
   const worked = await syncWatched(
@@ -44,7 +44,7 @@ test('a sync that outlasts its answer is followed to its end, with its numbers',
   ])
 })
 
-test('a refused start is no failure while a sync is under way', async () => {
+test('a rejected start is not a failure while a sync is running', async () => {
   const answers = [[run(10)], []]
   const refused = vi.fn(() => Promise.reject(new Error('429')))
   const active = (): Promise<SyncRun[]> => Promise.resolve(answers.shift() ?? [])
@@ -52,7 +52,7 @@ test('a refused start is no failure while a sync is under way', async () => {
   expect(await syncWatched({ sync: refused, active, wait }, () => undefined)).toBe(false)
 })
 
-test('a status that cannot be read five times in a row ends the watch', async () => {
+test('five unreadable statuses in a row end the watch', async () => {
   const worked = await syncWatched(
     {
       sync: () => Promise.resolve({ state: 'queued', runs: [] }),
@@ -64,7 +64,7 @@ test('a status that cannot be read five times in a row ends the watch', async ()
   expect(worked).toBe(false)
 })
 
-test('runs that wait for another try end the watch as failed, those of a bank still preparing do not', async () => {
+test('runs waiting for a retry end the watch as failed; those of a bank still preparing do not', async () => {
   const putOff = (error_code: string): SyncRun => ({ ...run(0), state: 'queued', error_code })
   const watch = (answers: SyncRun[][]): Promise<boolean> =>
     syncWatched(

@@ -1,7 +1,7 @@
 import type { SyncRun } from '#contract/sync.ts'
 import { isPutOff, progressOf, type Progress } from './progress.ts'
 
-/** What following a sync needs of the API. */
+/** The API calls needed to follow a sync. */
 export type WatchCalls = {
   sync: () => Promise<{ state: 'queued' | 'running' | 'done'; runs: readonly SyncRun[] }>
   active: () => Promise<readonly SyncRun[]>
@@ -11,7 +11,7 @@ export type WatchCalls = {
 const pollMs = 1000
 const mostPolls = 1800
 
-/** Starts a sync and follows the runs until none is left; false when it failed. */
+/** Starts a sync and follows its runs until none is left; false if it failed. */
 export async function syncWatched(calls: WatchCalls, report: (progress: Progress) => void): Promise<boolean> {
   type Answer = { ok: boolean; done: boolean }
   let answer: Answer | null = null
@@ -34,9 +34,9 @@ export async function syncWatched(calls: WatchCalls, report: (progress: Progress
       sawRuns = true
       report(progressOf(runs))
     }
-    // The server retries by itself in a minute or more: no spinner should wait for that.
+    // The server retries by itself in a minute or more; do not keep a spinner for that.
     if (now && runs && runs.length > 0 && runs.every(isPutOff)) return false
-    // A refused start is no failure while a sync that began with the connection is under way.
+    // A rejected start is not a failure while a sync that began with the connection is running.
     if (now && runs?.length === 0) return now.ok || sawRuns
   }
   return false

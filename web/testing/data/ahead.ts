@@ -9,7 +9,10 @@ type Ahead = ResponseOf<typeof lookAhead>
 const account = someAccounts[0]?.id ?? ''
 const line = Array.from({ length: 90 }, (_, day) => (day < 3 ? 4000 - day * 100 : 13_000 - day * 100))
 
-/** Ninety days with a salary in three days and a bill tomorrow: AED 2,140 are safe to spend, or less by a what-if. */
+/**
+ * Ninety days with a salary in three days and a bill tomorrow:
+ * AED 2,140 is safe to spend, less the what-if amount.
+ */
 export function someAhead(whatIf = 0, given: Partial<Ahead> = {}): Ahead {
   const expected = line.map((amount) => amount - whatIf)
   const lines = { expected, low: expected.map((one) => one - 300), high: expected.map((one) => one + 250) }

@@ -1,4 +1,4 @@
-/** What the objects of all features are made with. */
+/** Building blocks for the test data of all features. */
 import { type CategoryGroup, seededGroups } from '#contract/category-groups.ts'
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
 import { dubaiDay } from '#contract/period.ts'

@@ -1,6 +1,6 @@
 import type { Employment } from '#contract/gratuity.ts'
 
-/** An employment on the mainland of more than six years, with thirty unpaid days. */
+/** A mainland employment of more than six years, with thirty unpaid days. */
 export const anEmployment: Employment = {
   id: '019a0000-0000-7000-8000-0000000e0001',
   name: 'Falcon Trading',

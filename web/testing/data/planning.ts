@@ -24,7 +24,7 @@ const aSeries = (n: number, more: Partial<Series>): Series => ({
   ...more,
 })
 
-/** A rent, a varying bill that is late, a subscription to confirm, a salary and a cancelled gym. */
+/** A rent, a late variable bill, a subscription to confirm, a salary and a cancelled gym membership. */
 export const someSeries: readonly Series[] = [
   aSeries(1, {}),
   aSeries(2, {

@@ -1,4 +1,4 @@
-/** Objects of the contract with plausible values, of which a test names only what it is about. */
+/** Contract objects with plausible values; a test specifies only the fields it is about. */
 import { addDays } from '#contract/period.ts'
 import type { SharedBalance } from '#contract/shares.ts'
 import type { Tag } from '#contract/tags.ts'
@@ -85,7 +85,7 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
   }
 }
 
-/** Thirty rows of the last days: a salary, a transfer, a pending one, cash, and groceries. */
+/** Thirty recent transactions: a salary, a transfer, a pending one, cash, and groceries. */
 export const someTransactions: readonly Transaction[] = Array.from({ length: 30 }, (_, at) => {
   if (at === 4)
     return aTransaction(at, {

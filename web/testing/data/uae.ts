@@ -1,4 +1,4 @@
-/** Money as it moves in the UAE, for component tests. */
+/** Test data for UAE-specific features. */
 import type { CalendarEntry } from '#contract/calendar.ts'
 import type { CardDetails } from '#contract/cards.ts'
 import type { Cheque, ChequeOffer } from '#contract/cheques.ts'

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import type { TimeTick, ValueAxis } from './axis.ts'
 import type { Plane } from './geometry.ts'
 
-/** The room that the labels of an axis take. */
+/** The width in pixels that the labels of a value axis need. */
 export function gutterOf(axis: ValueAxis, masked: boolean): number {
   const longest = Math.max(...axis.ticks.map((tick) => compactNumber(tick).length))
   return masked ? 10 : 12 + longest * 7.2
@@ -14,11 +14,11 @@ type AxesProps = {
   axis: ValueAxis
   rtl: boolean
   masked: boolean
-  /** Labels of the other axis: where they stand, and their text. */
+  /** Labels of the horizontal axis: their pixel positions and texts. */
   marks: readonly { x: number; text: string }[]
 }
 
-/** Hairlines with their values, the zero line, and the labels below. */
+/** Grid lines with their values, the zero line, and the labels below. */
 export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
   const edge = rtl ? plane.right + 8 : plane.left - 8
   return (
@@ -66,19 +66,19 @@ type Side = 'left' | 'middle' | 'right'
 const letter = 6.6
 const gap = 8
 
-/** Which side of a label stands at its mark: near an edge it keeps inside the frame. */
+/** How a label is aligned with its mark: near an edge it is kept inside the frame. */
 function sideAt(x: number, { left, right }: Plane): Side {
   if (x - left < 18) return 'left'
   return right - x < 18 ? 'right' : 'middle'
 }
 
-/** SVG counts from a line's start, which is its right end where it runs right to left. */
+/** SVG's `start` is the right end of right-to-left text. */
 function anchorOf(side: Side, rtl: boolean): 'start' | 'middle' | 'end' {
   if (side === 'middle') return 'middle'
   return (side === 'left') === rtl ? 'end' : 'start'
 }
 
-/** The labels without those that would run into a later one. */
+/** Drops labels that would overlap a later one. */
 function apart(marks: AxesProps['marks'], plane: Plane): AxesProps['marks'] {
   const taken: { from: number; to: number }[] = []
   const shown = marks.toReversed().filter(({ x, text }) => {

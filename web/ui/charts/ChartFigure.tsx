@@ -9,13 +9,13 @@ import type { Tone } from './tones.ts'
 type ChartFigureProps = {
   label: string
   legend: readonly { key: string; label: string; tone: Tone }[]
-  /** Drawn only when asked for. */
+  /** Rendered only on request. */
   table: () => ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A chart with what its colours mean, and the same figures as a table one press away. */
+/** A chart with its legend, and the same figures as a table one click away. */
 export function ChartFigure({ label, legend, table, className, children }: ChartFigureProps) {
   const { t } = useTranslation(['ui', 'parts'])
   const [asTable, setAsTable] = useState(false)
@@ -45,7 +45,7 @@ type FigureTableProps = {
   className?: string
 }
 
-/** The figures behind a chart; scrolls inside the chart's height. */
+/** The figures behind a chart as a table; scrolls within the chart's height. */
 export function FigureTable({ caption, head, columns, rows, className }: FigureTableProps) {
   return (
     <div

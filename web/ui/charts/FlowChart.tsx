@@ -16,17 +16,17 @@ export type FlowChartProps = {
   rows: readonly FlowRow[]
   currency?: string
   onSelect?: (index: number) => void
-  /** The bar whose details stand below the chart. */
+  /** The bar whose details are shown below the chart. */
   selected?: number | null
-  /** What the rows of the table are: 'Month' unless said otherwise. */
+  /** The heading of the table's first column; 'Month' by default. */
   head?: string
   className?: string
   height?: string
 }
 
 /**
- * Income above the zero line, spending below it, and what is left as a line; the period before as grey outlines. What
- * is not over yet is hatched.
+ * Income above the zero line, spending below it, and the net as a line; the previous period as grey outlines.
+ * Incomplete periods are hatched.
  */
 export function FlowChart(props: FlowChartProps) {
   const { label, rows, currency = 'AED', onSelect, selected = null, head, className } = props
@@ -110,7 +110,7 @@ export function FlowChart(props: FlowChartProps) {
 
 type Column = Omit<TooltipRow, 'amount' | 'tone'> & { tone: Tone; of: (row: FlowRow) => number | null }
 
-/** The figures of a row; those of the period before only where one of the rows has them. */
+/** The columns of the table; those of the previous period only if any row has them. */
 function useColumns(rows: readonly FlowRow[], currency: string): readonly Column[] {
   const { t } = useTranslation(['ui', 'parts'])
   const now: readonly Column[] = [
@@ -142,7 +142,7 @@ function netOf(row: FlowRow, currency: string): number {
   return wireAmount(minorFromWire(row.income, currency) - minorFromWire(row.expenses, currency), currency)
 }
 
-/** As many labels as there is room for, the last one always among them. */
+/** Every n-th row, as many as there is room for labels; always includes the last one. */
 function thinned<T>(rows: readonly T[], width: number): { row: T; index: number }[] {
   const every = Math.max(1, Math.ceil((rows.length * 44) / Math.max(width, 1)))
   return rows

@@ -10,20 +10,20 @@ import { Plot } from './Plot.tsx'
 import { TooltipTable } from './TooltipTable.tsx'
 import { tones } from './tones.ts'
 
-/** A balance expected at the end of a day, and between what it lies on eight days of ten. */
+/** The balance expected at the end of a day, and the range it falls in with a probability of 80 %. */
 export type ForecastDay = {
   date: string
   expected: number
   low: number
   high: number
-  /** Names of what is known to come on that day. */
+  /** Names of the payments and income expected on that day. */
   events: readonly { name: string; type: 'income' | 'expense' }[]
 }
 export type ForecastChartProps = {
   /** What the chart shows, as a sentence; also the table's caption. */
   label: string
   days: readonly ForecastDay[]
-  /** The day that is named in the chart. */
+  /** The day that is labelled in the chart. */
   lowest?: string
   currency?: string
   className?: string
@@ -31,7 +31,7 @@ export type ForecastChartProps = {
   height?: string
 }
 
-/** A line that steps where payments fall due, in the band of what is likely, with the lowest day named. */
+/** A stepped line of expected balances within its likely range, with the lowest day labelled. */
 export function ForecastChart(props: ForecastChartProps) {
   const { label, days, lowest, currency = 'AED', className } = props
   const height = props.height ?? 'h-48 phone:h-64'
@@ -181,7 +181,10 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
   )
 }
 
-/** A bill is a short stroke on the axis, so that a full month leaves the line readable; income is a dot on the line. */
+/**
+ * A bill is a short stroke on the axis, so that the line stays
+ * readable in a busy month; income is a dot on the line.
+ */
 function EventMark({ x, y, bottom, income }: { x: number; y: number; bottom: number; income: boolean }) {
   if (income) return <circle cx={x} cy={y} r="3" className={tones.income.fill} />
   return <line x1={x} x2={x} y1={bottom - 6} y2={bottom} className="stroke-muted" strokeWidth="1.5" />

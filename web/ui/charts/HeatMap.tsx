@@ -12,15 +12,18 @@ type HeatMapProps = {
   from: string
   to: string
   days: readonly HeatDay[]
-  /** What a day is called when it is read out. */
+  /** A day's text for screen readers. */
   speak: (day: string, amount: number) => string
   onSelect: (day: string) => void
 }
 
-/** Five tints of one colour, from nothing to most. */
+/** Five tints of one colour, from none to the highest amounts. */
 const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
 
-/** From which amounts on a day has the next tint: fifths of the days with any, so that one large day hides no other. */
+/**
+ * The amounts from which the stronger tints apply: the 25th, 50th and 80th percentile of the days with
+ * spending, so that one large day does not flatten the others.
+ */
 function stepsOf(amounts: readonly number[]): readonly number[] {
   const spent = amounts.filter((amount) => amount > 0).toSorted((a, b) => a - b)
   return [0.25, 0.5, 0.8].map((share) => spent[Math.floor(spent.length * share)] ?? Number.POSITIVE_INFINITY)
@@ -32,7 +35,7 @@ const tintOf = (amount: number, steps: readonly number[]): string =>
 // 2 November 2026 is a Monday.
 const weekdays = Array.from({ length: 7 }, (_, at) => addDays('2026-11-02', at))
 
-/** Months of days, each tinted by its amount. Arrows move by days and weeks, Enter opens a day. */
+/** A calendar of days, each tinted by its amount. Arrow keys move by day and week, Enter opens a day. */
 export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps) {
   const [masked] = useMasked()
   const offset = useWeekOffset()
@@ -104,7 +107,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
   )
 }
 
-/** The first days of the months of a range. */
+/** The first day of each month of a range. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = []
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) months.push(month)

@@ -6,7 +6,10 @@ import type { FlowChartProps } from './FlowChart.tsx'
 import type { ForecastChartProps } from './ForecastChart.tsx'
 import type { TimeChartProps } from './TimeChart.tsx'
 
-/** Charts are no part of a page's first script: they follow the figures, into the place that is held for them. */
+/**
+ * Charts are not part of a page's initial script: they load
+ * after the figures, into a placeholder of the same size.
+ */
 const TimeChartPart = lazyWith(() => import('./TimeChart.tsx').then((m) => m.TimeChart))
 const FlowChartPart = lazyWith(() => import('./FlowChart.tsx').then((m) => m.FlowChart))
 

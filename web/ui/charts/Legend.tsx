@@ -5,7 +5,7 @@ export function Swatch({ tone }: { tone: Tone }) {
   return <span aria-hidden="true" className={cx('inline-block', tones[tone].swatch)} />
 }
 
-/** What the colours of a chart stand for. */
+/** Explains the colours of a chart. */
 export function Legend({ items }: { items: readonly { key: string; label: string; tone: Tone }[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">

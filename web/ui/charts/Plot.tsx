@@ -12,25 +12,25 @@ type PlotProps = {
   /** What the chart shows, as a sentence. */
   label: string
   axis: ValueAxis
-  /** The points' places along the chart, from 0 to 1, ascending. */
+  /** The points' positions along the chart, from 0 to 1, ascending. */
   shares: readonly number[]
-  /** Labels below, for a width in pixels. */
+  /** The labels below for a given width in pixels. */
   marks: (width: number) => readonly { share: number; text: string }[]
-  /** What a point says, read out and by assistive technology. */
+  /** A point's text for screen readers. */
   speak: (index: number) => string
   tooltip: (index: number) => ReactNode
-  /** Where the dot of a point stands; null for none. */
+  /** The value at which a point's dot is drawn; null for none. */
   dot?: (index: number) => number | null
   onSelect?: (index: number) => void
-  /** Points that arrows skip with Page Up and Page Down. */
+  /** How many points Page Up and Page Down move by. */
   leap?: number
   className?: string
   children: (view: PlotView) => ReactNode
 }
 
 /**
- * The frame of every chart: axes, a crosshair that follows the pointer, a finger and the arrow keys, and a tooltip.
- * Hidden amounts leave neither values nor shapes.
+ * The frame of every chart: axes, a crosshair that follows the pointer, touch and the arrow keys, and a
+ * tooltip. With hidden amounts neither values nor shapes are drawn.
  */
 export function Plot(props: PlotProps) {
   const { label, axis, shares, marks, speak, tooltip, dot, onSelect, leap = 7, className, children } = props
@@ -138,7 +138,7 @@ function dotAt(value: number | null | undefined, plane: Plane): number | null {
 
 type CrosshairProps = { x: number; y: number | null; plane: Plane; children: ReactNode }
 
-/** A hairline through the point with its tooltip on the side that has room. */
+/** A vertical line through the point, with its tooltip on the side that has room. */
 function Crosshair({ x, y, plane, children }: CrosshairProps) {
   const onLeft = x > (plane.left + plane.right) / 2
   return (

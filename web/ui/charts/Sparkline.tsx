@@ -3,16 +3,16 @@ import { useMasked } from '../preferences.ts'
 
 type SparklineProps = {
   values: readonly number[]
-  /** Without one it is decoration beside another that has it. */
+  /** If omitted, the line is decoration next to a labelled one. */
   label?: string
   tone?: 'now' | 'before'
-  /** Top of the scale, where two lines share one; the scale then begins at 0. */
+  /** The top of the scale, for two lines that share one; the scale then starts at 0. */
   top?: number
   filled?: boolean
   className?: string
 }
 
-/** A small line without axes; the figures stand beside it. Hidden amounts draw a level line. */
+/** A small line without axes, for use next to the figures. With hidden amounts it is flat. */
 export function Sparkline({
   values,
   label,
@@ -54,7 +54,7 @@ export function Sparkline({
   )
 }
 
-/** From zero where the values differ much, else near them without filling the height. */
+/** A scale from zero if the values differ much, otherwise close to them without filling the height. */
 export function scaleOf(values: readonly number[]): [low: number, high: number] {
   const least = Math.min(...values)
   const most = Math.max(...values)

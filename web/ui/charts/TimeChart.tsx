@@ -11,13 +11,13 @@ import { Plot } from './Plot.tsx'
 import { TooltipTable } from './TooltipTable.tsx'
 import { tones, type Tone } from './tones.ts'
 
-/** `values` has an entry for each day; null is not known, or yet to come. */
+/** `values` has one entry per day; null if unknown or in the future. */
 export type Series = {
   key: string
   label: string
   tone: Tone
   values: readonly (number | null)[]
-  /** Stepped where amounts fall due on single days. */
+  /** Use steps for amounts that fall due on single days. */
   curve?: Curve
   filled?: boolean
   dashed?: boolean
@@ -25,15 +25,15 @@ export type Series = {
 export type TimeChartProps = {
   /** What the chart shows, as a sentence; also the table's caption. */
   label: string
-  /** Calendar days, ascending; they may lie any distance apart. */
+  /** Calendar days, ascending; intervals may vary. */
   days: readonly string[]
-  /** The first is the one that matters; the others are compared with it. */
+  /** The first series is the main one; the others are compared with it. */
   series: readonly Series[]
   currency?: string
   baseline?: Baseline
   /** Points are months, not days. */
   monthly?: boolean
-  /** What the points are called, where they are neither days nor months. */
+  /** Titles of the points if they are neither days nor months. */
   titles?: readonly string[]
   onSelect?: (index: number) => void
   className?: string
@@ -41,7 +41,7 @@ export type TimeChartProps = {
   height?: string
 }
 
-/** Money over time: areas, lines and steps with dates, values and a comparison. */
+/** Money over time: areas, lines and steps with dates, values and comparisons. */
 export function TimeChart(props: TimeChartProps) {
   const { label, days, series, currency = 'AED', baseline, monthly, titles, onSelect } = props
   const height = props.height ?? 'h-48 phone:h-64'
@@ -56,7 +56,7 @@ export function TimeChart(props: TimeChartProps) {
     baseline,
   )
   const [main] = series
-  // what is expected or not complete begins where the known line ends: that point says its figure once
+  // the expected line starts where the main line ends: show that point's value only once
   const valueAt = ({ tone, values }: Series, index: number): number | null =>
     tone === 'expected' && main?.tone !== tone && main?.values[index] != null ? null : (values[index] ?? null)
   const rowsAt = (index: number) =>
@@ -123,7 +123,7 @@ export function TimeChart(props: TimeChartProps) {
 
 type LinesProps = { series: readonly Series[]; plane: Plane; shares: readonly number[]; low: number }
 
-/** What is compared lies below what matters. */
+/** Comparison series are drawn below the main one. */
 function Lines({ series, plane, shares, low }: LinesProps) {
   const fade = useId()
   const base = plane.y(Math.max(low, 0))

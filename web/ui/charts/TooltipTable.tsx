@@ -11,7 +11,7 @@ export type TooltipRow = {
   kind?: 'income' | 'expense'
 }
 
-/** What a point says, as a small table. */
+/** The values of a point as a small table. */
 export function TooltipTable({
   title,
   rows,

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { nearestIndex, timeOf, timeTicks, valueAxis } from './axis.ts'
 
 describe('a value axis', () => {
-  test('begins at zero for flows', () => {
+  test('starts at zero for flows', () => {
     expect(valueAxis([120, 480])).toEqual({ low: 0, high: 500, ticks: [0, 100, 200, 300, 400, 500] })
     expect(valueAxis([-300, 450])).toMatchObject({ low: -400, high: 600 })
   })
-  test('shows small changes of a balance without making them a collapse', () => {
+  test('shows small changes of a balance without making them look like a collapse', () => {
     const { low, high } = valueAxis([95_000, 100_000], 'near')
     expect(low).toBeGreaterThan(0)
     expect((100_000 - 95_000) / (high - low)).toBeLessThanOrEqual(0.5)
   })
-  test('begins at zero where a balance fell by a quarter', () => {
+  test('starts at zero if a balance fell by a quarter', () => {
     expect(valueAxis([73_000, 100_000], 'near').low).toBe(0)
   })
-  test('keeps no empty band for a side that is next to nothing, and shows its values all the same', () => {
+  test('leaves no empty band for a negligible side, but still includes its values', () => {
     expect(valueAxis([-200, 1_700_000])).toMatchObject({ low: -200, high: 2_000_000 })
     expect(valueAxis([-200, 1_700_000]).ticks[0]).toBe(0)
     expect(valueAxis([-90_000, 500])).toMatchObject({ low: -100_000, high: 500 })
     expect(valueAxis([-200_000, 1_700_000]).low).toBe(-500_000)
   })
-  test('has a width also for one value, for none and for zeros', () => {
+  test('has a range even for one value, none, or only zeros', () => {
     for (const values of [[50], [], [0, 0], [Number.NaN]]) {
       const axis = valueAxis(values, 'near')
       expect(axis.high).toBeGreaterThan(axis.low)
@@ -31,10 +31,10 @@ describe('a value axis', () => {
 describe('a time axis', () => {
   const days = (first: string, last: string, width: number) =>
     timeTicks(first, last, width).map(({ day, unit }) => `${unit} ${day}`)
-  test('names days of a week', () => {
+  test('labels the days of a week', () => {
     expect(days('2026-11-16', '2026-11-22', 600)).toHaveLength(7)
   })
-  test('names Mondays of a month', () => {
+  test('labels the Mondays of a month', () => {
     expect(days('2026-11-01', '2026-11-30', 600)).toEqual([
       'day 2026-11-02',
       'day 2026-11-09',
@@ -43,7 +43,7 @@ describe('a time axis', () => {
       'day 2026-11-30',
     ])
   })
-  test('names months of a year, every other one where there is less room, years of a long time', () => {
+  test('labels months for a year, every other one in less space, and years for a long range', () => {
     expect(days('2025-11-23', '2026-11-22', 960)).toHaveLength(12)
     expect(days('2025-11-23', '2026-11-22', 340).slice(0, 2)).toEqual([
       'month 2026-01-01',
@@ -58,7 +58,7 @@ describe('a time axis', () => {
   })
 })
 
-test('the nearest point is found from between and beyond', () => {
+test('finds the nearest point, between and beyond the points', () => {
   const places = ['2026-11-01', '2026-11-02', '2026-11-05'].map(timeOf)
   const [first = 0] = places
   const day = 86_400_000

@@ -1,16 +1,24 @@
 import { scaleLinear } from 'd3-scale'
 import { utcDay, utcMonday, utcMonth, utcYear } from 'd3-time'
 
-/** `zero` always shows it; `near` leaves it out where the values differ by little, so that small changes are seen. */
+/**
+ * `zero` always includes zero; `near` omits it if the values
+ * differ by little, so that small changes are visible.
+ */
 export type Baseline = 'zero' | 'near'
 export type ValueAxis = { low: number; high: number; ticks: readonly number[] }
 
-/** From this share of the largest value on, an axis begins at zero: a fall of a quarter must not look like a collapse. */
+/**
+ * If the spread is at least this share of the maximum, the axis starts
+ * at zero: a fall of a quarter must not look like a collapse.
+ */
 const nearLimit = 0.2
-/** A side of zero smaller than this share of the other gets no round tick, which would leave a band of the axis empty. */
+/**
+ * A side of zero smaller than this share of the other gets no round tick, which would leave an empty band.
+ */
 const sliver = 0.02
 
-/** Round ticks around some values. Without zero on it, the values never fill more than half of the axis. */
+/** An axis with round ticks. If it does not include zero, the values fill at most half of it. */
 export function valueAxis(values: readonly number[], baseline: Baseline = 'zero', count = 4): ValueAxis {
   const known = values.filter(Number.isFinite)
   const least = known.length > 0 ? Math.min(...known) : 0
@@ -28,7 +36,7 @@ export function valueAxis(values: readonly number[], baseline: Baseline = 'zero'
 }
 
 const dayMs = 86_400_000
-/** The instant by which a day is placed on an axis. */
+/** The time that represents a day on an axis, in milliseconds. */
 export function timeOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -49,10 +57,10 @@ const steps: readonly Step[] = [
   ...[1, 2, 3, 6].map((count): Step => ({ unit: 'month', days: count * 30.4, range: months(count) })),
   ...[1, 2, 5, 10, 20, 50].map((count): Step => ({ unit: 'year', days: count * 365, range: years(count) })),
 ]
-/** What a label takes with the room around it: '23 Nov', 'Nov', '2026'. */
+/** The width in pixels of a label with its spacing: '23 Nov', 'Nov', '2026'. */
 const rooms: Record<TickUnit, number> = { day: 68, month: 54, year: 54 }
 
-/** Days, weeks, months or years between two days, as many as a width in pixels has room for. */
+/** Ticks for days, weeks, months or years between two days, as many as fit into a width in pixels. */
 export function timeTicks(first: string, last: string, width: number): TimeTick[] {
   const from = timeOf(first)
   const end = timeOf(last)
@@ -66,7 +74,7 @@ export function timeTicks(first: string, last: string, width: number): TimeTick[
   }))
 }
 
-/** The index of the point nearest to a place; the places ascend. */
+/** The index of the point nearest to a position; `places` is ascending. */
 export function nearestIndex(places: readonly number[], place: number): number {
   let low = 0
   let high = places.length - 1

@@ -2,21 +2,25 @@ import { area, curveLinear, curveStepAfter, line, type CurveFactory } from 'd3-s
 import type { ValueAxis } from './axis.ts'
 import type { Frame } from './useFrame.ts'
 
-/** Where a chart draws inside its frame: room for the values beside it and the dates below it. */
+/**
+ * The drawing area of a chart inside its frame, leaving room for the values beside it and the dates below.
+ */
 export type Plane = {
   left: number
   right: number
   top: number
   bottom: number
-  /** The pixel of a value. */
+  /** The pixel position of a value. */
   y: (value: number) => number
-  /** The pixel of a share of the way from the first point to the last, in the direction of the text. */
+  /**
+   * The pixel position of a fraction (0 to 1) of the way from the first point to the last, in text direction.
+   */
   x: (share: number) => number
 }
 
 const room = { top: 10, bottom: 24, end: 10 } as const
 
-/** `gutter` is the room for the labels of the values, at the side where lines of text begin. */
+/** `gutter` is the width of the value labels, at the side where text starts. */
 export function planeOf({ width, height, rtl }: Frame, axis: ValueAxis, gutter: number): Plane {
   const left = rtl ? room.end : gutter
   const right = Math.max(left + 1, width - (rtl ? gutter : room.end))
@@ -37,7 +41,7 @@ const curves = { straight: curveLinear, step: curveStepAfter } as const
 export type Curve = keyof typeof curves
 const curveOf = (curve: Curve): CurveFactory => curves[curve]
 
-/** The path of a line; it breaks where a value is not known. */
+/** The SVG path of a line; it breaks at unknown values. */
 export function linePath(places: readonly Place[], curve: Curve): string {
   const draw = line<Place>()
     .defined(([, y]) => y !== null)
@@ -48,7 +52,7 @@ export function linePath(places: readonly Place[], curve: Curve): string {
   return draw(places) ?? ''
 }
 
-/** The path of what lies between a line and a base, such as the zero line. */
+/** The SVG path of the area between a line and a base, such as the zero line. */
 export function areaPath(places: readonly Place[], base: number, curve: Curve): string {
   const draw = area<Place>()
     .defined(([, y]) => y !== null)
@@ -60,7 +64,7 @@ export function areaPath(places: readonly Place[], base: number, curve: Curve): 
   return draw(places) ?? ''
 }
 
-/** The path of what lies between a lower and an upper line. */
+/** The SVG path of the area between a lower and an upper line. */
 export function bandPath(points: readonly { x: number; low: number; high: number }[], curve: Curve): string {
   const draw = area<{ x: number; low: number; high: number }>()
     .x(({ x }) => x)

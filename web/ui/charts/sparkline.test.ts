@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaleOf } from './Sparkline.tsx'
 
-test('a small line shows small changes, and no fall of a quarter as a collapse', () => {
+test('a sparkline shows small changes without making a fall of a quarter look like a collapse', () => {
   const [low, high] = scaleOf([95, 100])
   expect((100 - 95) / (high - low)).toBeLessThanOrEqual(0.5)
   expect(scaleOf([73, 100])).toEqual([0, 100])

@@ -1,7 +1,10 @@
-/** What a colour stands for in a chart: now, before, money in, money out, a second thing, what is expected. */
+/**
+ * The meaning of a colour in a chart, such as the current
+ * period, the previous one, income or expected values.
+ */
 export type Tone = 'now' | 'before' | 'income' | 'spending' | 'net' | 'second' | 'expected' | 'band'
 
-/** How a legend draws what a chart draws: a line, an area, a broken line. */
+/** Legend symbols that match the chart: a line, an area, a dashed line. */
 const line = 'h-0.5 w-3 rounded-full'
 const area = 'size-2.5 rounded-[0.1875rem]'
 const broken = 'w-4 border-t-2 border-dashed'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The size in pixels of what a chart is drawn into, and whether time runs from right to left there. */
+/** The pixel size of a chart's container, and whether time runs from right to left. */
 export type Frame = { width: number; height: number; rtl: boolean }
 
 export function useFrame(box: RefObject<HTMLElement | null>): Frame | null {

@@ -22,13 +22,13 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, Arr
 const weekdays = (): string[] =>
   Array.from({ length: 7 }, (_, at) => dateText(addDays('2026-11-02', at), 'weekdayShort'))
 
-/** A month of days; arrows move by day and week, Page Up and Page Down by month. */
+/** The days of a month; arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { t } = useTranslation(['parts', 'ui'])
   const [at, setAt] = useState<Day>(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   const offset = useWeekOffset()
-  // The day in the tab order takes the focus when the calendar opens and after each key.
+  // The day in the tab order is focused when the calendar opens and after each key press.
   const moved = useRef(true)
   const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           onClick={() => setAt(addMonths(at, 1))}
         />
       </div>
-      {/* The arrows move between its buttons. */}
+      {/* Arrow keys move between its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={grid} onKeyDown={move} className="mt-1 w-full border-collapse">
         <thead>

@@ -19,7 +19,7 @@ function Form({ start = '' }: { start?: string }) {
   )
 }
 
-test('a typed date is read day first, and what is no date is said on leaving', async () => {
+test('a typed date is read day first, and an invalid one is reported on leaving the field', async () => {
   await renderPart(<Form />)
   await userEvent.fill(field(), '2/11/2024')
   await expect.element(page.getByTestId('day')).toHaveTextContent('2024-11-02')
@@ -31,7 +31,7 @@ test('a typed date is read day first, and what is no date is said on leaving', a
   await expect.element(page.getByText(`Enter a date such as ${typedDate(today)}`)).toBeVisible()
 })
 
-test('the calendar chooses by press, by arrow and by today and yesterday, and nothing past its end', async () => {
+test('the calendar selects by click, arrow keys, Today and Yesterday, but nothing after its maximum', async () => {
   await renderPart(<Form start={addDays(today, -8)} />)
   const open = page.getByRole('button', { name: 'Open the calendar for Date' })
   await open.click()

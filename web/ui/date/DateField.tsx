@@ -10,7 +10,7 @@ import { readTypedDate, typedDate } from './typed-date.ts'
 
 type DateFieldProps = {
   label: string
-  /** An ISO day, or nothing. */
+  /** An ISO day, or '' for none. */
   value: string
   min?: string | undefined
   max?: string | undefined
@@ -19,11 +19,11 @@ type DateFieldProps = {
   error?: ReactNode
   disabled?: boolean
   className?: string
-  /** Given the day, or nothing while what is typed is no date. */
+  /** Called with the day, or with '' while the typed text is not a date. */
   onChange: (day: string) => void
 }
 
-/** A date typed in the order of the language, or chosen from a calendar with today and yesterday. */
+/** A date field for typing in the language's order or choosing from a calendar with Today and Yesterday. */
 export function DateField({
   label,
   value,
@@ -47,7 +47,7 @@ export function DateField({
   useLayoutEffect(() => {
     if (open && button.current && panel.current) placePanel(button.current, panel.current, 'end')
   }, [open])
-  // Another day came from outside: it replaces what was typed.
+  // The value was changed from outside: it replaces the typed text.
   if (value !== known) {
     setKnown(value)
     if (readTypedDate(text, today) !== value) setText(isDay(value) ? typedDate(value) : '')
@@ -121,7 +121,7 @@ export function DateField({
   )
 }
 
-/** A calendar above today and yesterday. */
+/** A calendar above the buttons Today and Yesterday. */
 function Days(props: Parameters<typeof Calendar>[0]) {
   const { t } = useTranslation('ui')
   const { today, min, max, onChoose } = props

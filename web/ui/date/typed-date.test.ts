@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readTypedDate, typedDate, weeksOf } from './typed-date.ts'
 import { fromWeekStart, weekColumn } from './week.ts'
 
-test('a day is written and read in the order of the language', () => {
+test("a day is written and read in the language's order", () => {
   expect(typedDate('2026-11-02')).toBe('02/11/2026')
   expect(readTypedDate('02/11/2026', '2026-11-22')).toBe('2026-11-02')
 })
@@ -20,7 +20,7 @@ test.each([
   ['', null],
 ])('%s is read as %s', (text, wanted) => expect(readTypedDate(text, '2026-11-22')).toBe(wanted))
 
-test('a month is shown by whole weeks from Monday on', () => {
+test('a month is shown as whole weeks from Monday', () => {
   const weeks = weeksOf('2026-11')
   expect(weeks).toHaveLength(6)
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
@@ -28,7 +28,7 @@ test('a month is shown by whole weeks from Monday on', () => {
   expect(weeksOf('2027-02')).toHaveLength(4)
 })
 
-test('a week begins on the day that was chosen, in its columns and its names', () => {
+test('a week starts on the chosen day, in its columns and weekday names', () => {
   const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
   expect(fromWeekStart(days, 6)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   expect(fromWeekStart(days, 0)).toEqual(days)

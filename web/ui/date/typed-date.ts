@@ -3,7 +3,10 @@ import { latinAmount } from '#contract/money.ts'
 import { digits, isArabic, perLocale } from '../format/locale.ts'
 import { weekColumn } from './week.ts'
 
-/** Both languages write the day first; the English form has no marks of direction, which nobody types. */
+/**
+ * Both languages write the day first; the English format is used
+ * because it has no direction marks, which nobody types.
+ */
 const format = perLocale(
   () =>
     new Intl.DateTimeFormat(isArabic() && digits.get() === 'arabic' ? 'en-AE-u-nu-arab' : 'en-AE', {
@@ -17,14 +20,14 @@ const order = format()
   .formatToParts(new Date('2026-11-22T12:00:00Z'))
   .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 
-/** A day as it is typed: '22/11/2026'. */
+/** A day in its typed form: '22/11/2026'. */
 export function typedDate(day: Day): string {
   return format().format(new Date(`${day}T12:00:00Z`))
 }
 
 /**
- * The day that a person typed in the language's order, with any separator, two digits for the year or none for the
- * current one; also the ISO form. Null for anything else.
+ * The day that was typed in the language's order, with any separator, a two-digit year or none for the
+ * current year; also accepts the ISO form. Null for anything else.
  */
 export function readTypedDate(text: string, today: Day): Day | null {
   const typed = latinAmount(text)
@@ -40,7 +43,7 @@ export function readTypedDate(text: string, today: Day): Day | null {
   return isDay(day) ? day : null
 }
 
-/** The weeks that a month's page shows, from `offset` days after Monday on; null where a day belongs to another month. */
+/** The weeks of a month, starting `offset` days after Monday; null for days of other months. */
 export function weeksOf(month: string, offset = 0): (Day | null)[][] {
   const first = `${month}-01`
   const lead = weekColumn(first, offset)

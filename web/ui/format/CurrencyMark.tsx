@@ -2,7 +2,10 @@ import { useStore } from '../../use-store.ts'
 import { Dirham } from './Dirham.tsx'
 import { currencyStyle, dirhamWord, isArabic } from './locale.ts'
 
-/** Whether amounts in a currency show the dirham sign, as the person has chosen; the sign comes first in Arabic. */
+/**
+ * Whether amounts in a currency are shown with the dirham
+ * sign, by the user's choice; `auto` uses it in Arabic.
+ */
 export function useDirhamSign(currency = 'AED'): boolean {
   const style = useStore(currencyStyle, { ssr: () => 'auto' as const })
   return currency === 'AED' && (style === 'sign' || (style === 'auto' && isArabic()))

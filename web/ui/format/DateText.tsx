@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, dayText, type DateWords } from './format.ts'
 
-/** `within` a sentence its words begin small. */
+/** The words for relative dates; `within` gives the lower-case forms for use inside a sentence. */
 export function useDateWords(within = false): DateWords {
   const { t } = useTranslation('ui')
   return {
@@ -15,12 +15,12 @@ export function useDateWords(within = false): DateWords {
 type DateTextProps = {
   value: string | null | undefined
   style?: Parameters<typeof dayText>[2]
-  /** Stands behind other words: 'today'. */
+  /** For use after other words: 'today' instead of 'Today'. */
   within?: boolean
   className?: string
 }
 
-/** A day or an instant as 'Today', 'Yesterday' or a date, in Dubai. */
+/** A day or an instant as 'Today', 'Yesterday' or a date, in Dubai time. */
 export function DateText({ value, style, within, className }: DateTextProps) {
   const words = useDateWords(within)
   const text = dayText(value, words, style)

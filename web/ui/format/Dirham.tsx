@@ -1,7 +1,8 @@
 /**
- * The sign of the dirham, drawn since fonts do not have U+20C3 yet, in the proportions that the Central Bank published: a
- * D crossed by two lines whose ends are drawn to points, up at the left and down at the right. It stands left of the
- * number in both directions, as high as its digits and in its colour; callers name the currency for screen readers.
+ * The dirham sign, drawn because fonts lack U+20C3 so far, in the proportions published by the Central Bank:
+ * a D crossed by two lines with pointed ends, up at the left and down at the right. It is placed left of the
+ * number in both directions, in the height and colour of its digits; callers name the currency for screen
+ * readers.
  */
 export function Dirham() {
   return (

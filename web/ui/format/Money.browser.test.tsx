@@ -18,14 +18,17 @@ test.each([
   expect(shown()).toBe(text)
 })
 
-test.each([null, undefined, Number.NaN])('an unknown amount (%s) is a dash, never zero', async (amount) => {
-  await renderPart(<Money amount={amount} />)
-  await expect.element(page.getByText('–', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Amount not available')).toBeInTheDocument()
-  expect(document.querySelector('main')?.textContent).not.toMatch(/\d/)
-})
+test.each([null, undefined, Number.NaN])(
+  'an unknown amount (%s) is shown as a dash, never zero',
+  async (amount) => {
+    await renderPart(<Money amount={amount} />)
+    await expect.element(page.getByText('–', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Amount not available')).toBeInTheDocument()
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\d/)
+  },
+)
 
-test('a hidden amount leaves no digit in the page and keeps one width', async () => {
+test('a hidden amount leaves no digit in the page and keeps a constant width', async () => {
   function Amounts() {
     const [masked] = useMasked()
     return (

@@ -7,19 +7,19 @@ import { moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
 import { useMasked } from '../preferences.ts'
 
 type MoneyProps = {
-  /** Null says that the figure is not known: it shows as '–', never as zero. */
+  /** Null means unknown: it is shown as '–', never as zero. */
   amount: number | null | undefined
   currency?: string
-  /** income: plus and green; expense: minus; balance: minus only where it is negative. */
+  /** income: plus and green; expense: minus; balance: minus only if negative. */
   kind?: MoneyKind
-  /** Hides the currency where a column says it once; it stays in the accessible name. */
+  /** Hides the currency, for columns that state it once; it stays in the accessible name. */
   bare?: boolean
-  /** Takes the whole line and writes a long figure smaller, instead of running out of it. */
+  /** Takes the full width and shrinks a long figure instead of overflowing. */
   fit?: boolean
   className?: string
 }
 
-/** The one place that shows money. Hidden amounts leave no digit in the page. */
+/** The only component that shows money. Hidden amounts leave no digit in the page. */
 export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, className }: MoneyProps) {
   const { t } = useTranslation('ui')
   const [masked] = useMasked()
@@ -51,7 +51,7 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, c
       {digits}
     </>
   )
-  // a character of ours is about 0.56 em wide
+  // a character of our font is about 0.56 em wide
   const size = { fontSize: `min(1em, ${(178 / `${sign}${code} ${digits}`.length).toFixed(1)}cqi)` }
   return (
     <span

@@ -4,12 +4,12 @@ import { useDateWords } from './DateText.tsx'
 
 type WhenTextProps = {
   value: string | null | undefined
-  /** Stands behind other words: 'Updated today, 2:05 pm'. */
+  /** For use after other words: 'Updated today, 2:05 pm'. */
   within?: boolean
   className?: string
 }
 
-/** An instant as 'Today, 2:05 pm' or a date with its time; 'Recently' where it is not known. */
+/** An instant as 'Today, 2:05 pm' or a date with its time; 'Recently' if unknown. */
 export function WhenText({ value, within, className }: WhenTextProps) {
   const { t } = useTranslation('ui')
   const words = useDateWords(within)

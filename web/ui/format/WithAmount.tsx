@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sentence of the catalogue with an amount in the place of its `<amount/>`. */
+/** A catalogue text with an amount in place of its `<amount/>`. */
 export function WithAmount({ text, children }: { text: string; children: ReactNode }) {
   const [before, after] = text.split('<amount/>', 2)
   return (

@@ -1,4 +1,4 @@
-/** Words in the form in which they are compared: what people type in different ways is the same. */
+/** Normalises words for comparison, so that different spellings match. */
 
 const marks = /[\p{M}ـ\u200B-\u200F\u202A-\u202E\u2066-\u2069]/gu
 const letters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
@@ -20,7 +20,7 @@ export function foldWords(text: string): string {
     .trim()
 }
 
-/** A folded word without the Arabic article and without a hamza that stands by itself, as a name is looked for. */
+/** A folded word without the Arabic article and standalone hamzas, for looser matching of names. */
 export function looseWord(word: string): string {
   return word.replaceAll('ء', '').replace(/^ال(?=[\u0621-\u064A]{3})/, '')
 }

@@ -19,7 +19,7 @@ describe('money as text', () => {
   ] as const)('%d %s as %s is %s', (amount, currency, kind, text) => {
     expect(moneyText(amount, currency, kind)).toBe(text.replace(' ', '\u00a0'))
   })
-  it('is a dash when it is not known', () => {
+  it('is a dash if the amount is unknown', () => {
     expect(moneyText(null)).toBe('–')
     expect(moneyText(Number.NaN)).toBe('–')
   })
@@ -40,19 +40,19 @@ describe('days in words', () => {
   ])('%s is %s', (value, text) => {
     expect(dayText(value, words, 'short', now)).toBe(text)
   })
-  it('spells a range', () => {
+  it('formats a range', () => {
     expect(rangeText('2026-11-01', '2026-11-21')).toMatch(/^1\s*[–-]\s*21 Nov 2026$/)
   })
 })
 
 describe('other numbers', () => {
-  it('are short on an axis and signed with a true minus', () => {
+  it('are compact on an axis and signed with a true minus', () => {
     expect(compactNumber(12_500)).toBe('12.5K')
     expect(percentText(-12.34, 1)).toBe('−12.3%')
   })
 })
 
-it('writes counts in texts with separators, and other numbers as they are', () => {
+it('formats counts in texts with separators, and other numbers unchanged', () => {
   i18next.addResource('en-AE', 'analytics', 'payments_other', '{{count}} payments in {{year}}')
   const text = i18next.t('analytics:payments', { count: 7156, year: 2026 })
   expect(text).toBe('7,156 payments in 2026')

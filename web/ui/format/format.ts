@@ -6,7 +6,7 @@ import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
 export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'
 
-/** A number with a true minus, whose sign stays before it in Arabic text too. */
+/** A number with a true minus; the sign stays before the number in Arabic text too. */
 function signed(text: string): string {
   const bare = text.replace(/[\u061c\u200e\u200f]/g, '').replace('-', minusSign)
   return bare.includes(minusSign) ? isolated(bare) : bare
@@ -31,7 +31,7 @@ export function percentText(value: number, decimals = 0): string {
 }
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale))
-/** Names as a sentence lists them: 'ADCB, FAB and Mashreq Bank'. */
+/** Joins names as in a sentence: 'ADCB, FAB and Mashreq Bank'. */
 export function listText(names: readonly string[]): string {
   return lists().format(isArabic() ? names.map((name) => `\u2068${name}\u2069`) : names)
 }
@@ -70,7 +70,7 @@ function dateFormat(key: string, options: Intl.DateTimeFormatOptions): Intl.Date
   return format
 }
 
-/** The Dubai day of a day or an instant; null for what is neither. */
+/** The Dubai day of a day or an instant; null if the text is neither. */
 export function dayOf(value: string): string | null {
   if (isDay(value)) return value
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return null
@@ -80,7 +80,10 @@ export function dayOf(value: string): string | null {
 
 export type DateWords = { today: string; yesterday: string; invalid: string; unknown: string }
 
-/** A day in words: 'Today', 'Yesterday' or a date in the style; 'Invalid Date' and 'Unknown' as specified. */
+/**
+ * A day in words: 'Today', 'Yesterday' or a date in the given
+ * style; 'Invalid Date' and 'Unknown' as specified.
+ */
 export function dayText(
   value: string | null | undefined,
   words: DateWords,
@@ -96,7 +99,7 @@ export function dayText(
   return dateText(day, style)
 }
 
-/** A calendar day without relative words; the long styles name the Hijri day too where the reader has asked for it. */
+/** A calendar day without relative words; the long styles include the Hijri day if the user chose so. */
 export function dateText(day: string, style: DateStyle = 'short'): string {
   const at = new Date(`${day}T12:00:00+04:00`)
   const text = dateFormat(style, styles[style])
@@ -106,7 +109,7 @@ export function dateText(day: string, style: DateStyle = 'short'): string {
   return long && hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
 }
 
-/** The day of the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */
+/** The day in the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */
 export function hijriText(day: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', calendar: 'islamic-umalqura' } as const
   return dateFormat('hijri', options)
@@ -121,7 +124,7 @@ export function timeText(instant: string): string {
   return dateFormat('time', { hour: 'numeric', minute: '2-digit' }).format(time)
 }
 
-/** The days of a range: `1 – 21 Nov 2026`. */
+/** A range of days: `1 – 21 Nov 2026`. */
 export function rangeText(from: string, to: string): string {
   const at = (day: string): Date => new Date(`${day}T12:00:00+04:00`)
   return dateFormat('short', styles.short).formatRange(at(from), at(to))

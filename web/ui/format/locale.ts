@@ -2,24 +2,24 @@ import type { Language } from '#contract/product.ts'
 import { storedAtom } from '../../local-storage.ts'
 import { language } from '../../i18n/index.ts'
 
-/** The digits of Arabic texts; English ones are always written with Latin digits. */
+/** The digits used in Arabic texts; English texts always use Latin digits. */
 export type Digits = 'latin' | 'arabic'
 export const digits = storedAtom('device_digits', (text): Digits => (text === 'arabic' ? text : 'latin'))
 
-/** How AED is written on screen; `auto` is the dirham sign in Arabic and the code in English. */
+/** How AED is shown on screen; `auto` is the dirham sign in Arabic and the code in English. */
 export type CurrencyStyle = 'auto' | 'sign' | 'code'
 export const currencyStyle = storedAtom('device_currency_style', (text): CurrencyStyle =>
   text === 'sign' || text === 'code' ? text : 'auto',
 )
 
-/** AED as Arabic text says it. */
+/** The word for AED in Arabic text. */
 export const dirhamWord = 'درهم'
 
 export function isArabic(): boolean {
   return language.get() === 'ar-AE'
 }
 
-/** The language of the page with the digits that its reader has chosen, as Intl takes it. */
+/** The Intl locale of the page's language with the user's choice of digits. */
 export function localeNow(): string {
   return localeOf(language.get())
 }
@@ -27,7 +27,7 @@ function localeOf(of: Language): string {
   return of === 'ar-AE' ? `ar-AE-u-nu-${digits.get() === 'arabic' ? 'arab' : 'latn'}` : of
 }
 
-/** A formatter per locale, made at its first use. */
+/** A formatter per locale, created on first use. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>()
   return () => {
@@ -41,7 +41,7 @@ export function perLocale<T>(make: (locale: string) => T): () => T {
   }
 }
 
-/** A number with its sign as one unit that keeps its order inside Arabic text. */
+/** Isolates a signed number so that it keeps its order inside Arabic text. */
 export function isolated(text: string): string {
   return isArabic() ? `\u2066${text}\u2069` : text
 }

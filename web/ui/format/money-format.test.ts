@@ -17,7 +17,7 @@ test.each([
   ['en-AE', 'latin'],
   ['ar-AE', 'latin'],
   ['ar-AE', 'arabic'],
-] as const)('in %s with %s digits an amount has a sign unless it shows as zero', (of, set) => {
+] as const)('in %s with %s digits an amount has a sign unless it is displayed as zero', (of, set) => {
   language.set(of)
   digitSet.set(set)
   const latin = (amount: number, currency: string): string =>
@@ -39,7 +39,7 @@ test.each([
   )
 })
 
-test('Arabic has its own words and, by choice, its own digits; a number with its sign is isolated', () => {
+test('Arabic has its own words and optionally its own digits; signed numbers are isolated', () => {
   language.set('ar-AE')
   expect(moneyText(-1234.5)).toBe('\u2066−1,234.50\u2069\u00a0درهم')
   expect(moneyText(1.5, 'KWD', 'income')).toBe('\u2066+KWD\u00a01.500\u2069')
@@ -54,7 +54,7 @@ test('Arabic has its own words and, by choice, its own digits; a number with its
   expect(dateText('2026-03-05')).toBe('٥ مارس ٢٠٢٦')
 })
 
-test('a long date names the Hijri day beside its own where that was chosen', () => {
+test('a long date includes the Hijri day if that was chosen', () => {
   expect(hijriText('2026-02-18')).toBe('Ramadan 1, 1447 AH')
   expect(dateText('2026-02-18', 'long')).not.toContain('AH')
   hijri.set('on')

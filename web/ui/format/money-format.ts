@@ -20,10 +20,10 @@ export function numberFormat(decimals: number): Intl.NumberFormat {
 export type MoneyKind = 'balance' | 'income' | 'expense'
 export type MoneyParts = { sign: '' | '+' | '\u2212'; code: string; digits: string }
 
-/** Sign, currency and digits of an amount; a kind other than balance gives the sign of a flow. */
+/** Sign, currency and digits of an amount; kinds other than balance get the sign of a flow. */
 export function moneyParts(amount: number, currency: string, kind: MoneyKind = 'balance'): MoneyParts {
   const digits = numberFormat(exponentOf(currency)).format(Math.abs(amount))
-  // by the number, since the digits of the text may be of any script
+  // check the number, since the formatted digits may be in any script
   const isZero = Number(Math.abs(amount).toFixed(exponentOf(currency))) === 0
   const negative = kind === 'expense' ? amount > 0 : amount < 0
   const sign = isZero ? '' : negative ? minusSign : kind === 'balance' ? '' : '+'
@@ -31,8 +31,8 @@ export function moneyParts(amount: number, currency: string, kind: MoneyKind = '
 }
 
 /**
- * Plain text for sentences and names: `AED 1,234.50`, in Arabic `1,234.50 درهم`, never broken over two lines. On screen
- * use <Money>, which knows the privacy mask.
+ * Plain text for sentences and accessible names: `AED 1,234.50`, in Arabic `1,234.50 درهم`, with non-breaking
+ * spaces. On screen use <Money>, which respects the privacy mask.
  */
 export function moneyText(amount: number | null, currency = 'AED', kind: MoneyKind = 'balance'): string {
   if (amount === null || !Number.isFinite(amount)) return unknownMark

@@ -7,7 +7,7 @@ import { rangeText } from './format.ts'
 type Named = { key: PeriodName | 'custom'; from?: string | null; to?: string | null }
 const inWords = [...periodKeys, 'pay', 'pay-1'] as const
 
-/** A period in words: 'Month to Date', 'This pay period', and the days of what has no name. */
+/** A period in words: 'Month to Date', 'This pay period', or its days if it has no name. */
 export function usePeriodText(): (period: Named) => string {
   const { t } = useTranslation('parts')
   return useCallback(

@@ -10,7 +10,7 @@ const drawings = {
   warning: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 8v5M12 16.2v.01',
 } as const
 
-/** The few signs the landing page needs, so that it does without the icon library. */
+/** The few icons of the landing page, so that it does not load the icon library. */
 export function Glyph({ name, className }: { name: keyof typeof drawings; className?: string }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import type { Brand } from './brand.ts'
 const sizes = { tiny: 'size-5', small: 'size-8', normal: 'size-10', large: 'size-14' } as const
 export type MarkSize = keyof typeof sizes
 
-/** Letters fill a mark alike, however many there are. */
+/** Font sizes by number of letters, so that any text fills a mark equally. */
 const letterSizes = ['', 'text-[46cqi]', 'text-[38cqi]', 'text-[31cqi]', 'text-[25cqi]'] as const
 
 type TileProps = {
@@ -21,7 +21,7 @@ type TileProps = {
   children: ReactNode
 }
 
-/** The ground of a mark, with a hairline so that a dark brand stays a tile on a dark card. */
+/** The background of a mark, with a thin border so that a dark brand stands out on a dark card. */
 function Tile({ size, round, tint, style, className, children }: TileProps) {
   return (
     <span
@@ -74,7 +74,7 @@ function BrandTile({ brand, size, round, className }: BrandTileProps) {
 
 type MarkProps = { name: string; size?: MarkSize; className?: string }
 
-/** A bank: its glyph or letters on its own colour; a wallet for what is entered by hand. */
+/** A bank: its glyph or letters on the brand colour; a wallet for manual accounts. */
 export function BankMark({
   name,
   identifier,
@@ -92,7 +92,7 @@ export function BankMark({
   )
 }
 
-/** A merchant: its glyph or letters on its own colour where it is known, else initials on a tint. */
+/** A merchant: its glyph or letters on the brand colour if known, else initials on a tint. */
 export function MerchantMark({
   name,
   tint = 'grey',
@@ -110,7 +110,7 @@ export function MerchantMark({
 
 type IconMarkProps = { icon: LucideIcon; tint: Tint; size?: MarkSize; square?: boolean; className?: string }
 
-/** What has no merchant: salary, a transfer, a cheque. */
+/** A mark for transactions without a merchant: salary, a transfer, a cheque. */
 export function IconMark({ icon: Icon, tint, size = 'normal', square, className }: IconMarkProps) {
   return (
     <Tile size={size} round={!square} tint={tint} className={className}>
@@ -119,7 +119,7 @@ export function IconMark({ icon: Icon, tint, size = 'normal', square, className 
   )
 }
 
-/** Whether a merchant has a mark of its own. */
+/** Whether a merchant has its own brand mark. */
 export function useIsBrand(name: string | null): boolean {
   const table = useMerchants()
   return name !== null && table !== null && table.findMerchant(name) !== null

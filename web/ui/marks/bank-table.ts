@@ -8,7 +8,7 @@ for (const [identifier, [name = '', ground = '', letters = '']] of Object.entrie
   banks.set(foldName(name), brand)
 }
 
-/** Adds further spellings of banks' names, such as the Arabic ones. */
+/** Adds alternative spellings of bank names, such as the Arabic ones. */
 export function addSpellings(spellings: Iterable<readonly [string, readonly string[]]>): void {
   for (const [name, others] of spellings) {
     const brand = banks.get(foldName(name))
@@ -16,7 +16,7 @@ export function addSpellings(spellings: Iterable<readonly [string, readonly stri
   }
 }
 
-/** The brand of a bank, by its identifier ('ENBD_AE') or its name; null for one that is not in the table. */
+/** The brand of a bank, by its identifier ('ENBD_AE') or its name; null if it is not in the table. */
 export function findBank(name: string, identifier?: string | null): Brand | null {
   const [code = ''] = (identifier ?? '').split('_')
   return (code && banks.get(foldName(code))) || banks.get(foldName(name)) || null

@@ -9,14 +9,14 @@ const banks = atom<Banks | null>(null)
 const merchants = atom<Merchants | null>(null)
 const loading = new Set<string>()
 
-/** Loads a table at its first use; until it is here, and where it cannot be had, marks show plain letters. */
+/** Loads a table on first use; until then, or if loading fails, marks show plain letters. */
 function loadOnce(name: string, load: () => Promise<void>): void {
   if (typeof document === 'undefined' || loading.has(name)) return
   loading.add(name)
   load().catch(() => loading.delete(name))
 }
 
-/** The banks' brands, null while they are being loaded. */
+/** The bank brands; null while loading. */
 export function useBanks(): Banks | null {
   loadOnce('banks', async () => {
     const [table, names] = await Promise.all([
@@ -29,7 +29,7 @@ export function useBanks(): Banks | null {
   return useStore(banks, { ssr: () => null })
 }
 
-/** The merchants' brands, null while they are being loaded. */
+/** The merchant brands; null while loading. */
 export function useMerchants(): Merchants | null {
   loadOnce('merchants', async () => merchants.set(await import('./merchant-table.ts')))
   return useStore(merchants, { ssr: () => null })

@@ -1,7 +1,7 @@
 import { inkOn } from './contrast.ts'
 import { glyphs } from './glyphs.ts'
 
-/** How a brand is drawn: a glyph where there is one, else letters, on the brand's own colour. */
+/** How a brand is drawn: its glyph, or else letters, on the brand colour. */
 export type Brand = { name: string; ground: string; ink: string; letters: string; glyph: string | null }
 
 export const foldName = (name: string): string =>

@@ -1,4 +1,4 @@
-/** Relative luminance of a colour such as 'c8102e', after WCAG 2. */
+/** Relative luminance of a colour such as 'c8102e', as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -7,13 +7,13 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** The contrast ratio of two colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** White or black, whichever reads better on a colour; white where it reads well enough. */
+/** The text colour for a background: white if its contrast is at least 4.5, else black. */
 export function inkOn(ground: string): 'ffffff' | '000000' {
   return contrastOf(ground, 'ffffff') >= 4.5 ? 'ffffff' : '000000'
 }

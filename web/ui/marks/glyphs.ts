@@ -70,7 +70,7 @@ import zara from 'simple-icons/icons/zara.svg?url'
 import zoho from 'simple-icons/icons/zoho.svg?url'
 import zomato from 'simple-icons/icons/zomato.svg?url'
 
-/** Addresses of the drawings of brands that have one, by the brand's name; the build serves these files itself. */
+/** URLs of brand glyphs by brand name; the files are served from our own build. */
 export const glyphs: ReadonlyMap<string, string> = new Map([
   ['HSBC UAE', hsbc],
   ['Carrefour', carrefour],

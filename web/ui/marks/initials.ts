@@ -1,4 +1,4 @@
-/** First letters of the first two words; a name of one word gives its first two. */
+/** The first letters of the first two words, or the first two letters of a single word. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/[^\p{L}\p{N}\s&]/gu, ' ')

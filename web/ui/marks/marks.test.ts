@@ -11,12 +11,12 @@ import { initialsOf } from './initials.ts'
 import { addSpellings, findBank } from './bank-table.ts'
 import { findMerchant } from './merchant-table.ts'
 
-test('every mark of a merchant bears a name that the server gives', () => {
+test('every merchant mark has a name that the server uses', () => {
   const names = new Set(Object.values(merchants).flatMap((list) => Object.keys(list)))
   expect(Object.keys(brands).filter((name) => !names.has(name))).toEqual([])
 })
 
-test('every bank has a mark, found by its identifier or its name, and the widget draws the same', () => {
+test('every bank has a mark, found by identifier or name, and the widget draws the same one', () => {
   for (const bank of BANKS) {
     const mark = findBank('', bank.identifier)
     expect(mark, bank.name).toEqual(findBank(bank.name))
@@ -30,29 +30,29 @@ test('every bank has a mark, found by its identifier or its name, and the widget
   expect(findBank('بنك الإمارات دبي الوطني')?.name).toBe('Emirates NBD')
 })
 
-describe('a mark can be read', () => {
+describe('a mark is legible', () => {
   const all = [
     ...Object.keys(brands).map((name) => findMerchant(name)),
     ...Object.values(banks).map(([name = '']) => findBank(name)),
   ]
-  test('on its own ground', () => {
+  test('against its own background', () => {
     const weak = all.filter((brand) => brand && contrastOf(brand.ground.slice(1), brand.ink.slice(1)) < 4.5)
     expect(weak).toEqual([])
   })
-  test('as a glyph that is there, or as one to four letters', () => {
+  test('as an existing glyph, or as one to four letters', () => {
     const bare = all.filter((brand) => brand?.glyph === null && !/^.{1,4}$/u.test(brand.letters))
     expect(bare.map((brand) => brand?.name)).toEqual([])
   })
 })
 
-test('each glyph is a drawing of the library, named for a brand of the table', () => {
+test('each glyph is a file of the icon library, named after a brand in the table', () => {
   for (const [name, address] of glyphs) {
     expect(findMerchant(name) ?? findBank(name), name).not.toBeNull()
     expect(address).toMatch(/svg/)
   }
 })
 
-test('names that begin alike look apart', () => {
+test('names that start alike look different', () => {
   const [salik, careem] = ['Salik', 'Careem'].map((name) => findMerchant(name))
   expect(salik?.ground).not.toBe(careem?.ground)
   expect(findMerchant('Salary')).toBeNull()

@@ -7,7 +7,7 @@ for (const [name, line] of Object.entries(brands)) {
   merchants.set(foldName(name), brandOf(name, ground, letters))
 }
 
-/** The brand of a merchant by its name as the server shows it; null for one that is not in the table. */
+/** The brand of a merchant, by its name as shown by the server; null if it is not in the table. */
 export function findMerchant(name: string): Brand | null {
   return merchants.get(foldName(name)) ?? null
 }

@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 import { pushDialog } from './open-dialogs.ts'
 import { ToastRegion } from './toast.tsx'
 
-/** Opens a native dialog while mounted; closing it before it goes gives the focus back. */
+/** Opens a native dialog while mounted; closing it before unmounting restores the focus. */
 function useModal(id: string): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -21,14 +21,14 @@ function useModal(id: string): RefObject<HTMLDialogElement | null> {
       scrolling.disconnect()
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
-      // What opened it is gone, such as a removed row: the page itself, never nowhere.
+      // The opener is gone, such as a removed row: focus the page itself rather than nothing.
       else document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [id])
   return ref
 }
 
-/** A text longer than the dialog, with nothing to focus in it, is scrolled with the arrow keys. */
+/** Makes an overflowing dialog body focusable if nothing in it is, so that the arrow keys can scroll it. */
 function watchScrolling(body: HTMLElement | null): ResizeObserver {
   const observer = new ResizeObserver(() => {
     if (!body) return
@@ -40,7 +40,7 @@ function watchScrolling(body: HTMLElement | null): ResizeObserver {
   return observer
 }
 
-/** The page loses its scrollbar under a dialog; its width stays as padding, so that nothing jumps. */
+/** Keeps the width of the page's scrollbar as padding while a dialog is open, so that nothing jumps. */
 function keepScrollbarSpace(): void {
   const root = document.documentElement
   root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
@@ -50,19 +50,19 @@ type ModalProps = {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Buttons; on a phone they stand above each other, the last on top. */
+  /** Buttons; stacked on a phone, the last one on top. */
   footer?: ReactNode
-  /** While true neither Escape nor a click outside closes it. */
+  /** While true, neither Escape nor a click outside closes it. */
   busy?: boolean
-  /** No button beside the title: the content has its own way out. Escape closes all the same. */
+  /** Omits the close button: the content has its own. Escape still closes it. */
   noClose?: boolean
-  /** The title is only heard: the content begins with its own box. */
+  /** The title is for screen readers only: the content starts with its own heading. */
   hideTitle?: boolean
   className?: string
 }
 type DialogProps = ModalProps & {
   open: boolean
-  /** Asks for a decision: role alertdialog, no closing by a click outside, no close button. */
+  /** Requires a decision: role alertdialog, not closed by a click outside, no close button. */
   alert?: boolean
   size?: 'small' | 'normal' | 'large'
 }
@@ -74,7 +74,7 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-/** Details beside the list on a desktop, from below on a phone; side start is the navigation's drawer. */
+/** Details at the side on a desktop, from below on a phone; `side="start"` is the navigation drawer. */
 export function Sheet({ open, ...props }: SheetProps) {
   return open ? <OpenSheet {...props} /> : null
 }
@@ -127,7 +127,7 @@ function Modal({
     if (event.target === ref.current && !alert && !busy) onClose()
   }
   return (
-    // The keyboard's way out is Escape, which the dialog reports as cancel.
+    // Keyboard users close it with Escape, which the dialog reports as cancel.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -137,7 +137,7 @@ function Modal({
       aria-describedby={alert ? `${id}-body` : undefined}
       onMouseDown={closeOutside}
       onCancel={(event) => {
-        // React also reports the cancel of a dialog inside this one.
+        // React also delivers the cancel event of a nested dialog.
         if (event.target !== ref.current) return
         event.preventDefault()
         if (!busy) onClose()

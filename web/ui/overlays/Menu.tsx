@@ -7,7 +7,7 @@ import { placePanel } from './place.ts'
 export type MenuItem = {
   label: string
   icon?: LucideIcon
-  /** Where it leads, or what it does. */
+  /** The link target, or the action. */
   href?: string
   onSelect?: () => void
   danger?: boolean
@@ -21,12 +21,15 @@ type MenuProps = {
   items: readonly MenuItem[]
   header?: ReactNode
   triggerClass?: string
-  /** Which edge of the button the menu keeps to. */
+  /** The edge of the button that the menu is aligned with. */
   align?: 'start' | 'end'
   className?: string
 }
 
-/** A button with a menu in the top layer: closes on Escape and outside clicks, moves by arrows and letters. */
+/**
+ * A button with a menu in the top layer: closes on Escape and
+ * outside clicks, navigated by arrows and letters.
+ */
 export function Menu({
   label,
   namedByText,

@@ -1,4 +1,7 @@
-/** Puts a panel below its button where there is room, else above; inside the window at any width and direction. */
+/**
+ * Places a panel below its button if there is room, else above;
+ * always inside the window, in either text direction.
+ */
 export function placePanel(button: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const anchor = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

@@ -30,7 +30,7 @@ function Screen({ part: Part }: { part: typeof Dialog | typeof Sheet }) {
   )
 }
 
-// By a press: Chromium closes dialogs together that opened without one.
+// Open with a click: Chromium closes dialogs together if they were opened without user activation.
 async function openPart(part: typeof Dialog | typeof Sheet): Promise<void> {
   await renderPart(<Screen part={part} />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
@@ -49,7 +49,7 @@ test.each([
   await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
 })
 
-test('the toast is in the topmost dialog only, covers nothing of it, and outlives it', async () => {
+test('the toast is shown only in the topmost dialog, covers none of it, and outlives it', async () => {
   await openPart(Sheet)
   await userEvent.click(page.getByRole('button', { name: 'Delete' }))
   const onSelect = vi.fn()
@@ -66,7 +66,7 @@ test('the toast is in the topmost dialog only, covers nothing of it, and outlive
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
-test('success is told as a status, trouble as an alert', async () => {
+test('success is announced as a status, an error as an alert', async () => {
   await renderPart(null)
   showToast('Saved')
   showToast('Not saved', { kind: 'error' })

@@ -16,7 +16,9 @@ type Toast = {
 const toasts = atom<readonly Toast[]>([])
 let lastId = 0
 
-/** Shows a short message for 6 s, or 12 s with an action: success and information as status, trouble as alert. */
+/**
+ * Shows a short message for 6 s, or 12 s with an action: success and information as status, errors as alert.
+ */
 export function showToast(
   text: string,
   options: { kind?: Toast['kind']; action?: Toast['action'] } = {},
@@ -34,8 +36,8 @@ function dismissToast(id: number): void {
 }
 
 /**
- * The place of the toasts: above the page's bottom, or in the flow of the topmost open dialog, since what is outside
- * a modal dialog cannot be clicked. Always mounted, so that its live regions exist before their text.
+ * The container of toasts: near the bottom of the page, or inside the topmost open dialog, since nothing
+ * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text.
  */
 export function ToastRegion({ dialog }: { dialog?: string }) {
   const shown = useStore(toasts)

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** Leads from a screen to the one above it. */
+/** A link from a screen to its parent screen. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

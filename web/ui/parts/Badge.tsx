@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Colour names of the contract's categories. */
+/** The colour names of categories in the contract. */
 export const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
 export type Tint = (typeof tints)[number]
 
@@ -17,19 +17,19 @@ const tintClass: Record<Tint, string> = {
   grey: 'tint-grey',
 }
 
-/** A colour name from data, or grey when it is none of ours. */
+/** A colour name from data, or grey if it is unknown. */
 export function toTint(name: string | null | undefined): Tint {
   return tints.find((tint) => tint === name) ?? 'grey'
 }
 
-/** Sets --tint and --tint-soft for what is inside; add 'tinted' to paint text and ground. */
+/** The class that sets --tint and --tint-soft for its content; add 'tinted' to colour text and background. */
 export function tintOf(name: Tint): string {
   return tintClass[name]
 }
 
 type PillProps = { tint?: Tint; icon?: LucideIcon; children: ReactNode; className?: string; title?: string }
 
-/** A tinted word: category, count, 'Sample'. */
+/** A tinted label: a category, a count, 'Sample'. */
 export function Pill({ tint = 'grey', icon: Icon, children, className, title }: PillProps) {
   return (
     <span
@@ -55,7 +55,7 @@ const badgeTints: Record<BadgeTone, Tint> = {
   neutral: 'grey',
 }
 
-/** A state in one word with a dot, such as 'Active'. */
+/** A one-word state with a dot, such as 'Active'. */
 export function Badge({
   tone = 'neutral',
   children,
@@ -79,7 +79,7 @@ export function Badge({
   )
 }
 
-/** How many wait, on a button or in a menu. */
+/** The number of waiting items, on a button or in a menu. */
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   return (
     <span className="figures inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-meta font-medium text-on-accent">

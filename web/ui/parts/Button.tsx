@@ -40,7 +40,7 @@ type Shared = { variant?: ButtonVariant; size?: ButtonSize; icon?: LucideIcon; c
 type ButtonProps = Shared &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
 
-/** `busy` disables it and turns its icon; the words are the caller's ('Adding...'). */
+/** `busy` disables the button and spins its icon; the caller supplies the text ('Adding...'). */
 export function Button({
   variant,
   size,

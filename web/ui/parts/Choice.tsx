@@ -8,7 +8,7 @@ type SegmentedProps<V extends string> = {
   value: V
   options: readonly Option<V>[]
   onChange: (value: V) => void
-  /** Fills the width with equal parts. */
+  /** Fills the width with segments of equal size. */
   wide?: boolean
   className?: string
 }
@@ -20,7 +20,10 @@ const steps = new Map([
   ['ArrowUp', -1],
 ])
 
-/** One of a few, as a radio group: arrows choose, Tab leaves. For periods, filters and Expense/Income. */
+/**
+ * A choice between a few options, as a radio group: arrow keys
+ * choose, Tab leaves. For periods, filters and Expense/Income.
+ */
 export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
   const group = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
@@ -68,7 +71,8 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
             onClick={() => props.onChange(option.value)}
             className={cx(
               'min-h-10 min-w-11 rounded-[0.5rem] border text-small transition-colors duration-150 max-phone:min-h-11',
-              // equal parts share what there is, so their labels break rather than leave the screen
+              // equal segments share the available width, so their labels wrap instead of overflowing the
+              // screen
               props.wide
                 ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
                 : 'shrink-0 px-2 whitespace-nowrap min-[25rem]:px-2.5 phone:px-3',

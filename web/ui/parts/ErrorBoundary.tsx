@@ -3,14 +3,16 @@ import { NotLoaded } from '../../lazy.ts'
 
 type Props = {
   children: ReactNode
-  /** What to show instead; `retry` draws the children again, or reloads the page where their code is missing. */
+  /**
+   * What to show instead; `retry` renders the children again, or reloads the page if their code is missing.
+   */
   fallback: (error: Error, retry: () => void) => ReactNode
-  /** A change of this value, such as the address, also tries again. */
+  /** A change of this value, such as the address, also triggers a retry. */
   resetKey?: string
 }
 type State = { error: Error | null; key: string | undefined }
 
-/** Keeps one broken region from taking the page down. */
+/** Prevents an error in one region from taking down the page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, key: this.props.resetKey }
 

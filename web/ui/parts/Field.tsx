@@ -26,7 +26,7 @@ type FrameProps = {
 }
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** Label above, hint and error below, wired by id to whatever control `children` draws. */
+/** Label above, hint and error below, linked by id to the control that `children` renders. */
 export function Field({
   label,
   hint,
@@ -98,7 +98,7 @@ export function TextField({ label, hint, error, className, hideLabel, prefix, en
   )
 }
 
-/** For an e-mail address that somebody signs in with. */
+/** A field for the e-mail address used to sign in. */
 export function EmailField(props: Omit<InputProps, 'type' | 'prefix'>) {
   return (
     <TextField
@@ -156,7 +156,10 @@ export function PasswordField({
 type SelectProps = FrameProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & { ref?: Ref<HTMLSelectElement> }
 
-/** A select in our own look where the browser can (`app.css`); pass <option> and <optgroup> as children. */
+/**
+ * A select in our own style where the browser supports it
+ * (`app.css`); pass <option> and <optgroup> as children.
+ */
 export function SelectField({ label, hint, error, className, hideLabel, children, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>

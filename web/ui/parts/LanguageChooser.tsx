@@ -4,10 +4,13 @@ import { type Language } from '../../i18n/language.ts'
 import { useStore } from '../../use-store.ts'
 import { cx } from '../cx.ts'
 
-/** Languages in their own words. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-AE': 'English', 'ar-AE': 'العربية' }
 
-/** For visitors: a button with the name of the other language. What is chosen becomes their setting when they sign in. */
+/**
+ * For visitors: a button with the name of the other language.
+ * The choice becomes their setting when they sign in.
+ */
 export function LanguageChooser({ className }: { className?: string }) {
   const now = useStore(language)
   const other: Language = now === 'ar-AE' ? 'en-AE' : 'ar-AE'
@@ -16,7 +19,7 @@ export function LanguageChooser({ className }: { className?: string }) {
       await showLanguage(other)
       unsavedLanguage(other)
     } catch {
-      // The texts did not arrive: the page stays as it is, and the button can be pressed again.
+      // The texts did not load: the page stays unchanged, and the button can be pressed again.
     }
   }
   return (

@@ -12,14 +12,14 @@ type Query<T> = {
 }
 type LoadedProps<T> = {
   query: Query<T>
-  /** What could not be loaded, as the heading of a failure. */
+  /** The heading shown on failure: what could not be loaded. */
   failed: string
-  /** What stands in the place of the answer until it is here. */
+  /** Shown until the response arrives. */
   placeholder?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** The answer of a read once it is here; before that a placeholder, and after a failure a way to try again. */
+/** Renders the data of a read; before that a placeholder, and on failure an error with a retry button. */
 export function Loaded<T>({ query, failed, placeholder, children }: LoadedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.error)

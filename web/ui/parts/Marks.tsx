@@ -11,7 +11,7 @@ type Size = keyof typeof sizes
 
 type AvatarProps = { letter: string; image?: string | null; size?: Size; className?: string }
 
-/** A person's photo from our own server, else one letter. */
+/** The user's photo from our own server, or else one letter. */
 export function Avatar({ letter, image, size = 'normal', className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
@@ -32,7 +32,7 @@ export function Avatar({ letter, image, size = 'normal', className }: AvatarProp
   )
 }
 
-/** The mark of the product with its name beside it. */
+/** The product's logo with its name. */
 export function Logo({ name, subtitle, className }: { name: string; subtitle?: string; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>

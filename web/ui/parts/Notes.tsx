@@ -23,7 +23,7 @@ type AlertProps = {
   className?: string
 }
 
-/** A message in the page: role alert for trouble, status otherwise. */
+/** An inline message: role alert for errors and notices, status otherwise. */
 export function Alert({ tone = 'error', title, children, action, onDismiss, className }: AlertProps) {
   const { t } = useTranslation('ui')
   const { tint, icon: Icon } = tones[tone]
@@ -54,9 +54,9 @@ type ErrorNoteProps = {
   title: ReactNode
   /** The message of the server or the specification. */
   message: ReactNode
-  /** Whether the data is safe; by default that it is. */
+  /** Whether the data is safe; by default the text says that it is. */
   safe?: ReactNode
-  /** What the person can do besides trying again. */
+  /** What the user can do besides retrying. */
   hint?: ReactNode
   onRetry?: () => void
   retryLabel?: string
@@ -64,7 +64,7 @@ type ErrorNoteProps = {
   className?: string
 }
 
-/** In place of content that could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorNote(props: ErrorNoteProps) {
   const { t } = useTranslation('ui')
   return (
@@ -98,7 +98,7 @@ type EmptyProps = {
   className?: string
 }
 
-/** Nothing here yet, nothing found, all done: each says which, and what to do. */
+/** An empty state: nothing here yet, nothing found or all done, with a suggested action. */
 export function Empty({ icon: Icon, title, children, action, tint = 'petrol', className }: EmptyProps) {
   return (
     <div className={cx('grid justify-items-center gap-2 px-4 py-12 text-center', className)}>
@@ -112,7 +112,7 @@ export function Empty({ icon: Icon, title, children, action, tint = 'petrol', cl
   )
 }
 
-/** Nothing here until a bank is connected. */
+/** An empty state until a bank is connected. */
 export function EmptyUntilBank(props: Pick<EmptyProps, 'icon' | 'title' | 'children'>) {
   const { t } = useTranslation('ui')
   return (

@@ -5,12 +5,12 @@ import { Spinner } from './Spinner.tsx'
 
 export { Spinner } from './Spinner.tsx'
 
-/** Grey where words or figures will stand: give it their width and height, so nothing moves later. */
+/** A grey placeholder for text or figures: give it their width and height, so that nothing moves later. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse-soft rounded-md bg-line', className)} />
 }
 
-/** Wraps skeletons so that a screen reader hears one 'Loading'. */
+/** Wraps skeletons so that screen readers announce 'Loading' once. */
 export function LoadingBlock({
   label,
   children,
@@ -60,7 +60,7 @@ export function Progress({ value, max, label, valueText, className, tone = 'acce
   )
 }
 
-/** 'Updating' beside figures that are shown while newer ones are on their way. */
+/** 'Updating' next to figures that are shown while being refetched. */
 export function UpdatingMark({ active }: { active: boolean }) {
   const { t } = useTranslation('ui')
   return (

@@ -7,7 +7,7 @@ import { cx } from '../cx.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** 'Loading XTharwa...' while authentication or the first code loads. */
+/** 'Loading XTharwa...' while authentication or the initial code loads. */
 export function LoadingScreen({ inside }: { inside?: boolean }) {
   const { t } = useTranslation('shell')
   return (
@@ -25,7 +25,7 @@ export function LoadingScreen({ inside }: { inside?: boolean }) {
   )
 }
 
-/** The last resort: what happened and a way back. */
+/** The last resort on an error: what happened and a way back. */
 export function BrokenScreen({ error, inside }: { error: Error; inside?: boolean }) {
   const { t } = useTranslation('shell')
   return (

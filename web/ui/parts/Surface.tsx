@@ -3,11 +3,11 @@ import { cx } from '../cx.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'section' | 'div' | 'article' | 'li'
-  /** Without inner space, for lists and tables that bring their own. */
+  /** Without padding, for lists and tables that have their own. */
   flush?: boolean
 }
 
-/** A sheet of the ledger: card ground, hairline, radius 12, no shadow. */
+/** A card: card background, thin border, radius 12, no shadow. */
 export function Card({ as: Tag = 'section', flush, className, ...rest }: CardProps) {
   return (
     <Tag
@@ -25,7 +25,7 @@ type CardTitleProps = {
   className?: string
 }
 
-/** The heading line of a card with one action at its end. */
+/** The heading of a card with one action at its end. */
 export function CardTitle({ id, children, action, level = 2, className }: CardTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -43,7 +43,7 @@ export function CardTitle({ id, children, action, level = 2, className }: CardTi
 type StatProps = {
   label: ReactNode
   value: ReactNode
-  /** One quiet line beneath, such as a count. */
+  /** One subdued line below, such as a count. */
   note?: ReactNode
   icon?: ReactNode
   className?: string

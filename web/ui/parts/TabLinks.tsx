@@ -9,7 +9,7 @@ type TabLinksProps = {
   current: string
 }
 
-/** Screens that belong together, each with its address; on a phone the row scrolls. */
+/** Links to related screens as tabs; on a phone the row scrolls. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       row.current.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
     }
     centre()
-    // our own letters are wider than those that stand in for them until they are loaded
+    // our web font is wider than the fallback shown until it has loaded
     void document.fonts.ready.then(centre)
   }, [current])
   return (

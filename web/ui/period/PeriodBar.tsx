@@ -5,7 +5,7 @@ import { SegmentedControl } from '../parts/Choice.tsx'
 
 const shown = [...periodKeys, 'pay'] as const
 
-/** The seven periods and the pay period. */
+/** A control for the seven periods and the pay period. */
 export function PeriodBar({ period }: { period: PeriodChoice }) {
   const { t } = useTranslation('parts')
   return (

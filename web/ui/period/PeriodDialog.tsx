@@ -23,7 +23,7 @@ type PeriodDialogProps = {
   onClose: () => void
 }
 
-/** Any period by its name, any month, or any range of days. */
+/** Chooses any named period, any month, or any range of days. */
 export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps) {
   const { t } = useTranslation(['parts', 'ui'])
   const [year, setYear] = useState(Number((days.to ?? today).slice(0, 4)))

@@ -14,12 +14,12 @@ const PeriodDialog = lazyWith(() => import('./PeriodDialog.tsx').then((m) => m.P
 
 type StepperProps = {
   period: PeriodChoice
-  /** The days that the server gave for a period; only it knows those of a pay period. */
+  /** The days that the server returned for a period; those of a pay period are known only to the server. */
   answered?: { key: PeriodName | 'custom'; from: string | null; to: string | null } | undefined
   className?: string
 }
 
-/** The chosen days, a step to the period before and after, and a calendar for any other. */
+/** The chosen days, buttons for the previous and next period, and a calendar for any other. */
 export function PeriodStepper({ period, answered, className }: StepperProps) {
   const { t } = useTranslation(['parts', 'ui'])
   const [today] = useState(() => dubaiDay(new Date()))

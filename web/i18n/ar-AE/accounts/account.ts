@@ -1,4 +1,4 @@
-/** Texts of the sheet of one account. */
+/** Texts of the account details sheet. */
 export default {
   card: 'كشف الحساب والحد الأدنى وتاريخ الاستحقاق',
   returns: 'العوائد المستلمة',

@@ -1,4 +1,4 @@
-/** Texts of what a person owns or owes beside their banks. */
+/** Texts of what a user owns or owes outside their banks. */
 export default {
   title: 'أصول وديون أخرى',
   lead: 'جزء من صافي ثروتك. النقد وحده يدخل في المتاح للإنفاق.',

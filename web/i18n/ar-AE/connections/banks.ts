@@ -1,4 +1,4 @@
-/** Texts of the banks, their state and syncing, wherever they are shown. */
+/** Texts about banks, their state and syncing, used on several screens. */
 export default {
   panel: {
     failedTitle: 'تعذّر تحميل البنوك المرتبطة',

@@ -1,6 +1,6 @@
-/** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
+/** Texts of components used only on signed-in screens: date and period choosers, and charts. */
 export default {
-  /** Why a figure could not be read, or a sync not started or finished. */
+  /** Why a figure could not be read, or a sync could not be started or finished. */
   failure: {
     signInFirst: 'يلزم تسجيل الدخول',
     notSignedIn: 'يلزم تسجيل الدخول أولًا',

@@ -1,4 +1,4 @@
-/** Texts of the dashboard’s other design alone. */
+/** Texts used only by the dashboard’s alternative design. */
 export default {
   health: {
     title: 'مؤشر الصحة المالية',

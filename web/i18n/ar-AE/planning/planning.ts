@@ -1,4 +1,4 @@
-/** Texts of the plan's frame and of budgets. */
+/** Texts of the planning screens' frame and of budgets. */
 export default {
   plan: 'التخطيط',
   tabs: {

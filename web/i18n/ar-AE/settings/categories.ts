@@ -1,4 +1,4 @@
-/** Texts of the screen where categories and their groups are managed. */
+/** Texts of the screen for managing categories and their groups. */
 export default {
   title: 'الفئات',
   lead: 'يمكنك تغيير أسمائها ومجموعاتها وترتيبها، وتتبعها كل القوائم والميزانيات والرسوم البيانية.',

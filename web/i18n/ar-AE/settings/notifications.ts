@@ -1,4 +1,4 @@
-/** Texts of the notifications page and of their settings. */
+/** Texts of the notifications page and its settings. */
 export default {
   title: 'الإشعارات',
   unread: 'غير المقروءة',

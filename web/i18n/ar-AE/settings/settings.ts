@@ -28,7 +28,7 @@ export default {
     activity: 'تسجيل الدخول والموافقات والتعديلات',
     data: 'تنزيل بياناتك أو حذفها',
   },
-  /** More words by which a page is found. */
+  /** Additional search words for each settings page. */
   words: {
     profile: 'اسم صورة بريد عنوان',
     security: 'كلمة مرور خطوتين مصادقة مفتاح جهاز جلسة خروج رموز احتياطية',

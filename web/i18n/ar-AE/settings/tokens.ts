@@ -1,4 +1,4 @@
-/** Texts of the page of API tokens. */
+/** Texts of the API tokens page. */
 export default {
   lead: 'يتيح الرمز لبرنامج خاص بك، كجدول بيانات، استخدام بياناتك. ولا يمكنه ربط البنوك أو تغيير طريقة دخولك أو حذف حسابك.',
   docs: 'مرجع API',

@@ -1,4 +1,4 @@
-/** Sentences for what a user changed, by kind; `unnamed` ones where the thing has no name. */
+/** Sentences describing a user's changes, by kind; `unnamed` variants are for items without a name. */
 export default {
   title: 'تعديلاتك',
   lead: 'تعديلاتك في آخر 400 يوم. يمكن التراجع عنها خلال 30 يومًا من أي جهاز من أجهزتك.',

@@ -1,4 +1,4 @@
-/** Why a payment has its category, by the code of its reason; `category` is the name of a category. */
+/** Why a payment has its category, by reason code; `category` is a category name. */
 export default {
   salary: 'يظهر لدى بنكك على أنه راتب',
   bonus: 'يظهر لدى بنكك على أنه مكافأة أو بدل',

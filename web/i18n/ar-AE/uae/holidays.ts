@@ -1,4 +1,4 @@
-/** Public holidays and Ramadan. */
+/** Texts about public holidays and Ramadan. */
 export default {
   title: 'العطلات ورمضان',
   lead: 'تُنقل أيام الراتب والفواتير التي تصادف يوم عطلة إلى يوم عمل. تتبع المناسبات الإسلامية رؤية الهلال، ويمكن تصحيحها هنا عند إعلانها.',

@@ -1,4 +1,4 @@
-/** What a household pays for, and how it is planned. */
+/** Texts about household costs and planning them. */
 export default {
   loadFailed: 'تعذّر تحميل تكاليف المنزل',
   names: {

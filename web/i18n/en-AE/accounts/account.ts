@@ -1,4 +1,4 @@
-/** Texts of the sheet of one account. */
+/** Texts of the account details sheet. */
 export default {
   card: 'Statement, minimum and due date',
   returns: 'Returns received',

@@ -1,4 +1,4 @@
-/** Texts of what a person owns or owes beside their banks. */
+/** Texts of what a user owns or owes outside their banks. */
 export default {
   title: 'Other assets and debts',
   lead: 'Part of your net worth. Of these, only cash counts in safe to spend.',

@@ -1,4 +1,4 @@
-/** The second currency: its figures, and where it is chosen. */
+/** Texts about the second currency: its figures and its setting. */
 export default {
   rate: '1 {{currency}} = AED {{rate}}, {{date}} ({{source}})',
   peg: '1 {{currency}} = AED {{rate}}, a fixed rate',

@@ -1,4 +1,6 @@
-/** Texts of the notes that appear above a screen some seconds after it: the app to install, entries made offline. */
+/**
+ * Texts of the notes that appear above a screen a few seconds after it: installing the app, offline entries.
+ */
 export default {
   install: {
     text: 'Install XTharwa to open it from your home screen, even offline.',

@@ -1,4 +1,4 @@
-/** What the document says before and without the app; the build writes it into the pages. */
+/** Texts of the HTML document itself, before or without the app; the build writes them into the pages. */
 export default {
   title: 'XTharwa · Smart Finance',
   description:

@@ -1,4 +1,4 @@
-/** Texts that every page may need before anything else has loaded. */
+/** Texts that any page may need before anything else has loaded. */
 export default {
   subtitle: 'Smart Finance',
   loading: 'Loading {{product}}...',

@@ -1,4 +1,4 @@
-/** Texts of the dialog with the history of the balance. */
+/** Texts of the balance-history dialog. */
 export default {
   title: 'Balance history',
   label: 'Period',

@@ -1,4 +1,4 @@
-/** Texts of the screen where categories and their groups are managed. */
+/** Texts of the screen for managing categories and their groups. */
 export default {
   title: 'Categories',
   lead: 'Rename, group and order them as you like. Every list, budget and chart follows.',

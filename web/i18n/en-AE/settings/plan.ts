@@ -1,4 +1,4 @@
-/** Texts of the page of the user's plan. */
+/** Texts of the page for the user's plan. */
 export default {
   failed: 'We couldn’t load your plan',
   yours: 'Your plan',

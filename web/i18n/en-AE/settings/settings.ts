@@ -28,7 +28,7 @@ export default {
     activity: 'Sign-ins, consents and changes',
     data: 'Download or delete your data',
   },
-  /** More words by which a page is found. */
+  /** Additional search words for each settings page. */
   words: {
     profile: 'name photo picture email address',
     security: 'password two-step 2fa authenticator passkey device session sign out backup codes',

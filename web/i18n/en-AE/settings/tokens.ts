@@ -1,4 +1,4 @@
-/** Texts of the page of API tokens. */
+/** Texts of the API tokens page. */
 export default {
   lead: 'A token lets your own program, such as a spreadsheet or a script, use your data. It can’t connect banks, change your sign-in or delete your account.',
   docs: 'API reference',

@@ -1,4 +1,4 @@
-/** Sentences for what a user changed, by kind; `unnamed` ones where the thing has no name. */
+/** Sentences describing a user's changes, by kind; `unnamed` variants are for items without a name. */
 export default {
   title: 'Your changes',
   lead: 'What you changed in the last 400 days. Changes can be undone for 30 days, on any of your devices.',

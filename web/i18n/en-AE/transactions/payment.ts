@@ -1,4 +1,4 @@
-/** Texts of what a payment can have besides: a split, tags, receipts, refunds, shared costs; and of the tags' screen. */
+/** Texts of a payment's extras (split, tags, receipts, refunds, shared costs) and of the tags screen. */
 export default {
   cash: {
     question: 'Move this cash to your wallet?',

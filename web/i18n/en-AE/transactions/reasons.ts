@@ -1,4 +1,4 @@
-/** Why a payment has its category, by the code of its reason; `category` is the name of a category. */
+/** Why a payment has its category, by reason code; `category` is a category name. */
 export default {
   salary: 'Your bank shows this as a salary',
   bonus: 'Your bank shows this as a bonus or an allowance',

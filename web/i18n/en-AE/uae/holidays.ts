@@ -1,4 +1,4 @@
-/** Public holidays and Ramadan. */
+/** Texts about public holidays and Ramadan. */
 export default {
   title: 'Holidays and Ramadan',
   lead: 'Pay days and bills that fall on a day off move to a working day. Islamic dates follow the moon: correct them here once they are announced.',

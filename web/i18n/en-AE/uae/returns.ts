@@ -1,4 +1,7 @@
-/** Texts of what an account earns. An Islamic account earns profit: its texts never speak of interest or promise a rate. */
+/**
+ * Texts about an account's returns. An Islamic account earns
+ * profit: its texts never mention interest or promise a rate.
+ */
 export default {
   title: 'Savings',
   back: 'Accounts',

@@ -13,7 +13,7 @@ type BarsProps = {
   selected: number | null
 }
 
-/** The bars of a chart of money in and out, with what is left as a line. */
+/** The bars of income and spending, with the net as a line. */
 export function FlowBars({ rows, nets, shares, plane, at, selected }: BarsProps) {
   const hatch = useId()
   const zero = plane.y(0)
@@ -106,7 +106,7 @@ function Bar({ x, width, from, to, className, fill }: BarProps) {
   )
 }
 
-/** A bar of the period before: wider than the bar in front of it, so that it shows at both sides. */
+/** A bar of the previous period: wider than the bar in front of it, so that it is visible on both sides. */
 function Outline({ x, width, from, to }: Omit<BarProps, 'className' | 'fill'>) {
   const height = Math.abs(to - from)
   if (height < 0.5) return null

@@ -9,7 +9,7 @@ import { useMasked } from '../../preferences.ts'
 import { ChartFigure, FigureTable } from '../ChartFigure.tsx'
 import { useFrame } from '../useFrame.ts'
 
-/** `tone` says what a place of money is; `href` opens the transactions that make it up. */
+/** `tone` is the role of a node; `href` opens its transactions. */
 export type FlowNode = {
   key: string
   label: string
@@ -28,7 +28,7 @@ export type SankeyChartProps = {
 type Node = SankeyNode<FlowNode, FlowLink>
 type Link = SankeyLink<FlowNode, FlowLink>
 
-/** Narrower than this, names have no room beside their bars, and the flow becomes a list in steps. */
+/** Below this width in pixels the names do not fit next to their bars, so the chart becomes a list. */
 const narrowest = 760
 const fills = {
   income: 'fill-income',
@@ -44,7 +44,7 @@ const strokes = {
 } as const
 const swatches = { income: 'bg-income', hub: 'bg-ink', spending: 'bg-accent', saved: 'bg-income' } as const
 
-/** From where money came and where it went; every place opens its transactions. */
+/** Where money came from and where it went; each node opens its transactions. */
 export function SankeyChart({ label, nodes, links, className }: SankeyChartProps) {
   const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ type DrawingProps = Pick<SankeyChartProps, 'nodes' | 'links'> & {
   height: number
   rtl: boolean
 }
-/** The room at both sides for names and amounts, and how much of a name it holds. */
+/** The space on both sides for names and amounts, in pixels, and the maximum length of a name in it. */
 const margin = 208
 const mostLetters = 18
 const shortened = (text: string): string =>
@@ -150,7 +150,7 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
   )
 }
 
-/** A band has the colour of what is not the middle. */
+/** A link takes the colour of its end that is not the hub. */
 function toneOf({ source, target }: Link): FlowNode['tone'] {
   const [from, to] = [source, target].map((end) => (typeof end === 'object' ? end.tone : 'hub'))
   return (from === 'hub' ? to : from) ?? 'hub'
@@ -204,7 +204,7 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
   )
 }
 
-/** The same as a list: what came in, then where it went, with bars; the parts of a group stand under it. */
+/** The chart as a list: income first, then where it went, with bars; parts of a group are listed under it. */
 function Steps({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
   const [, navigate] = useLocation()
   const largest = Math.max(1, ...nodes.map(({ amount }) => amount))

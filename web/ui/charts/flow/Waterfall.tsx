@@ -6,12 +6,15 @@ import { useMasked } from '../../preferences.ts'
 export type WaterfallStep = {
   key: string
   label: ReactNode
-  /** A level, such as a balance, or what is added to the one before. */
+  /** A level, such as a balance, or a change added to the previous level. */
   kind: 'level' | 'change'
   amount: number
 }
 
-/** How one level becomes another: each change as a bar from where the one before ended. A table in itself. */
+/**
+ * How one level becomes another: each change is a bar that starts
+ * where the previous one ended. Readable as a table.
+ */
 export function Waterfall({ label, steps }: { label: string; steps: readonly WaterfallStep[] }) {
   const [masked] = useMasked()
   const bars = barsOf(steps)
@@ -54,7 +57,7 @@ export function Waterfall({ label, steps }: { label: string; steps: readonly Wat
   )
 }
 
-/** Where each bar begins and ends. */
+/** The start and end of each bar. */
 function barsOf(steps: readonly WaterfallStep[]): { from: number; to: number }[] {
   let level = 0
   return steps.map(({ kind, amount }) => {

@@ -1,4 +1,4 @@
-/** Money in and out of a month, week or pay period. `partial` says that it is not over yet. */
+/** Income and spending of a month, week or pay period. `partial` means that it is not over yet. */
 export type FlowRow = {
   key: string
   /** 'November 2026'. */
@@ -8,6 +8,6 @@ export type FlowRow = {
   income: number
   expenses: number
   partial?: boolean
-  /** The same of the period before, to the same day; null where it is not known. */
+  /** The figures of the previous period, up to the same day; null if unknown. */
   previous?: { income: number; expenses: number } | null
 }

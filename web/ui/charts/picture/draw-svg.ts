@@ -1,8 +1,8 @@
-/** Draws a chart of the page onto a canvas, with the fonts and the colours of the theme that it is shown in. */
+/** Draws an on-screen chart onto a canvas, with the fonts and colours of the current theme. */
 
 type Canvas = CanvasRenderingContext2D
 
-/** Draws an SVG's paths, bars, lines, dots and labels at their places; the canvas's origin is the SVG's corner. */
+/** Draws an SVG's paths, rectangles, lines, circles and labels; the canvas origin is the SVG's corner. */
 export function drawSvg(canvas: Canvas, svg: SVGSVGElement): void {
   const base = svg.getScreenCTM()?.inverse()
   for (const node of svg.querySelectorAll('path, rect, line, circle, text')) {
@@ -18,7 +18,7 @@ export function drawSvg(canvas: Canvas, svg: SVGSVGElement): void {
   }
 }
 
-/** The opacity of an element inside all of its groups. */
+/** The opacity of an element multiplied by that of its groups. */
 function opacityOf(node: Element, svg: Element): number {
   let opacity = 1
   for (let at: Element | null = node; at && at !== svg; at = at.parentElement)
@@ -64,7 +64,7 @@ function drawShape(canvas: Canvas, node: SVGGraphicsElement, svg: SVGSVGElement)
 
 type Paint = string | CanvasGradient | CanvasPattern
 
-/** A colour, or the gradient or pattern of the SVG that it names; null for none. */
+/** The colour, or the SVG's gradient or pattern that `fill` refers to; null for none. */
 function paintOf(canvas: Canvas, fill: string, node: SVGGraphicsElement, svg: SVGSVGElement): Paint | null {
   if (fill === 'none') return null
   const id = /^url\("?#([^")]+)"?\)/.exec(fill)?.[1]
@@ -88,7 +88,7 @@ function gradientOf(
   return gradient
 }
 
-/** A pattern is drawn four times as large as it is shown, so that it stays sharp in a sharp picture. */
+/** A pattern is drawn at four times its display size, so that it stays sharp in a high-resolution picture. */
 const sharpness = 4
 
 function patternOf(canvas: Canvas, source: SVGPatternElement, svg: SVGSVGElement): CanvasPattern | null {
@@ -110,7 +110,9 @@ function patternOf(canvas: Canvas, source: SVGPatternElement, svg: SVGSVGElement
   return pattern
 }
 
-/** Each piece of a label from where its first letter stands, whatever its anchor, shift and direction. */
+/**
+ * Draws each piece of a label where its first letter is on screen, whatever its anchor, shift and direction.
+ */
 function drawText(canvas: Canvas, node: SVGTextElement): void {
   const pieces = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   let letter = 0

@@ -1,11 +1,14 @@
-/** A chart or a list of figures as a PNG with its title, its period and the day it was made; never a name. */
+/**
+ * Exports a chart or a list of figures as a PNG with its title,
+ * period and date; it never contains the user's name.
+ */
 import { productName } from '#contract/product.ts'
 import { drawSvg } from './draw-svg.ts'
 
 export type PictureRow = {
   name: string
   amount: string
-  /** How long its bar is, from 0 to 1. */
+  /** The length of its bar, from 0 to 1. */
   share: number
   quiet?: boolean
 }
@@ -13,7 +16,7 @@ export type PictureInput = {
   title: string
   /** The period. */
   subtitle: string
-  /** The day it was made. */
+  /** The date on which the picture was made. */
   date: string
   stats?: readonly { label: string; value: string }[]
   chart?: SVGSVGElement | null
@@ -30,7 +33,7 @@ const statsHeight = 76
 type Canvas = CanvasRenderingContext2D
 type Pen = { canvas: Canvas; color: (name: string) => string; family: string; figures: string }
 
-/** The picture as PNG bytes, twice as sharp as a screen; null where the browser cannot draw. */
+/** The picture as a PNG at twice the screen resolution; null if the browser cannot draw it. */
 export async function drawPicture(input: PictureInput): Promise<Blob | null> {
   await document.fonts.ready
   const sheet = document.createElement('canvas')
@@ -74,7 +77,7 @@ function write(pen: Pen, text: string, x: number, y: number, style: Style): void
   canvas.fillText(text, x, y)
 }
 
-/** A title in as many lines as it needs. */
+/** A title wrapped into as many lines as it needs. */
 function linesOf({ canvas, family }: Pen, text: string): string[] {
   canvas.font = `500 26px ${family}`
   const lines: string[] = []
