@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BodyOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/remittances.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
@@ -117,6 +118,33 @@ test('money sent to an own account abroad is a transfer; a peg gives the mid rat
   expect((await user.call(contract.deleteRecipient, { params: { id: recipient } })).status).toBe(200)
   const zero = await user.call(contract.updateRemittance, { params: { id }, body: { offered_rate: '0.0' } })
   expect(zero.status).toBe(400)
+})
+
+test('a received amount is read in the currency of the recipient and stays in it', async () => {
+  const { user, ctx, accountId } = await sender()
+  const [id = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-11-10', amountMinor: 125_00n, text: 'LULU EXCHANGE 77' },
+  ])
+  const edit = (body: BodyOf<typeof contract.updateRemittance>) =>
+    user.call(contract.updateRemittance, { params: { id }, body })
+  expect((await edit({ received: 10.505 })).body).toMatchObject({
+    error: expect.stringContaining('currency'),
+  })
+  const brother = await user.call(contract.createRecipient, {
+    body: { name: 'Yousef', country: 'KW', currency: 'KWD' },
+  })
+  const recipient = brother.body.recipient.id
+  const kuwaiti = { received: 10.505, received_currency: 'KWD' }
+  expect((await edit({ recipient_id: recipient, received: 10.505 })).body.remittance).toMatchObject(kuwaiti)
+  await user.call(contract.updateRecipient, { params: { id: recipient }, body: { currency: 'JPY' } })
+  const { body } = await user.call(contract.listRemittances)
+  expect(body.remittances).toMatchObject([kuwaiti])
+  expect((await edit({ currency: 'USD' })).status).toBe(400)
+  expect((await edit({ currency: 'USD', received: 34.2 })).status).toBe(200)
+  expect((await edit({ currency: 'BHD' })).body.remittance).toMatchObject({
+    received: 34.2,
+    received_currency: 'BHD',
+  })
 })
 
 test.each([

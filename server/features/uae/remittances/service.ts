@@ -9,6 +9,7 @@ import {
   type updateRecipient,
   type updateRemittance,
 } from '#contract/remittances.ts'
+import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -97,13 +98,12 @@ export async function editRemittance(
       const recipients = await selectRecipients(tx, ctx.userId)
       const recipientId = input.recipient_id?.toLowerCase() ?? input.recipient_id
       if (recipientId && !recipients.some((one) => one.id === recipientId)) fail('recipient_not_found')
-      const row = merged(
-        before ?? unsaid(line.id, line.text),
-        { ...input, recipient_id: recipientId },
-        line.currency,
-      )
-      if (row.received_minor !== null && currencyOf(row, recipients, line) === null)
-        fail('field_missing', { field: 'currency' }, { field: 'currency' })
+      const known = before ?? unsaid(line.id, line.text)
+      const edited = merged(known, { ...input, recipient_id: recipientId }, line.currency)
+      const row = {
+        ...edited,
+        ...receivedOf(input.received, known, edited, (one) => currencyOf(one, recipients, line)),
+      }
       await upsertRemittances(tx, ctx.userId, [row], ctx.clock.now())
       await followRemittances(tx, ctx)
       const range = { from: addDays(line.day, -1), to: addDays(line.day, 2) }
@@ -125,15 +125,33 @@ const currencyOf = (
   return row.currency ?? recipient?.currency ?? (named?.role === 'sent' ? named.currency : null)
 }
 
+/**
+ * The received amount with its currency: as entered, or the stored amount if the currency changes. They are stored
+ * together, so that a recipient who changes currency leaves the amount as it was.
+ */
+function receivedOf(
+  entered: number | null | undefined,
+  before: RemittanceRow,
+  edited: RemittanceRow,
+  currencyFor: (row: RemittanceRow) => string | null,
+): Pick<RemittanceRow, 'currency' | 'received_minor'> {
+  const from = currencyFor(before)
+  const stored =
+    before.received_minor === null || from === null ? null : wireAmount(before.received_minor, from)
+  const received = entered === undefined ? stored : entered
+  if (received === null) return { currency: edited.currency, received_minor: null }
+  const currency = currencyFor(edited) ?? fail('field_missing', { field: 'currency' }, { field: 'currency' })
+  return { currency, received_minor: positiveMinor(received, currency, 'received') }
+}
+
 function merged(
   before: RemittanceRow,
   input: BodyOf<typeof updateRemittance>,
   currency: string,
 ): RemittanceRow {
-  const { received, fee, vat } = input
+  const { fee, vat } = input
   for (const field of ['offered_rate', 'mid_rate'] as const)
     if (input[field] && /^[0.]+$/.test(input[field])) fail('rate_invalid', {}, { field })
-  const to = input.currency ?? before.currency ?? 'USD'
   const or = <T>(given: T | undefined, known: T): T => (given === undefined ? known : given)
   return {
     ...before,
@@ -141,12 +159,6 @@ function merged(
     recipient_id: or(input.recipient_id, before.recipient_id),
     country: or(input.country, before.country),
     currency: or(input.currency, before.currency),
-    received_minor:
-      received === undefined
-        ? before.received_minor
-        : received === null
-          ? null
-          : positiveMinor(received, to, 'received'),
     offered_rate: or(input.offered_rate, before.offered_rate),
     mid_rate: or(input.mid_rate, before.mid_rate),
     fee_minor: fee === undefined ? before.fee_minor : fee === null ? null : wholeMinor(fee, currency, 'fee'),
