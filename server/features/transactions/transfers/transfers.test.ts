@@ -42,6 +42,11 @@ describe('pairs of two legs', () => {
     expect(pairs(out(), into({ day: '2026-03-07' }))).toEqual(['out>in'])
   })
 
+  it('are found on the same day among many equal amounts of the days before', () => {
+    const earlier = Array.from({ length: 40 }, (_, n) => into({ id: `in${n}`, day: '2026-03-08' }))
+    expect(pairs(...earlier, out(), into({ id: 'same day' }))).toEqual(['out>same day'])
+  })
+
   it.each<[string, Partial<TransferCandidate>, Partial<TransferCandidate>]>([
     ['four days apart', {}, { day: '2026-03-14' }],
     ['one account', {}, { accountId: 'a' }],

@@ -26,7 +26,8 @@ export type TransferCandidate = {
 
 export type Pair = { debitId: string; creditId: string }
 
-const reachDays = 3
+/** The distances in days within which two legs are paired, nearest first. */
+const daysByDistance = [0, -1, 1, -2, 2, -3, 3]
 const maxCandidates = 12
 
 /**
@@ -118,7 +119,7 @@ const given = (iban: string | null): string | null => (iban === '' ? null : iban
 
 type Edge = { debit: Leg; credit: Leg; rank: number }
 
-/** Candidate pairs by amount and day: for each debit the `maxCandidates` earliest credits within reach. */
+/** Candidate pairs by amount and day: for each debit the `maxCandidates` nearest credits within reach. */
 function edgesOf(legs: readonly Leg[]): Edge[] {
   const key = ({ row }: Leg): string => `${row.currency}${row.amountMinor}`
   const credits = Map.groupBy(
@@ -136,14 +137,13 @@ function edgesOf(legs: readonly Leg[]): Edge[] {
 
 function nearest(debit: Leg, credits: readonly Leg[]): Edge[] {
   const edges: Edge[] = []
-  const from = firstFrom(credits, debit.dayNumber - reachDays)
-  let seen = 0
-  for (let at = from; at < credits.length && seen < maxCandidates; at++) {
-    const credit = credits[at]
-    if (!credit || credit.dayNumber > debit.dayNumber + reachDays) break
-    if (!fits(debit, credit)) continue
-    seen++
-    edges.push({ debit, credit, rank: rankOf(debit, credit) })
+  for (const distance of daysByDistance) {
+    const day = debit.dayNumber + distance
+    for (let at = firstFrom(credits, day); edges.length < maxCandidates; at++) {
+      const credit = credits[at]
+      if (credit?.dayNumber !== day) break
+      if (fits(debit, credit)) edges.push({ debit, credit, rank: rankOf(debit, credit) })
+    }
   }
   return edges
 }
