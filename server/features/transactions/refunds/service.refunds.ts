@@ -46,7 +46,7 @@ const fits = (refund: TransactionRow, purchase: TransactionRow): boolean =>
 export function mainCategory(purchase: TransactionRow): string | null {
   if (!purchase.split_in_use || purchase.splits === null) return categoryOf(purchase)
   const [largest] = purchase.splits.toSorted((a, b) =>
-    BigInt(a.amount_minor) > BigInt(b.amount_minor) ? -1 : 1,
+    Number(BigInt(b.amount_minor) - BigInt(a.amount_minor)),
   )
   return largest?.category_id ?? null
 }

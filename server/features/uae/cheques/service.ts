@@ -111,7 +111,10 @@ export async function linkPayment(
     if (
       links.some(
         (link) =>
-          link.transactionId === line.id && link.byUser && link.role !== 'refused' && link.chequeId !== id,
+          link.transactionId === line.id &&
+          link.byUser &&
+          link.role !== 'refused' &&
+          link.chequeId !== cheque.id,
       )
     )
       fail('cheque_payment_taken')
