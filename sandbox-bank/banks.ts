@@ -1,4 +1,4 @@
-/** A bank as this server knows it; redirect banks send the customer to their own pages. */
+/** A bank of the sandbox. With the redirect flow, users sign in on the bank's own pages. */
 export interface BankInfo {
   identifier: string
   name: string
@@ -7,7 +7,7 @@ export interface BankInfo {
   swift: string
   code: string
   color: string
-  /** Midnight banks give every booking the time 00:00 UTC. */
+  /** Gives every booking the time 00:00 UTC. */
   midnight: boolean
   enabled: boolean
 }
@@ -79,7 +79,7 @@ const LINES: Line[] = [
   ],
 ]
 
-/** Every bank; the last one is switched off so that clients must look at its availability. */
+/** Every bank. CBI_AE is switched off, so that clients have to check a bank's availability. */
 export const BANKS: readonly BankInfo[] = LINES.map(
   ([identifier, name, arabicName, flow, swift, code, color, midnight]) => ({
     identifier,
@@ -101,7 +101,7 @@ export function findBank(identifier: string): BankInfo | undefined {
   return byId.get(identifier)
 }
 
-/** The bank in the provider's words, for GET /banks/v1. */
+/** A bank in the provider's format, for GET /banks/v1. */
 export function bankOnWire(bank: BankInfo, publicUrl: string): Record<string, unknown> {
   const logo = `${publicUrl}/widget/logo/${bank.identifier}.svg`
   const redirect = bank.flow === 'redirect'

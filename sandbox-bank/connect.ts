@@ -8,7 +8,7 @@ import type { Refreshes } from './state/refreshes.ts'
 import { addRow, loginOf, newId } from './state/world.ts'
 import type { World } from './state/world.ts'
 
-/** What a finished sign-in asks for. */
+/** What a finished sign-in requests. */
 export interface ConnectWish {
   customerId: string
   bank: string
@@ -20,7 +20,7 @@ export interface ConnectWish {
   accessTo: number | null
 }
 
-/** A consent ends at the asked time, or after 364 days; never later than a year from now. */
+/** The end of a new consent: the requested time, or 364 days from now; never later than 365 days from now. */
 export function consentEnd(now: number, accessTo: number | null): number {
   const longest = now + 365 * DAY_MS
   return Math.min(accessTo ?? now + 364 * DAY_MS, longest)
@@ -40,7 +40,7 @@ function newConsent(now: number, wish: ConnectWish): Consent {
   }
 }
 
-/** A `+pending` login always has something pending, whatever the calendar says. */
+/** Adds two pending rows to a `+pending` login, which may have none otherwise. */
 function addPending(world: World, entity: Entity): void {
   const [account] = entity.accounts
   if (!entity.words.includes('pending') || account === undefined) return
@@ -53,7 +53,7 @@ function addPending(world: World, entity: Entity): void {
   }
 }
 
-/** The state of a connection that has not misbehaved yet. */
+/** The misbehaviour state of a new connection. */
 function freshDrift(): Entity['drift'] {
   return {
     reads: {},
@@ -71,8 +71,8 @@ function freshDrift(): Entity['drift'] {
 }
 
 /**
- * Connects a customer to a bank. The same customer and bank keep their entity (entity.updated);
- * a deleted one stays deleted and a new one is made (entity.created).
+ * Connects a customer to a bank. An existing entity of the same customer and bank is updated
+ * (entity.updated); a deleted one stays deleted and a new one is created (entity.created).
  */
 export function connectEntity(
   world: World,
@@ -128,7 +128,7 @@ export function connectEntity(
   return entity
 }
 
-/** Clears what a reconnect clears and sends its webhook. */
+/** Clears the state that required a reconnect and sends the webhook. */
 export function reconnectEntity(
   world: World,
   webhooks: Webhooks,
@@ -144,7 +144,7 @@ export function reconnectEntity(
   if (!refreshes.running(entity.id)) refreshes.begin(entity, false)
 }
 
-/** Whether the newest consent still allows reading; ends it when its time is over. */
+/** Whether the newest consent still allows reading; marks it EXPIRED once its time is over. */
 export function consentHolds(world: World, entity: Entity): boolean {
   const consent = entity.consents.at(-1)
   if (!consent) return false
@@ -154,7 +154,7 @@ export function consentHolds(world: World, entity: Entity): boolean {
   return consent.standard === 'AUTHORISED'
 }
 
-/** Gives a consent a state; the older field knows only three. */
+/** Sets a consent's standard status and the older `status` field, which has only three values. */
 export function setConsent(world: World, consent: Consent, standard: Consent['standard']): void {
   consent.standard = standard
   consent.status = standard === 'AUTHORISED' ? 'ACTIVE' : standard === 'REJECTED' ? 'REJECTED' : 'REVOKED'

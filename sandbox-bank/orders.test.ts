@@ -27,7 +27,7 @@ async function connect(
 const read = async ({ id, current }: { id: string; current: ServedAccount }, list: string) =>
   client.call(`/data/v2/accounts/${current.accountId}/${list}?entity_id=${id}`)
 
-test('a tenant has what the product looks for: cheques, a price rise, a cancelled gym, a late salary, an insurance', async () => {
+test('the tenant’s data has cheques, a price rise, a cancelled gym, a late salary and an insurance', async () => {
   const { id } = await connect('tenant', all)
   const rows = client.bank.served(id).accounts.flatMap(({ transactions }) => transactions)
   const daysOf = (word: string): string[] =>
@@ -48,7 +48,7 @@ test('a tenant has what the product looks for: cheques, a price rise, a cancelle
   expect(daysOf('INSURANCE')).toEqual(['2025-10-18', '2026-10-18'])
 })
 
-test('orders are served in the words of the wire to who has the permission', async () => {
+test('orders are served in the wire format to entities with the permission', async () => {
   const tenant = await connect('tenant', all)
   const standing = objectOf((await read(tenant, 'standing-orders')).body['data'])
   expect(listOf(standing['standing_orders'])).toMatchObject([
@@ -68,7 +68,7 @@ test('orders are served in the words of the wire to who has the permission', asy
   ])
 })
 
-test('without the permission they are refused, and a bank without them says so', async () => {
+test('without the permission orders are refused, and a bank without orders reports UNSUPPORTED', async () => {
   const without = await connect('tenant', ['accounts', 'balance', 'transactions'])
   expect((await read(without, 'standing-orders')).status).toBe(403)
   const none = await connect('salaried', all)

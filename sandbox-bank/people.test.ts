@@ -24,7 +24,7 @@ async function connect(person: string, bank = 'ENBD_AE', words: string[] = []): 
   return id
 }
 
-/** The account by its key. */
+/** The account with a key. */
 function accountOf(id: string, key: string): ServedAccount {
   const account = client.bank.served(id).accounts.find((each) => each.key === key)
   if (!account) throw new Error(`no account ${key}`)
@@ -67,7 +67,7 @@ test('the salaried person has about 2,000 rows, a salary each month and an owed 
   expect(card?.bookedBalanceMinor).toBeLessThan(0)
 })
 
-test('the huge person has 100,000 rows, and a deep page needs no walk over all of them', async () => {
+test('the huge person has 100,000 rows, and a deep page is fast', async () => {
   const id = await connect('huge', 'HSBC_AE')
   const { accounts } = client.bank.served(id)
   expect(accounts.reduce((sum, account) => sum + account.transactions.length, 0)).toBe(100_000)
@@ -116,7 +116,7 @@ test('the past stays the same on later days and after a restart', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('the same bank keeps its entity; after a deletion the accounts have new ids and the old IBANs', async () => {
+test('a bank keeps its entity; after a deletion accounts get new ids and keep their IBANs', async () => {
   for (const person of ['salaried', 'awkward']) {
     const customerId = await client.customer(`again ${person}`)
     const wish = { customerId, bank: 'CBD_AE', person }
@@ -140,7 +140,7 @@ test('the same bank keeps its entity; after a deletion the accounts have new ids
   }
 })
 
-test('awkward data shows every kind of trouble', async () => {
+test('the awkward person has every kind of irregular data', async () => {
   const id = await connect('awkward', 'RAKBANK_AE')
   const everyday = accountOf(id, 'everyday')
   const first = await client.rows(id, everyday.accountId)
@@ -179,7 +179,7 @@ test('awkward data shows every kind of trouble', async () => {
   expect(reads[0]?.[0]?.['transaction_id']).not.toBe(reads[1]?.[0]?.['transaction_id'])
 })
 
-test('awkward pages: the second is refused once, then a row comes in between', async () => {
+test('awkward pages: the second is refused once, then a row is inserted', async () => {
   const id = await connect('awkward', 'CITI_AE')
   const before = accountOf(id, 'paging')
   const path = `/data/v2/accounts/${before.accountId}/transactions?entity_id=${id}&size=100&page=`

@@ -64,7 +64,7 @@ test('slow, delay and ratelimited', async () => {
   expect(statuses).toEqual([429, 429, 429, 200])
 })
 
-test('duplicates: rows come again on the next page, none is missing', async () => {
+test('duplicates: rows are repeated on the next page, none is missing', async () => {
   const id = await connect('duplicates')
   const truth = client.bank.served(id).accounts[0]?.transactions ?? []
   const rows = await client.rows(id, firstAccount(id), 50)
@@ -74,7 +74,7 @@ test('duplicates: rows come again on the next page, none is missing', async () =
   )
 })
 
-test('pending: books under new ids at the next refresh', async () => {
+test('pending: rows are booked under new ids at the next refresh', async () => {
   const id = await connect('pending')
   const pendingOf = () =>
     client.bank
@@ -107,7 +107,7 @@ test('reconnect and otp: RECONNECT_REQUIRED until reconnected', async () => {
   expect((await accounts(otp)).body['status']).toBe('OK')
 })
 
-/** Starts a run of the widget for a new customer. */
+/** Starts a widget session for a new customer. */
 async function startWidget(options: Record<string, unknown> = {}) {
   const customerId = await client.customer(`widget ${users++}`)
   const token = await client.token(`customer.${customerId}`)
@@ -124,7 +124,7 @@ async function startWidget(options: Record<string, unknown> = {}) {
   return { customerId, post, session: String(start.body['session']), start: start.body }
 }
 
-test('the widget signs in with code, counts tries and refuses the locked', async () => {
+test('the widget signs in with a code, counts attempts and refuses a locked login', async () => {
   const { customerId, post, session } = await startWidget()
   const bank = 'HSBC_AE'
   const wrong = await post('sign-in', { session, bank, username: 'salaried', password: 'no' })
@@ -178,7 +178,7 @@ test('a token with less than ten minutes left is refused in the widget', async (
   at -= 51 * 60_000
 })
 
-test('widget and bank pages speak Arabic where the product asks for it', async () => {
+test('widget and bank pages are in Arabic when the product requests it', async () => {
   const { post, session, start } = await startWidget({ language: 'ar' })
   expect(listOf(start['banks']).find((bank) => bank['identifier'] === 'FAB_AE')?.['name']).toBe(
     'بنك أبوظبي الأول',
@@ -203,7 +203,7 @@ test('the redirect flow ends at the product with the outcome in the query', asyn
   const send = (path: string, body: Record<string, string>) =>
     fetch(`${url}/${path}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   expect(await (await fetch(url)).text()).toContain('Salaried resident')
-  // Each form leads to a page by GET: nothing that the Back button would have to send again.
+  // Each form leads to a page by GET, so that the Back button never resubmits a form.
   const page = async (sent: Response): Promise<string> => {
     expect(sent.status).toBe(303)
     return (await fetch(new URL(sent.headers.get('location') ?? '', url))).text()

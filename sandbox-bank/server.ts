@@ -25,7 +25,7 @@ export type { FaultSpec } from './faults/faults.ts'
 export type { SandboxBankOptions, Timing } from './state/options.ts'
 export type { Served, ServedAccount, ServedTransaction } from './state/served.ts'
 
-/** One request as the server saw it. */
+/** One request received by the server. */
 export interface RequestLogEntry {
   method: string
   /** Path and query. */
@@ -37,14 +37,14 @@ export interface RequestLogEntry {
 
 /** A running sandbox bank. */
 export interface SandboxBank extends Controls {
-  /** Address for clients and browsers, without a slash at the end. */
+  /** Address for clients and browsers, without a trailing slash. */
   url: string
   clientId: string
   clientSecret: string
   webhookSecret: string
-  /** Where events go; undefined stops them. */
+  /** Sets the URL that events are sent to; undefined stops them. */
   setWebhook(url: string | undefined): void
-  /** Switches of the event sender: duplicates, order, final word. */
+  /** Misbehaviour of the event sender: duplicates, order, final status. */
   webhookMode: WebhookMode
   stop(): Promise<void>
   /** The last 5,000 requests. */
@@ -104,7 +104,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-/** Notes each request when it is over, then lets faults and the app answer it. */
+/** Records each request, then lets the faults or the app respond to it. */
 function frontDoor(
   world: World,
   faults: FaultEngine,

@@ -5,7 +5,7 @@ import type { SandboxBank, SandboxBankOptions } from './server.ts'
 
 const json = z.record(z.string(), z.unknown())
 
-/** A client as a test writes it: every answer with its status and body. */
+/** A test client; every response comes with its status and body. */
 export interface TestClient {
   bank: SandboxBank
   call(
@@ -14,18 +14,18 @@ export interface TestClient {
   ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
   token(scope: string): Promise<string>
   customer(appUserId: string): Promise<string>
-  /** Every row of an account, page by page, as a trusting client reads it. */
+  /** Every row of an account, page by page, without checking for repeats. */
   rows(
     entityId: string,
     accountId: string,
     size?: number,
     query?: string,
   ): Promise<Array<Record<string, unknown>>>
-  /** Waits until the first refresh of the entity is over. */
+  /** Waits until the entity's newest refresh is finished. */
   ready(entityId: string): Promise<void>
 }
 
-/** Timing at which nothing makes a test wait. */
+/** Short delays, so that tests do not wait. */
 export const QUICK = {
   refreshPendingMs: [5],
   refreshDoneMs: 15,
@@ -34,17 +34,17 @@ export const QUICK = {
   delayMs: 120,
 }
 
-/** Reads a list of objects out of an answer. */
+/** Parses a list of objects from a response. */
 export function listOf(value: unknown): Array<Record<string, unknown>> {
   return z.array(json).parse(value)
 }
 
-/** Reads an object out of an answer. */
+/** Parses an object from a response. */
 export function objectOf(value: unknown): Record<string, unknown> {
   return json.parse(value)
 }
 
-/** Waits until something holds; fails after four seconds. */
+/** Waits until a condition holds; throws after four seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 4000
   while (!(await holds())) {
@@ -53,7 +53,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   }
 }
 
-/** Starts a quick bank and a client for it. */
+/** Starts a bank with short delays and a client for it. */
 export async function startTestBank(options: SandboxBankOptions = {}): Promise<TestClient> {
   const bank = await startSandboxBank({ timing: QUICK, ...options })
   let api: string | undefined
@@ -106,7 +106,7 @@ export async function startTestBank(options: SandboxBankOptions = {}): Promise<T
   }
 }
 
-/** A receiver of webhooks that answers with the given statuses in turn, then 200. */
+/** A webhook receiver that responds with the given statuses in turn, then with 200. */
 export async function startReceiver(statuses: number[] = []) {
   const seen: Array<{ body: string; signature: string }> = []
   const server = createServer((request, response) => {

@@ -101,11 +101,11 @@ const locales = { en: 'en-GB', ar: 'ar-AE-u-nu-latn' }
 
 export const textsOf = (language: Language): typeof en => texts[language]
 
-/** A day in words, in the Emirates' time. */
+/** A day written out, in Dubai time. */
 export const longDay = (day: Date, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'Asia/Dubai' }).format(day)
 
-/** Permissions as one would say them: 'your name, accounts and balances'. */
+/** Permissions as a readable list: 'your name, accounts and balances'. */
 export function spokenPermissions(permissions: readonly string[], language: Language): string {
   const named = new Map(Object.entries(textsOf(language).permissions))
   const names = permissions.map((name) => named.get(name) ?? name.replaceAll('_', ' '))

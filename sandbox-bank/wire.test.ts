@@ -54,7 +54,7 @@ test('a wrong secret, an unknown scope and a wrong grant are refused', async () 
   expect(await ask({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type'])
 })
 
-test('customers are unique by app_user_id and found by it', async () => {
+test('customers are unique by app_user_id and can be looked up by it', async () => {
   const id = await client.customer('one user')
   const again = await client.call('/customers/v1/', { method: 'POST', body: { app_user_id: 'one user' } })
   expect([again.status, again.body['status']]).toEqual([409, 'CUSTOMER_ALREADY_EXISTS'])
@@ -65,7 +65,7 @@ test('customers are unique by app_user_id and found by it', async () => {
   expect(page.headers.get('lean-trace-id')).toHaveLength(32)
 })
 
-test('errors have the provider’s form', async () => {
+test('errors have the provider’s format', async () => {
   const unknown = await client.call('/data/v2/accounts?entity_id=3f0c8a52-0000-4000-8000-000000000000')
   expect([unknown.status, unknown.body['status'], unknown.body['metadata']]).toEqual([
     404,
@@ -78,7 +78,7 @@ test('errors have the provider’s form', async () => {
   expect((await client.call('/nowhere')).body['status']).toBe('INVALID_URL')
 })
 
-test('banks come as a bare array, one of them switched off', async () => {
+test('banks are listed as a bare array, one of them switched off', async () => {
   const { body } = await client.call('/banks/v1/?account_types=PERSONAL')
   const banks = listOf(body['list'])
   expect(banks.length).toBeGreaterThanOrEqual(15)
@@ -87,7 +87,7 @@ test('banks come as a bare array, one of them switched off', async () => {
   expect(off).toHaveLength(1)
 })
 
-test('pages add up to the total, oldest first, the index anew each day', async () => {
+test('pages add up to the total, oldest first, with an index that restarts each day', async () => {
   const id = client.bank.connect({
     customerId: await client.customer('paging'),
     bank: 'ENBD_AE',
@@ -122,7 +122,7 @@ test('pages add up to the total, oldest first, the index anew each day', async (
   ).toBe('UNSUPPORTED')
 })
 
-test('webhooks are signed, come in order and are tried again', async () => {
+test('webhooks are signed and retried after a failure', async () => {
   const receiver = await startReceiver([500])
   client.bank.setWebhook(receiver.url)
   const id = client.bank.connect({
@@ -144,7 +144,7 @@ test('webhooks are signed, come in order and are tried again', async () => {
   expect(listOf(log.body['data'])[0]?.['event_id']).toBe(created['event_id'])
 })
 
-test('a second refresh while one runs is refused', async () => {
+test('a second refresh is refused while one is running', async () => {
   const client = await startTestBank({ timing: { ...QUICK, refreshDoneMs: 600 } })
   const id = client.bank.connect({
     customerId: await client.customer('twice'),
@@ -164,7 +164,7 @@ test('a second refresh while one runs is refused', async () => {
   await client.bank.stop()
 })
 
-test('faults hit what they match, as often as asked', async () => {
+test('faults apply to the requests they match, as often as set', async () => {
   const { faults, url } = client.bank
   faults.set({ match: { path: /^\/banks/ }, kind: 'status', status: 503, times: 1, skip: 1 })
   const statuses = []

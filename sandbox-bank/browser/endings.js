@@ -1,4 +1,4 @@
-// Screens that need no more from the bank: outcomes, and the list of what is shared.
+// Screens that show outcomes and the list of consents.
 globalThis.Endings = (() => {
   const { el, title, alertBox, primary, quiet, longDate, tick } = globalThis.Screens
   const { run, end, inSession, show, guarded } = globalThis.Run

@@ -21,7 +21,7 @@
     element.title = 'Link your account'
     element.src = `${origin}/widget/`
     element.setAttribute('allow', 'clipboard-write')
-    // The widget paints its own ground; a frame of another colour scheme would be opaque.
+    // The widget paints its own background; a frame with another colour scheme would be opaque.
     element.style.cssText =
       'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483000;background:transparent;color-scheme:light'
     listener = (event) => {

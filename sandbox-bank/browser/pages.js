@@ -1,4 +1,4 @@
-// The people of the sign-in page fill in its form.
+// Fills in the sign-in form when a person is chosen.
 for (const button of document.querySelectorAll('button.person')) {
   button.addEventListener('click', () => {
     document.getElementById('username').value = button.dataset.username

@@ -1,4 +1,4 @@
-// One run of the widget: what it knows, how it talks to script and bank, how it shows and leaves screens.
+// One run of the widget: its state, its messages to the script and the bank, and switching screens.
 globalThis.Run = (() => {
   const { el, title, primary, tick } = globalThis.Screens
   const texts = globalThis.Texts
@@ -15,7 +15,7 @@ globalThis.Run = (() => {
     return { bank: { bank_identifier: run.bank.identifier, bank_name: run.bank.name, is_supported: true } }
   }
 
-  /** Ends the run: one callback, then the frame goes. */
+  /** Ends the run: sends the callback, then closes the frame. */
   function end(response) {
     toScript({ lean: 'callback', response: { ...bankDetails(), ...response } })
     toScript({ lean: 'close' })
@@ -68,7 +68,7 @@ globalThis.Run = (() => {
     )
   }
 
-  /** Runs the work of a form: one try at a time, errors in words above the fields. */
+  /** Wraps a form's handler: one submission at a time, errors shown above the fields. */
   function guarded(button, alert, work) {
     return async (event) => {
       event?.preventDefault()

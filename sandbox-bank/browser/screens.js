@@ -1,4 +1,4 @@
-// Builds the parts of the widget's screens. Text always goes in as text, never as markup.
+// Builds the elements of the widget's screens. Text is always inserted as text, never as markup.
 globalThis.Screens = (() => {
   const texts = globalThis.Texts
 

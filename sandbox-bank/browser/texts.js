@@ -138,7 +138,7 @@ globalThis.Texts = (() => {
   }
   const own = { t: en, locale: 'en-GB' }
 
-  /** Puts the page into a language: its texts, its direction, and the parts that stand in the document. */
+  /** Switches the page's language: its texts, its direction, and the labels already in the document. */
   own.use = (language) => {
     const arabic = language === 'ar'
     own.t = arabic ? ar : en

@@ -1,4 +1,4 @@
-// The hosted widget: one dialog, one screen at a time. Its only memory is this page.
+// The hosted widget: one dialog, one screen at a time. Its state exists only in this page.
 ;(() => {
   const { el, title, logo, alertBox, primary, field, sharedList, longDate, helpBox } = globalThis.Screens
   const { run, toScript, bankDetails, call, inSession, show, failed, guarded } = globalThis.Run
@@ -206,7 +206,7 @@
       if (method === 'captureRedirect') captured()
       if (method === 'manageConsents') consentList((await inSession('consents')).consents)
     } catch (error) {
-      // As the original: a wrong call shows itself only while developing.
+      // Like the real widget: an invalid call shows its error only in the sandbox.
       if (config.sandbox === true) failed(error.message)
       else toScript({ lean: 'close' })
     }

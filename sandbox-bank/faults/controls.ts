@@ -19,18 +19,18 @@ import {
 } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** A row put in by hand. */
+/** A row added by hand. */
 export interface AddedTransaction {
   /** Signed minor units; negative is money out. */
   minor: number
   text: string
-  /** Booking time; now when left out. */
+  /** Booking time; defaults to now. */
   bookedAt?: Date
   /** Pending until settlePending. */
   pending?: boolean
 }
 
-/** What is different in a payment from now on; `wire` are fields as they are sent. */
+/** Changed fields of a payment; `wire` holds fields as they are sent. */
 export interface TransactionChange {
   /** Signed minor units. */
   minor?: number
@@ -39,10 +39,10 @@ export interface TransactionChange {
   wire?: Record<string, string | number | null>
 }
 
-/** What tests and demos may do behind the wire. All throw when the id is unknown. */
+/** What tests and demos may do behind the API. All throw when an id is unknown. */
 export interface Controls {
   served(entityId: string): Served
-  /** Connects without the widget; gives the entity's id. */
+  /** Connects without the widget; returns the entity's id. */
   connect(wish: {
     customerId: string
     bank: string
@@ -62,18 +62,18 @@ export interface Controls {
   expireConsent(entityId: string): void
   setConsentStatus(entityId: string, status: Consent['standard']): void
   settlePending(entityId: string): void
-  /** Gives the key of the new row. */
+  /** Returns the key of the new row. */
   addTransaction(entityId: string, accountId: string, row: AddedTransaction): string
-  /** Changes a payment under the id that it has. */
+  /** Changes a payment but keeps its id. */
   changeTransaction(entityId: string, accountId: string, key: string, change: TransactionChange): void
-  /** States an account in another currency; its amounts stay. */
+  /** Changes an account's currency; its amounts stay. */
   changeCurrency(entityId: string, accountId: string, currency: string): void
   /** Lists no account, or all of them again. */
   listNoAccounts(entityId: string, none: boolean): void
   emitWebhook(type: string, payload: Record<string, unknown>): BankEvent
 }
 
-/** Makes the controls of a running bank. */
+/** Creates the controls of a running bank. */
 export function createControls(parts: { world: World; webhooks: Webhooks; refreshes: Refreshes }): Controls {
   const { world, webhooks, refreshes } = parts
 

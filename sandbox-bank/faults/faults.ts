@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** One fault: what it hits, what it does, how often. */
+/** One fault: the requests it matches, its effect, and how often it applies. */
 export interface FaultSpec {
   match?: { method?: string; /** Tested against path and query. */ path?: RegExp }
   kind: 'status' | 'delay' | 'cut' | 'slow-bytes' | 'html' | 'giant' | 'redirect' | 'hang' | 'json'
-  /** HTTP status of the answer (default 200, for 'status' 500, for 'redirect' 302). */
+  /** HTTP status of the response (default 200, for 'status' 500, for 'redirect' 302). */
   status?: number
   headers?: Record<string, string>
-  /** Wait of 'delay', or between two bytes of 'slow-bytes'. */
+  /** Delay of 'delay', or between two bytes of 'slow-bytes'. */
   ms?: number
-  /** Size of a 'giant' answer (default 50 MB). */
+  /** Size of a 'giant' response (default 50 MB). */
   bytes?: number
-  /** Text, or anything that is then written as JSON. */
+  /** Text, or a value that is sent as JSON. */
   body?: unknown
-  /** How many requests it hits (default all). */
+  /** How many requests it applies to (default all). */
   times?: number
-  /** How many matching requests pass before the first hit. */
+  /** How many matching requests pass before it applies. */
   skip?: number
 }
 
-/** The faults that are set; the first match counts. */
+/** The active faults; the first match applies. */
 export interface Faults {
   set(spec: FaultSpec | FaultSpec[]): void
   clear(): void
@@ -31,9 +31,9 @@ interface Active {
   skip: number
 }
 
-/** Deals with a request, or says that it should go on after a wait. */
+/** Applies the faults to requests. */
 export interface FaultEngine extends Faults {
-  /** True when the request has been answered (or is being answered) by a fault. */
+  /** True when a fault has responded; false, possibly after a delay, when the request should proceed. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** Waits until more can be written or nobody reads any longer. */
+/** Waits until more can be written or the connection is closed. */
 function roomOrEnd(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -121,7 +121,7 @@ function hits({ match }: FaultSpec, request: IncomingMessage): boolean {
   return match.path.test(request.url ?? '/')
 }
 
-/** Makes an engine without faults. The admin route and the bank's own pages for it are never hit. */
+/** Creates an engine without faults. The route that sets faults is never affected. */
 export function createFaults(): FaultEngine {
   let active: Active[] = []
   return {

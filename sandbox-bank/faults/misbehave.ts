@@ -5,10 +5,10 @@ import type { Entity, RowChange } from '../state/state.ts'
 import { addRow, changeCurrency, changeRow, newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** What the scenario words that misbehave once do, and when: at connecting, or a minute after the first read. */
+/** Delay after the first read for scenario words that misbehave once, unless they do so at connecting. */
 const LATER_MS = 60_000
 
-/** Booked rows of the first account that are older than a day, the newest first. */
+/** Booked rows of the first account that are older than a day, newest first. */
 function newestRows(world: World, entity: Entity): { account: string; rows: Row[] } {
   const account = entity.accounts[0] ?? ''
   const slice = visibleRows(world, entity, account, world.now())
@@ -65,13 +65,13 @@ function addOddDates(world: World, entity: Entity): void {
     })
 }
 
-/** Does what the words of a connection do at connecting. */
+/** Applies the scenario words that take effect when connecting. */
 export function misbehaveAtConnecting(world: World, entity: Entity): void {
   if (entity.words.includes('unreadable')) garble(world, entity)
   if (entity.words.includes('odddates')) addOddDates(world, entity)
 }
 
-/** Does what the words of a connection do once it has been read for a while. */
+/** Applies the scenario words that take effect a minute after the first read. */
 export function misbehaveWhenRead(world: World, entity: Entity): void {
   const { drift, words, accounts } = entity
   if (drift.misbehaved || drift.readOnce === null || world.now() - drift.readOnce < LATER_MS) return

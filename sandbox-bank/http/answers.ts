@@ -5,10 +5,10 @@ import { newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import type { Tokens } from '../state/tokens.ts'
 
-/** Status codes the API answers with when it refuses. */
+/** The status codes of the API's refusals. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500
 
-/** A refusal in the provider's form; data calls also carry a results id. */
+/** A refusal in the provider's format; those of data calls also carry a results id. */
 export function refuse(
   c: Context,
   world: World,
@@ -21,12 +21,12 @@ export function refuse(
   return c.json(withResultsId ? { results_id: newId(), ...body } : body, http)
 }
 
-/** The page object of every list. */
+/** The page object of a list. */
 export function pageOf(number: number, size: number, total: number): Record<string, unknown> {
   return { number, size, total_elements: total, total_pages: Math.ceil(total / size), sort: null }
 }
 
-/** A whole number of the query, its default, or undefined when it is out of bounds. */
+/** A whole number from the query; the fallback when absent, undefined when malformed or out of bounds. */
 export function queryNumber(
   c: Context,
   name: string,
@@ -41,24 +41,24 @@ export function queryNumber(
   return value >= low && value <= high ? value : undefined
 }
 
-/** The refusal of a parameter that cannot be read. */
+/** The refusal of an invalid query parameter. */
 export function badParameter(c: Context, world: World, field: string): Response {
   const value = c.req.query(field) ?? ''
   const message = `The request is badly formatted or a parameter of the wrong type has been provided, field: ${field}, value: ${value}.`
   return refuse(c, world, 400, 'INVALID_PARAMETERS', message)
 }
 
-/** Adds the headers that every answer of the API carries. */
+/** Adds the headers that every API response carries. */
 export const correlate: MiddlewareHandler = async (c, next) => {
   await next()
-  // Not by c.header, which would copy an answer that is made into a stream, once for each.
+  // Set directly: c.header would copy a streamed response once for each header.
   const { headers } = c.res
   headers.set('lean-correlation-id', randomBytes(8).toString('hex'))
   headers.set('lean-trace-id', randomBytes(16).toString('hex'))
   headers.set('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
 }
 
-/** Lets only api tokens through; refuses without a body, as a resource server does. */
+/** Lets only API tokens through; refuses without a body, as a resource server does. */
 export function requireApiToken(world: World, tokens: Tokens): MiddlewareHandler {
   return async (c, next) => {
     const header = c.req.header('authorization')

@@ -16,7 +16,7 @@ import type { Markup } from './pages.ts'
 import { MAX_TRIES } from './sessions.ts'
 import type { Session, Sessions } from './sessions.ts'
 
-/** What the bank's own pages work with. */
+/** The dependencies of the bank's own pages. */
 export interface BankPageParts {
   world: World
   webhooks: Webhooks
@@ -119,7 +119,7 @@ function accountsPage(world: World, session: Session, bank: BankInfo, error?: st
   )
 }
 
-/** The product's address with the outcome added; an existing query stays. */
+/** The product's return URL with the outcome added to its query. */
 function returnAddress(base: string, outcome: Record<string, string>): string {
   const url = new URL(base)
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
@@ -128,7 +128,7 @@ function returnAddress(base: string, outcome: Record<string, string>): string {
 
 function expiredPage({ world, sessions }: BankPageParts, c: Context): Markup {
   c.status(404)
-  // The run is over, and with it what was known of its language.
+  // The session is over, and its language with it.
   const language = c.req.header('accept-language')?.startsWith('ar') ? 'ar' : 'en'
   const t = textsOf(language)
   const back = sessions.cameFrom(c.req.param('id') ?? '')
@@ -141,7 +141,7 @@ function expiredPage({ world, sessions }: BankPageParts, c: Context): Markup {
   return page(t.expired, body, language)
 }
 
-/** Ends the session and leads back to the product, or says how it ended where no address was given. */
+/** Ends the session and redirects to the product, or shows the outcome when there is no return URL. */
 function goBack(
   { sessions }: BankPageParts,
   c: Context,
@@ -191,7 +191,7 @@ function show(
   return c.html(bank ? work(bank) : expiredPage(parts, c))
 }
 
-/** Every form leads to a page by GET, so that the browser's Back button never meets a form it would send again. */
+/** Redirects after every form, so that the browser's Back button never resubmits it. */
 function again(c: Context, session: Session): Response {
   return c.redirect(`/bank/${session.id}`, 303)
 }

@@ -29,12 +29,12 @@ const NINE = [
 
 const customerOnWire = (customer: Customer) => ({ customer_id: customer.id, app_user_id: customer.appUserId })
 
-/** Permissions as REST writes them: an object of nine booleans. */
+/** Permissions as REST sends them: an object of nine booleans. */
 function permissionsOnWire(granted: string[]): Record<string, boolean> {
   return Object.fromEntries(NINE.map((name) => [name, granted.includes(name)]))
 }
 
-/** An entity with its consents in the provider's words. */
+/** An entity with its consents in the provider's format. */
 function entityOnWire(world: World, entity: Entity): Record<string, unknown> {
   consentHolds(world, entity)
   const holder = personOf(entity).holder
@@ -205,7 +205,7 @@ function withoutInstant({ at, ...event }: BankEvent): Omit<BankEvent, 'at'> {
   return event
 }
 
-/** Customers, entities, banks and the log of events. */
+/** The routes of customers, entities, banks and the event log. */
 export function customersApi(world: World): Hono {
   const app = new Hono({ strict: false })
   entityRoutes(app, world)

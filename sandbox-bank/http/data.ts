@@ -18,7 +18,7 @@ import { transactionPage } from './transaction-page.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const ORDERS = ['direct-debits', 'standing-orders', 'scheduled-payments'] as const
 
-/** An awkward bank's clock runs ahead. */
+/** How far an awkward bank's clock is ahead. */
 const CLOCK_AHEAD_MS = 7 * 60_000
 
 function envelope(
@@ -53,7 +53,7 @@ function envelopeOf(
   }
 }
 
-/** Reads and checks entity, permission and gates; runs the work when nothing stands in the way. */
+/** Checks entity, permission and gates; calls `work` when nothing prevents serving the data. */
 async function withEntity(
   parts: DataParts,
   c: Context,
@@ -105,7 +105,7 @@ async function withAccount(
   })
 }
 
-/** A whole list as one page of the asked size. */
+/** One page, of the requested size, of a list. */
 function paged(
   parts: DataParts,
   c: Context,
@@ -149,7 +149,7 @@ function transactions(parts: DataParts, c: Context, entity: Entity, plan: Accoun
   return c.body(text, 200, { 'content-type': 'application/json' })
 }
 
-/** An account as it is listed; the first one of a `+longid` login has an id that nothing can be done with. */
+/** An account as listed; the first one of a `+longid` login has an id too long to be used. */
 function listed(world: World, entity: Entity, plan: AccountPlan, index: number): Record<string, unknown> {
   const account = accountOnWire(world, entity, plan)
   return index === 0 && entity.words.includes('longid')

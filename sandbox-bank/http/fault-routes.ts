@@ -27,7 +27,7 @@ export function faultRoutes(faults: FaultEngine): Hono<{ Bindings: HttpBindings 
     return next()
   })
   app.post('/__faults', async (c) => {
-    // Only JSON, so that no other site's form can send it without being asked first.
+    // Only JSON: a form on another site cannot send it without a CORS preflight.
     if (!c.req.header('content-type')?.startsWith('application/json'))
       return c.json({ error: 'Send JSON.' }, 415)
     const body: unknown = await c.req.json().catch(() => undefined)

@@ -8,20 +8,20 @@ import { newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { refuse } from './answers.ts'
 
-/** How many data calls a `+ratelimited` login refuses, and for how many seconds it asks to wait. */
+/** How many data calls a `+ratelimited` login refuses, and the seconds in their Retry-After. */
 const REFUSED_CALLS = 3
 const RETRY_AFTER_S = 2
 
-/** What the data routes work with. */
+/** The dependencies of the data routes. */
 export interface DataParts {
   world: World
   webhooks: Webhooks
   refreshes: Refreshes
-  /** Answers that will be ready later: results id → path and query. */
+  /** Responses that are ready later: results id → path and query. */
   results: Map<string, string>
 }
 
-/** The envelope of an answer that carries no data. */
+/** The envelope of a response without data. */
 export function withoutData(
   world: World,
   status: string,
@@ -42,7 +42,7 @@ export function withoutData(
   }
 }
 
-/** A PENDING answer whose result can be fetched later; `results.ready` follows. */
+/** A PENDING response whose result can be fetched later; a `results.ready` event follows. */
 function answerLater({ world, webhooks, results }: DataParts, c: Context, readyInMs: number): Response {
   const body = withoutData(world, 'PENDING', 'Please wait for a webhook or try again later.')
   const url = new URL(c.req.url)
@@ -66,7 +66,7 @@ export function reconnectNeeded(world: World, entity: Entity): string | undefine
   return drift.reconnectId ?? undefined
 }
 
-/** Whether the consent allows reading; a `+expired` one ends two minutes after the first read. */
+/** Whether the consent allows reading; that of a `+expired` login ends two minutes after the first read. */
 function consentAllows(world: World, entity: Entity): boolean {
   const { drift, words } = entity
   const consent = entity.consents.at(-1)
@@ -78,7 +78,7 @@ function consentAllows(world: World, entity: Entity): boolean {
   return consentHolds(world, entity)
 }
 
-/** Ends a `+expired` consent that has been read once; the next refresh finds it expired. */
+/** Expires the consent of a `+expired` login that has been read once; called when a refresh is requested. */
 export function expireWhenRead(world: World, entity: Entity): void {
   const consent = entity.consents.at(-1)
   if (
@@ -94,7 +94,7 @@ export function expireWhenRead(world: World, entity: Entity): void {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The answer that stands in the way of data, or undefined when the data may be served. */
+/** The response that replaces the data, or undefined when the data may be served. */
 export async function gate(parts: DataParts, c: Context, entity: Entity): Promise<Response | undefined> {
   const { world, refreshes } = parts
   const { words, drift } = entity
@@ -110,7 +110,7 @@ export async function gate(parts: DataParts, c: Context, entity: Entity): Promis
     const message = 'User input is required to reconnect with the bank.'
     return c.json(withoutData(world, 'RECONNECT_REQUIRED', message, { reconnect_id: reconnectId }))
   }
-  // Only an idle login needs it again; writing the state for every call would be a waste.
+  // Only an `+otp` login needs the time of its last call; saving it for every login would be wasteful.
   if (words.includes('otp')) {
     drift.lastCall = world.now()
     world.store.touch()

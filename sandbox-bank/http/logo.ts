@@ -1,6 +1,6 @@
 import type { BankInfo } from '../banks.ts'
 
-/** What stands on a bank's tile. */
+/** The letters on a bank's tile. */
 const letters: Readonly<Record<string, string>> = {
   ENBD_AE: 'ENBD',
   ADCB_AE: 'ADCB',
@@ -22,7 +22,7 @@ const letters: Readonly<Record<string, string>> = {
 const sizes = [0, 19, 15.5, 12.5, 10] as const
 const hexagon = 'M30 20l-5 5V15zm-5-5H15l5 5zM10 20l5 5V15zm5 5h10l-5-5z'
 
-/** A bank's mark as SVG: letters on its colour, for HSBC its hexagon. */
+/** A bank's logo as SVG: letters on its colour, for HSBC its hexagon. */
 export function drawLogo(bank: BankInfo): string {
   const text = letters[bank.identifier] ?? bank.name.slice(0, 1)
   const size = sizes[Math.min(text.length, 4)] ?? 10

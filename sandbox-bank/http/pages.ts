@@ -9,14 +9,14 @@ import { type Language, textsOf } from '../texts.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A file of the browser folder, read once. */
+/** Reads a file of the browser folder. */
 export function browserFile(name: string): string {
   return readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8')
 }
 
 /**
- * The policy of a page. The origin is written out beside 'self', because a page in a sandboxed frame
- * has an origin of its own.
+ * Sets the page's content security policy and related headers. The origin is listed beside 'self', because a
+ * page in a sandboxed frame has an opaque origin of its own.
  */
 export function policy(
   c: Context,
@@ -35,7 +35,7 @@ export function policy(
       `connect-src ${own}`,
       `form-action ${[own, ...formTargets].join(' ')}`,
       "base-uri 'none'",
-      // No list of ancestors lets a host with an opaque origin through, not even *, so the widget has none.
+      // No frame-ancestors list, not even *, allows a host with an opaque origin, so the widget has none.
       ...(frames === 'nowhere' ? ["frame-ancestors 'none'"] : []),
     ].join('; '),
   )
@@ -44,7 +44,7 @@ export function policy(
   c.header('cache-control', 'no-store')
 }
 
-/** A whole page; `script` names a file of the browser folder. */
+/** A complete page; `script` is the name of a file in the browser folder. */
 export function page(title: string, body: Markup, language: Language, script?: string): Markup {
   return html`<!doctype html>
     <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -62,7 +62,7 @@ export function page(title: string, body: Markup, language: Language, script?: s
     </html>`
 }
 
-/** The people as buttons that fill in the form, the code and the scenario words. */
+/** Help for the sign-in: people as buttons that fill in the form, the code, and the scenario words. */
 export function helpMarkup(withCode: boolean, language: Language): Markup {
   const t = textsOf(language)
   return html`<section class="help" aria-labelledby="help-title">

@@ -11,7 +11,7 @@ import type { DataParts } from './gates.ts'
 
 const trigger = z.object({ entity_id: z.uuid() })
 
-/** Trigger, list and state of refreshes. */
+/** Adds the routes that trigger, list and show refreshes. */
 export function refreshRoutes(routes: Hono, parts: DataParts): void {
   const { world, refreshes } = parts
   const { state } = world.store

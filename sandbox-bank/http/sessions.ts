@@ -3,7 +3,7 @@ import { newId } from '../state/world.ts'
 import type { Language } from '../texts.ts'
 import type { World } from '../state/world.ts'
 
-/** What the product asked the widget for. */
+/** What the product requested from the widget. */
 export interface Wish {
   permissions: string[]
   accessFrom: number | null
@@ -21,29 +21,29 @@ export interface Session {
   bank: string | null
   tries: number
   signedIn: { person: Person; words: string[] } | null
-  /** What the next page by GET shows of the form that was sent: what was typed, and what was wrong. */
+  /** What the page shown next repeats of the submitted form: the username and the error. */
   form: { username: string; error?: string }
-  /** The entity that a reconnect is about. */
+  /** The entity to reconnect. */
   reconnects: string | null
   startedAt: number
 }
 
-/** Runs of the widget that are not over. */
+/** The open sessions of the widget. */
 export interface Sessions {
   open(customerId: string, wish: Wish): Session
   find(id: string): Session | undefined
   end(id: string): void
-  /** The product's address, for the way back from a run that is over. */
+  /** The product's origin, to link back to it from a session that has ended. */
   cameFrom(id: string): string | undefined
 }
 
 const LIFE_MS = 3_600_000
 const MOST = 500
 
-/** Wrong passwords or codes after which a sign-in is over. */
+/** Wrong passwords or codes after which a sign-in fails. */
 export const MAX_TRIES = 3
 
-/** Keeps sessions in memory; the oldest give way. */
+/** Keeps sessions in memory; the oldest are dropped. */
 export function createSessions(world: World): Sessions {
   const sessions = new Map<string, Session>()
   const ended = new Map<string, string>()

@@ -8,7 +8,7 @@ import { personOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { pageOf } from './answers.ts'
 
-/** One page of an account's rows; days are UTC day numbers, both included. */
+/** The requested page of an account's rows; days are UTC day numbers, both included. */
 export interface PageWish {
   page: number
   size: number
@@ -17,10 +17,10 @@ export interface PageWish {
   insights: boolean
 }
 
-/** Rows that a `+duplicates` login repeats from page to page. */
+/** Rows that a `+duplicates` login repeats on the next page. */
 const OVERLAP = 3
 
-/** The time from which the newest consent lets rows be read. */
+/** The time from which the newest consent allows rows to be read. */
 export function readableFrom(entity: Entity): number {
   return entity.consents.at(-1)?.from ?? -Infinity
 }
@@ -37,14 +37,14 @@ function indexWithinDay(slice: Slice, position: number): number {
   return position - first
 }
 
-/** Leaves out what an awkward bank leaves out in one of five reads. */
+/** Leaves out the rows that an awkward bank omits in one of five reads. */
 function withOmissions(slice: Slice, read: number): Slice {
   if (read % 5 !== 4) return slice
   const rows = slice.rows.slice(slice.from, slice.to).filter((row) => !row.quirk?.omittedSometimes)
   return { ...slice, rows, from: 0, to: rows.length }
 }
 
-/** The number of this read; a read begins with its first page. */
+/** The number of this read; the first page starts a new one. */
 function countRead(world: World, entity: Entity, key: string, page: number): number {
   const { reads } = entity.drift
   if (page === 0) {
@@ -59,13 +59,16 @@ function pageObject(entity: Entity, plan: AccountPlan, wish: PageWish, total: nu
   if (!personOf(entity).awkward) return pageOf(page, size, total)
   const honest = Math.ceil(total / size)
   if (plan.key === 'everyday') return { ...pageOf(page, size, total), total_pages: honest + 1 }
-  // The first page states one page less than there are; the later ones are right.
+  // The first page states one page too few; the later ones are right.
   if (plan.key === 'paging' && page === 0 && honest > 1)
     return { ...pageOf(page, size, total), total_pages: honest - 1 }
   return pageOf(page, size, total)
 }
 
-/** The trouble that the second page of the awkward paging account makes; true when it is refused. */
+/**
+ * The irregularities of the awkward paging account's second page: refused once, then with an inserted row.
+ * True when the page is refused.
+ */
 function secondPageTrouble(world: World, entity: Entity, plan: AccountPlan, page: number): boolean {
   if (!personOf(entity).awkward || plan.key !== 'paging' || page === 0) return false
   if (!entity.drift.lateShown) world.store.touch()
@@ -77,7 +80,7 @@ function secondPageTrouble(world: World, entity: Entity, plan: AccountPlan, page
   return false
 }
 
-/** Serves one page as the JSON of its rows, oldest first; 'refused' when an awkward bank rejects the page number. */
+/** One page as the JSON of its rows, oldest first; 'refused' when an awkward bank rejects the page number. */
 export function transactionPage(
   world: World,
   entity: Entity,

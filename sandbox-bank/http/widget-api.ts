@@ -34,7 +34,7 @@ function consentsOf(world: World, { customerId, wish }: Session) {
     })
 }
 
-/** Counts a wrong try; after the last one the run is over. */
+/** Counts a wrong attempt; after the last one the sign-in fails. */
 function wrongTry(c: Context, session: Session, message: string): Response {
   session.tries++
   const left = MAX_TRIES - session.tries
@@ -45,7 +45,7 @@ function wrongTry(c: Context, session: Session, message: string): Response {
 
 type Work = (c: Context, session: Session, body: Record<string, string>) => Response
 
-/** Adds a call that belongs to a running session. */
+/** Adds a route that requires an open session. */
 function sessionRoute(app: Hono, parts: WidgetParts, name: string, work: Work): void {
   const shape = z.record(z.string(), z.string())
   app.post(`/widget/api/${name}`, async (c) => {
@@ -82,7 +82,7 @@ function finish(parts: WidgetParts, session: Session): void {
   sessions.end(session.id)
 }
 
-/** The calls that the hosted widget makes; open to every origin, guarded by the customer's token. */
+/** The routes that the hosted widget calls; open to every origin, protected by the customer's token. */
 export function widgetApi(parts: WidgetParts): Hono {
   const { world, webhooks } = parts
   const app = new Hono()

@@ -47,7 +47,7 @@ const startBody = z.object({
 })
 type Start = z.infer<typeof startBody>
 
-/** What the widget's own calls work with. */
+/** The dependencies of the widget's API. */
 export interface WidgetParts {
   world: World
   tokens: Tokens
@@ -62,7 +62,7 @@ const help = {
   scenarios: SCENARIOS,
 }
 
-/** Says what is wrong with the options of a call, or nothing. */
+/** Why the options of a call are invalid, or undefined. */
 function wrongOptions(world: World, start: Start, customerId: string): string | undefined {
   if (start.app_token !== world.clientId) return 'app_token is not the id of this application.'
   if (typeof start.customer_id === 'string' && start.customer_id !== customerId)
@@ -76,14 +76,14 @@ function wrongOptions(world: World, start: Start, customerId: string): string | 
   return undefined
 }
 
-/** The customer of the bearer token, or the refusal. */
+/** The customer of the bearer token, or a refusal. */
 export async function customerOf(c: Context, { tokens }: WidgetParts): Promise<string | Response> {
   const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   const seen = await tokens.widget(token)
   return 'refused' in seen ? c.json({ error: seen.refused }, 401) : seen.customerId
 }
 
-/** Adds the call that checks the options and opens a session. */
+/** Adds the route that checks the options and opens a session. */
 export function startRoute(app: Hono, parts: WidgetParts): void {
   const { world, sessions } = parts
   app.post('/widget/api/start', async (c) => {

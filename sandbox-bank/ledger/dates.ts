@@ -1,4 +1,4 @@
-/** Days are counted as whole numbers since 1970-01-01, in Dubai's calendar (UTC+4, no summer time). */
+/** Days are whole numbers since 1970-01-01 in Dubai's calendar (UTC+4, no daylight saving time). */
 export const DAY_MS = 86_400_000
 const DUBAI_MS = 4 * 3_600_000
 
@@ -12,7 +12,7 @@ export function instantOf(day: number, secondOfDay: number): number {
   return day * DAY_MS - DUBAI_MS + secondOfDay * 1000
 }
 
-/** Midnight UTC of the date, the time of day that many banks give to every booking. */
+/** Midnight UTC of the date, the time that many banks give to every booking. */
 export function utcMidnight(day: number): number {
   return day * DAY_MS
 }
@@ -42,12 +42,12 @@ export function dayOf(year: number, month: number, date: number): number {
   return Math.floor(Date.UTC(year, month - 1, date) / DAY_MS)
 }
 
-/** YYYY-MM-DD of a day number. */
+/** A day number as YYYY-MM-DD. */
 export function isoDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Day number of a strict YYYY-MM-DD, or undefined when it is no such date. */
+/** The day number of a strict YYYY-MM-DD, or undefined when it is not a real date. */
 export function parseDate(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -68,13 +68,13 @@ export function workingDayBefore(day: number): number {
   return d
 }
 
-/** ISO time with nine decimals, as the provider writes its own time stamps. */
+/** ISO time with nine decimals, as the provider writes its own timestamps. */
 export function nanoTime(ms: number): string {
   const tail = String((ms * 7919) % 1_000_000).padStart(6, '0')
   return new Date(ms).toISOString().replace('Z', `${tail}Z`)
 }
 
-/** ISO time without milliseconds when they are zero, as bookings are written. */
+/** ISO time, without milliseconds when they are zero, as bookings are written. */
 export function bookingTime(ms: number): string {
   return new Date(ms).toISOString().replace('.000Z', 'Z')
 }

@@ -6,22 +6,22 @@ import type { Ledger } from './timeline.ts'
 import { bankOf, loginOf, personOf, timelineOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
-/** How long ordinary rows stay pending at most; older ones need no look. */
+/** The longest time that ordinary rows stay pending; older ones need no check. */
 const PENDING_SPAN_MS = 5 * 86_400_000
 
-/** The id of an account: new for every entity, steady within it. */
+/** The id of an account: new for every entity, stable within it. */
 export function accountIdOf(entity: Entity, key: string): string {
   return uuidFrom(`account|${entity.id}|${key}`)
 }
 
-/** The plan of the entity's account with the id, or undefined when it is not shared or unknown. */
+/** The plan of the entity's account with the id; undefined when it is unknown or not shared. */
 export function planById(world: World, entity: Entity, accountId: string): AccountPlan | undefined {
   return timelineOf(world, entity).plans.find(
     (plan) => entity.accounts.includes(plan.key) && accountIdOf(entity, plan.key) === accountId,
   )
 }
 
-/** IBAN with right check digits; the same whoever connects the login, and whenever. */
+/** An IBAN with correct check digits, stable for each person, bank and account. */
 export function ibanOf(world: World, entity: Entity, key: string): string {
   const bban =
     bankOf(entity).code + digitsFrom(`iban|${world.seed}|${entity.person}|${entity.bank}|${key}`, 16)
@@ -30,7 +30,7 @@ export function ibanOf(world: World, entity: Entity, key: string): string {
   return `AE${String(check).padStart(2, '0')}${bban}`
 }
 
-/** The instant up to which the provider's store knows the bank; it looks by itself every four hours. */
+/** The instant of the provider's newest data from the bank, which it refreshes by itself every four hours. */
 export function asOf(world: World, entity: Entity): number {
   const now = world.now()
   if (entity.refreshedAt === null) return now
@@ -49,7 +49,7 @@ export function statusOf(row: Row, at: number, settledAt: number): 'BOOKED' | 'P
   return canSettle && row.at <= settledAt ? 'BOOKED' : 'PENDING'
 }
 
-/** The id of a row; a pending row of a `+pending` login, and some awkward ones, have another id when booked. */
+/** The id of a row. Pending rows of a `+pending` login, and some awkward ones, get another id when booked. */
 export function rowIdOf(
   world: World,
   entity: Entity,
@@ -65,7 +65,7 @@ export function rowIdOf(
   )
 }
 
-/** A run of rows in booking order: rows[from] to rows[to - 1]. */
+/** A range of rows in booking order: rows[from] to rows[to - 1]. */
 export interface Slice {
   ledger: Ledger
   rows: readonly Row[]
@@ -77,7 +77,7 @@ function needsLook(world: World, entity: Entity): boolean {
   return personOf(entity).awkward === true || loginOf(world, entity).added.length > 0
 }
 
-/** All rows that the account truly has at the instant. */
+/** All rows that the account really has at the instant. */
 export function visibleRows(world: World, entity: Entity, key: string, at: number): Slice | undefined {
   const ledger = timelineOf(world, entity).ledger(key, at)
   if (!ledger) return undefined
@@ -89,7 +89,7 @@ export function visibleRows(world: World, entity: Entity, key: string, at: numbe
   return { ledger, rows: ledger.rows, from: 0, to: firstIndex(ledger.rows, (row) => row.at > at) }
 }
 
-/** Only the rows whose booking time lies in [from, to). */
+/** Only the rows whose booking time is in [from, to). */
 export function within(slice: Slice, fromMs: number, toMs: number): Slice {
   const low = Math.max(
     slice.from,
@@ -102,7 +102,7 @@ export function within(slice: Slice, fromMs: number, toMs: number): Slice {
   return { ...slice, from: low, to: Math.max(low, high) }
 }
 
-/** Signed minor units: what is booked, and the sum of what is pending. */
+/** Signed minor units: the booked balance and the sum of the pending rows. */
 export interface Sums {
   booked: number
   pending: number

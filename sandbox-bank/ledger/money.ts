@@ -15,14 +15,14 @@ export function digitsOf(currency: string): number {
   return DIGITS[currency] ?? 2
 }
 
-/** Minor units as the JSON number of the wire, e.g. 12345 fils of AED is 123.45. */
+/** Minor units as the JSON number of the wire: 12345 fils of AED become 123.45. */
 export function wireAmount(minor: number, currency: string): number {
   const digits = digitsOf(currency)
-  // Through text, because dividing first would leave the choice of decimals to binary rounding.
+  // Through text, because a division would leave the decimals to binary rounding.
   return Number(`${minor}e-${digits}`)
 }
 
-/** Amount object of the wire; always positive, the direction stands beside it. */
+/** An amount as sent: never negative, since the direction is a field of its own. */
 export function moneyOf(minor: number, currency: string): { currency: string; amount: number } {
   return { currency, amount: wireAmount(Math.abs(minor), currency) }
 }

@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts'
 
 type Wire = Record<string, unknown>
 
-/** The orders of an account in the provider's format; undefined where the bank has none. */
+/** The orders of an account in the provider's format; undefined when the bank does not support orders. */
 export function ordersOnWire(
   world: World,
   entity: Entity,

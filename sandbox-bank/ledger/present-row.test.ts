@@ -53,7 +53,7 @@ function entityOf(person: string, words: string[]): Entity {
   }
 }
 
-test('a row of filled blanks is the row as it would be written whole', () => {
+test('a row built from a template equals the row serialised as a whole', () => {
   const world = makeWorld()
   const differences: string[] = []
   let rows = 0

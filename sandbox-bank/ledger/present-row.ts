@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts'
 
 type Wire = Record<string, unknown>
 
-/** What a row needs to know about the read that it is part of. */
+/** The read that a row is part of. */
 export interface Reading {
   at: number
   /** Number of this read of the account's list, counted from 1. */
@@ -44,7 +44,7 @@ function idOf(
   return rowIdOf(world, entity, key, row, pending)
 }
 
-/** The id that a row carries on the wire just now, or null when it has none that lasts. */
+/** The row's current id on the wire; null when it has none or it changes with every read. */
 export function lastingId(world: World, entity: Entity, key: string, row: Row, at: number): string | null {
   if (personOf(entity).awkward && key === 'restless') return null
   const pending = statusOf(row, at, loginOf(world, entity).settledAt) === 'PENDING'
@@ -83,7 +83,7 @@ function exchangeOf(row: Row): Wire | null {
   }
 }
 
-/** What differs from row to row, where the rest follows from account, template and direction. */
+/** The fields that differ from row to row; the rest follows from account, template and direction. */
 interface Told {
   id: string | null
   text: string
@@ -126,7 +126,7 @@ function isPending(world: World, entity: Entity, row: Row, reading: Reading): bo
 const minorOf = (row: Row, pending: boolean): number =>
   pending ? (row.pendingMinor ?? row.minor) : row.minor
 
-/** One row of an account as the provider writes it; `index` is its place within its booking day. */
+/** One row of an account in the provider's format; `index` is its position within its booking day. */
 export function rowOnWire(
   world: World,
   entity: Entity,
@@ -206,10 +206,10 @@ const blanks: Told = {
   index: blank,
 }
 
-/** The texts between the blanks of rows that differ in nothing else. */
+/** Cache of the JSON texts between the blanks, for rows that differ in nothing else. */
 const forms = new WeakMap<Row['template'], Map<string, readonly string[]>>()
 
-/** The JSON of `rowOnWire`: a long history is sent in a fifth of the time where only the blanks are filled in. */
+/** The JSON of `rowOnWire`. Filling blanks in a template sends a long history in a fifth of the time. */
 export function rowText(
   world: World,
   entity: Entity,

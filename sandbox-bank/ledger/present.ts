@@ -9,7 +9,7 @@ import type { World } from '../state/world.ts'
 
 type Wire = Record<string, unknown>
 
-/** An account in the provider's words. */
+/** An account in the provider's format. */
 export function accountOnWire(world: World, entity: Entity, plan: AccountPlan): Wire {
   const { holder } = personOf(entity)
   const bank = bankOf(entity)
@@ -54,7 +54,7 @@ const BALANCE_TYPES = [
   'PREVIOUSLY_CLOSED_BOOKED',
 ]
 
-/** All balances of an account; INTERIM_BOOKED is the exact one, the others lie near it. */
+/** All balances of an account; INTERIM_BOOKED is exact, the others are close to it. */
 export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
   const { booked, pending } = sumsOf(world, entity, plan.key, at)
   const yesterday = sumsOf(world, entity, plan.key, at - DAY_MS).booked

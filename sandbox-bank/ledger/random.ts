@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 
-/** A repeatable source of numbers in [0, 1). */
+/** A reproducible source of numbers in [0, 1). */
 export interface Random {
   (): number
 }
 
-/** Turns any text into a 32-bit seed (FNV-1a with a final mix). */
+/** Hashes a text to a 32-bit seed (FNV-1a with a final mix). */
 export function hash32(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
@@ -16,7 +16,7 @@ export function hash32(text: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** A generator whose whole sequence follows from the seed text (mulberry32). */
+/** A generator whose sequence is determined by the seed text (mulberry32). */
 export function randomFrom(seed: string): Random {
   let a = hash32(seed)
   return () => {
@@ -27,17 +27,17 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** A whole number from low to high, both included. */
+/** A random whole number from low to high, both included. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
 
-/** One element of a list that is known not to be empty. */
+/** A random element of a list that is not empty. */
 export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0]
 }
 
-/** A UUID (version 4 in form) that follows from the text. */
+/** A UUID (in the form of version 4) determined by the text. */
 export function uuidFrom(text: string): string {
   const hex = hash('sha256', text)
   const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4] ?? '8'
@@ -47,13 +47,13 @@ export function uuidFrom(text: string): string {
 const DIGIT_0 = 48
 const LETTER_A = 97
 
-/** Decimal digits that follow from the text, as many as asked for (up to 60). */
+/** Up to 60 decimal digits determined by the text. */
 export function digitsFrom(text: string, count: number): string {
   const hex = hash('sha256', text)
   let out = ''
   for (let i = 0; i < count; i++) {
     const code = hex.charCodeAt(i % hex.length)
-    // The letters a to f are 10 to 15 and count as 0 to 5.
+    // The letters a to f become the digits 0 to 5.
     out += String.fromCharCode(code >= LETTER_A ? code - LETTER_A + DIGIT_0 : code)
   }
   return out

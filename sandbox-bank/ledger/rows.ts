@@ -1,4 +1,4 @@
-/** What a merchant, a biller or a kind of payment looks like at the bank. */
+/** How payments of one merchant, biller or kind are presented by the bank. */
 export interface Template {
   type: string
   sub: string
@@ -22,7 +22,7 @@ export interface Quirk {
 /** One real payment of one account. Amounts are signed minor units of the account's currency. */
 export interface Row {
   key: string
-  /** When it happened (ms). The row is visible from then on. */
+  /** When it happened (ms); the row is visible from then on. */
   at: number
   /** The booking time the bank shows (ms). */
   booking: number
@@ -31,7 +31,7 @@ export interface Row {
   template: Template
   reference?: string
   counterparty?: string
-  /** Pending until this instant (ms); Infinity for one that never books. */
+  /** Pending until this instant (ms); Infinity when it is never booked. */
   pendingUntil?: number
   pendingMinor?: number
   rejected?: true
@@ -39,7 +39,7 @@ export interface Row {
   quirk?: Quirk
 }
 
-/** A row as a person's life emits it; the time line adds key, instants and booking time. */
+/** A row as a person's life produces it; the timeline adds key, instants and booking time. */
 export interface Draft {
   account: string
   second: number
@@ -52,7 +52,7 @@ export interface Draft {
   exchange?: Row['exchange']
 }
 
-/** An account before any row; the balance at the beginning is signed minor units. */
+/** An account before any row; the opening balance is in signed minor units. */
 export interface AccountPlan {
   key: string
   nickname: string
@@ -62,13 +62,13 @@ export interface AccountPlan {
   creditLimitMinor?: number
 }
 
-/** What a running life offers: every call of `day` lives one more Dubai day, in order. */
+/** A person's running simulation: each call of `day` simulates one more Dubai day, in order. */
 export interface Life {
   accounts: AccountPlan[]
   day(day: number): Draft[]
 }
 
-/** What a bank carries out by itself. Days are Dubai days, amounts fils of the account's currency. */
+/** A payment that the bank executes by itself. Days are Dubai days, amounts minor units of the account. */
 export interface Order {
   list: 'standing-orders' | 'direct-debits' | 'scheduled-payments'
   account: string
@@ -90,12 +90,12 @@ export interface Person {
   password: string
   holder: string
   about: string
-  /** First day of the history, given the Dubai day of the first connection. */
+  /** First day of the history, for the Dubai day of the first connection. */
   firstDay(anchorDay: number): number
   live(seed: string, firstDay: number, anchorDay: number): Life
-  /** Rows that hang on the first connection instead of on the calendar. */
+  /** Rows placed relative to the first connection rather than to the calendar. */
   extras?(seed: string, anchorMs: number): Array<{ account: string; row: Row }>
   awkward?: true
-  /** Standing orders, direct debits and scheduled payments; without it their banks have none to tell of. */
+  /** Standing orders, direct debits and scheduled payments; when absent, the banks do not support them. */
   orders?(today: number, anchorDay: number): Order[]
 }

@@ -9,18 +9,18 @@ export interface Ledger {
   sums: number[]
 }
 
-/** A person's payments at one bank; grows day by day as the clock moves, and never changes the past. */
+/** A person's payments at one bank; grows day by day with the clock, and its past never changes. */
 export interface Timeline {
   plans: AccountPlan[]
-  /** The ledger with all rows of the days up to and with the day of the instant. */
+  /** The ledger with all rows up to the day of the instant, inclusive. */
   ledger(accountKey: string, untilMs: number): Ledger | undefined
-  /** Puts a row that is not part of the person's life among the others. */
+  /** Inserts a row that is not part of the simulated life. */
   insert(accountKey: string, row: Row): void
-  /** Changes a row that is there; its key, and with it its id, stays. */
+  /** Changes an existing row; its key, and so its id, stays. */
   change(change: ChangedRow): void
 }
 
-/** A payment of an account and what is different in it from now on. */
+/** Changed fields of a payment of an account. */
 export interface ChangedRow {
   account: string
   key: string
@@ -72,7 +72,7 @@ function place(ledger: Ledger, row: Row): void {
   for (let i = index; i < rows.length; i++) sums.push((sums[i] ?? 0) + (rows[i]?.minor ?? 0))
 }
 
-/** First index whose row fulfils a condition that stays true from there on. */
+/** First index whose row meets a condition that holds for all later rows. */
 export function firstIndex(rows: readonly Row[], holds: (row: Row) => boolean): number {
   let low = 0
   let high = rows.length
@@ -86,8 +86,8 @@ export function firstIndex(rows: readonly Row[], holds: (row: Row) => boolean): 
 }
 
 /**
- * Begins a person's history. Nothing is generated before the first ledger is asked for.
- * `anchorMs` is the instant of the first connection; the history is the same for the same seed and anchor.
+ * Starts a person's history, which is generated only when a ledger is requested. `anchorMs` is the instant of
+ * the first connection; the same seed and anchor give the same history.
  */
 export function createTimeline(person: Person, seed: string, anchorMs: number, midnight: boolean): Timeline {
   const anchorDay = dubaiDay(anchorMs)

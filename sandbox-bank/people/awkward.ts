@@ -60,7 +60,7 @@ function live(seed: string): Life {
       if (date === 24)
         out.push(payment('everyday', 8, 720_000, 'INWARD IPP SALARY SAMPLE TRADING', KIND.salary))
       if (date === 7) {
-        // Standing orders of every month share one reference.
+        // The standing orders of all months share one reference.
         out.push({
           ...payment('everyday', 9, -250_000, 'STANDING ORDER RENT ROOM', KIND.out),
           reference: 'SO-7731',
@@ -77,7 +77,7 @@ function live(seed: string): Life {
   }
 }
 
-/** Everything that real banks have been seen to do to their clients. */
+/** All the irregularities seen in the data of real banks. */
 export const awkward: Person = {
   id: 'awkward',
   name: 'Awkward data',

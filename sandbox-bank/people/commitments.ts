@@ -11,7 +11,7 @@ const CHEQUE_MONTHS = [3, 6, 9, 12]
 const TELEVISION = 600_000
 const EMI = 50_000
 const TABBY = 25_000
-/** Months before the first connection in which things happen. */
+/** Months before the first connection: the card instalment plan, the Tabby order and the cash advance. */
 const PLAN = 5
 const ORDER = 2
 const ADVANCE = 1
@@ -24,7 +24,7 @@ const chequeNumber = (day: number): string => {
   return String((year % 100) * 10 + CHEQUE_MONTHS.indexOf(month)).padStart(6, '0')
 }
 
-/** Rent by cheque on the 3rd of every third month. The last but one came back, with a fee, and was paid a week later. */
+/** Rent by cheque on the 3rd of every third month. One was returned, with a fee, and paid a week later. */
 function rent(day: number, anchor: number): Draft[] {
   const { year, month, date } = partsOf(day)
   if (!CHEQUE_MONTHS.includes(month)) return []
@@ -42,7 +42,7 @@ function rent(day: number, anchor: number): Draft[] {
   return date === 11 ? [paid] : []
 }
 
-/** A television on the card, converted to twelve instalments with a fee; a Tabby order of which one debit failed first. */
+/** A television on the card, converted to instalments with a fee; a Tabby order with one failed debit. */
 function instalments(day: number, anchor: number): Draft[] {
   const { date } = partsOf(day)
   const ago = anchor - monthNumber(day)
@@ -75,7 +75,7 @@ function instalments(day: number, anchor: number): Draft[] {
   return out
 }
 
-/** A card that is paid in part, once late with a fee, and that gave cash once. */
+/** A card that is paid in part, once late with a fee, and used once for a cash advance. */
 function card(day: number, anchor: number, owed: number): Draft[] {
   const { date } = partsOf(day)
   const ago = anchor - monthNumber(day)
@@ -101,7 +101,7 @@ function card(day: number, anchor: number, owed: number): Draft[] {
   return out
 }
 
-/** Money to three countries each month: through a bank's own service, an exchange house and a transfer. */
+/** Remittances to three countries each month: a bank's own service, an exchange house and a transfer. */
 function sentHome(day: number): Draft[] {
   const { date } = partsOf(day)
   if (date === 2)

@@ -3,13 +3,13 @@ import type { Draft, Life, Person } from '../ledger/rows.ts'
 import { DINING, FUEL, GROCERIES, RIDES, SHOPS, purchase } from './merchants.ts'
 import { KIND, payment } from './payments.ts'
 
-// All of it lies within the longest sync, which reads 1,095 days.
+// The whole history is within the longest sync, which reads 1,095 days.
 const DAYS = 1094
 const TOTAL = 100_000
 const ACCOUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
 const PLACES = [GROCERIES, DINING, RIDES, SHOPS, FUEL] as const
 
-/** Rows up to and with the n-th day, so that the days before the anchor hold exactly 100,000. */
+/** Number of rows before a day, so that the days before the anchor hold exactly 100,000. */
 function rowsUntil(dayIndex: number): number {
   return Math.floor((dayIndex * TOTAL) / DAYS)
 }
@@ -26,7 +26,7 @@ function live(seed: string, firstDay: number): Life {
     day(day) {
       const random = randomFrom(`${seed}|${day}`)
       const index = day - firstDay
-      // Nothing on the day of the first connection, so that it finds exactly 100,000.
+      // No rows on the day of the first connection, so that it finds exactly 100,000.
       if (index === DAYS) return []
       const from = rowsUntil(index)
       const to = rowsUntil(index + 1)
@@ -48,7 +48,7 @@ function live(seed: string, firstDay: number): Life {
   }
 }
 
-/** Three years and 100,000 transactions on the day of the first connection. */
+/** Three years and 100,000 transactions before the day of the first connection. */
 export const huge: Person = {
   id: 'huge',
   name: 'Huge history',

@@ -2,7 +2,7 @@ import type { Random } from '../ledger/random.ts'
 import { between, pick } from '../ledger/random.ts'
 import type { Draft, Template } from '../ledger/rows.ts'
 
-/** A place where people pay: raw texts as banks print them, prices in fils. */
+/** A merchant: its raw texts as banks print them, and its price range in fils. */
 export interface Place {
   raw: [string, ...string[]]
   template: Template
@@ -103,7 +103,7 @@ export function purchase(random: Random, account: string, card: string, at: Plac
   return random() < 0.7 ? { ...draft, pendingHours: between(random, 18, 46) } : draft
 }
 
-/** How often somebody does things, as chances per day. */
+/** How often a person buys things, as chances per day. */
 export interface Habits {
   groceries: number
   dining: number

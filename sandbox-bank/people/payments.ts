@@ -7,7 +7,7 @@ const bill = (category: string, name?: string, code?: string): Template => ({
   ...(name === undefined ? {} : { merchant: { name, code: `CC${code ?? '4900'}` } }),
 })
 
-/** Kinds of payments that are not purchases. */
+/** Templates of payments other than daily purchases. */
 export const KIND = {
   salary: {
     type: 'LOCAL_BANK_TRANSFER',
@@ -59,7 +59,7 @@ export function payment(
   return { account, second: Math.round(hour * 3600), minor, text, template }
 }
 
-/** Money moved between two own accounts of one currency: both legs, a minute apart. */
+/** A transfer between two own accounts in one currency: both legs, a minute apart. */
 export function ownTransfer(
   from: string,
   to: string,
@@ -86,7 +86,7 @@ export function ownTransfer(
   ]
 }
 
-/** A withdrawal at a machine; a foreign machine also costs a fee and its VAT. */
+/** A cash withdrawal; at another bank's machine it also costs a fee and its VAT. */
 export function cash(account: string, hour: number, minor: number, card: string, foreign: boolean): Draft[] {
   const out = [payment(account, hour, -minor, `DR ATM TRANSACTION CARD NO. ${card} DUBAI AE`, KIND.atm)]
   if (!foreign) return out

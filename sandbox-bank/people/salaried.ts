@@ -19,7 +19,7 @@ const RENT = 1_625_000
 const RENT_MONTHS = [2, 5, 8, 11]
 const SCHOOL_MONTHS = [1, 4, 9]
 
-/** Balances in fils, kept while living so that payments stay plausible and the card is paid exactly. */
+/** Running balances in fils, so that payments stay plausible and the card is repaid exactly. */
 interface Purse {
   current: number
   savings: number
@@ -27,7 +27,7 @@ interface Purse {
   owedAtMonthEnd: number
 }
 
-/** The month before in texts such as SALARY OCT 2026. */
+/** Month and year as in SALARY OCT 2026. */
 function monthName(day: number): string {
   const { year, month } = partsOf(day)
   const name = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'][month - 1]

@@ -4,7 +4,7 @@ import type { Draft, Life, Person } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
 import { KIND, cash, payment } from './payments.ts'
 
-/** First day of the month that lies so many months before the anchor. */
+/** First day of the month that is `months` before the anchor's. */
 function monthsBack(anchorDay: number, months: number): number {
   const { year, month } = partsOf(anchorDay)
   return dayOf(year, month - months, 1)

@@ -12,7 +12,7 @@ const HOME = 150_000
 const INTERNET = 38_900
 const HABITS = { groceries: 0.4, dining: 0.45, rides: 0.3, shops: 0.15, fuel: 0.1, health: 0.05, fun: 0.05 }
 
-/** Months before the first connection: when the salary was late, the price rose, and the gym was cancelled. */
+/** Months before the first connection: the late salary, the price rise and the cancelled gym. */
 const LATE_SALARY = 3
 const PRICE_RISE = 5
 const GYM_CANCELLED = 4
@@ -20,14 +20,14 @@ const INSURANCE = [13, 1]
 
 const monthNumber = (day: number): number => partsOf(day).year * 12 + partsOf(day).month
 
-/** The day on which the salary of a month lands: the working day before the 25th, once six days late. */
+/** The day on which a month's salary is paid: the working day on or before the 25th, once six days late. */
 function payDay(day: number, ago: number): number {
   const { year, month } = partsOf(day)
   return workingDayBefore(dayOf(year, month, 25)) + (ago === LATE_SALARY ? 6 : 0)
 }
 
 function income(day: number, anchor: number): Draft[] {
-  // a late salary may land in the month after its own
+  // a late salary may be paid in the month after its own
   for (const before of [0, 1]) {
     const { year, month } = partsOf(day)
     const own = dayOf(year, month - before, 1)
@@ -133,14 +133,14 @@ function live(seed: string, _firstDay: number, anchorDay: number): Life {
   }
 }
 
-/** The next time a day of the month comes, today included. */
+/** The next occurrence of a day of the month, today included. */
 function nextOn(today: number, date: number): number {
   const { year, month } = partsOf(today)
   const here = dayOf(year, month, date)
   return here >= today ? here : dayOf(year, month + 1, date)
 }
 
-/** What the bank carries out by itself: a transfer home each month, two direct debits and one payment to come. */
+/** Orders at the bank: a monthly transfer home, two direct debits and one scheduled payment. */
 function orders(today: number, anchorDay: number): Order[] {
   const { year, month } = partsOf(anchorDay)
   const trip = anchorDay + 10
@@ -177,7 +177,7 @@ function orders(today: number, anchorDay: number): Order[] {
   return [home, ...debits, ...(trip >= today ? [planned] : [])]
 }
 
-/** Twenty months of everything that recurs, and what goes wrong with it. */
+/** Twenty months of recurring payments and their irregularities. */
 export const tenant: Person = {
   id: 'tenant',
   name: 'Tenant with bills',

@@ -25,7 +25,7 @@ function row({ account, key, at, minor, text, more, quirk }: Special): { account
 
 const daysBefore = (noon: number, days: number, hour = 0): number => noon - days * DAY_MS + hour * HOUR
 
-/** Rows booked long ago whose ids are blank, shared or used again. */
+/** Rows booked long ago whose ids are blank, shared or reused. */
 function idTrouble(noon: number): Special[] {
   const on = (days: number, hour = 0) => daysBefore(noon, days, hour)
   const account = 'everyday'
@@ -85,7 +85,7 @@ function idTrouble(noon: number): Special[] {
   ]
 }
 
-/** Rows booked long ago whose texts and amounts are odd, or which are left out now and then. */
+/** Rows booked long ago with odd texts and amounts, or omitted from some reads. */
 function textTrouble(noon: number): Special[] {
   const on = (days: number) => daysBefore(noon, days)
   const account = 'everyday'
@@ -164,7 +164,7 @@ function textTrouble(noon: number): Special[] {
   ]
 }
 
-/** Trouble with rows round the first connection: pending ones and clocks that disagree. */
+/** Rows around the first connection: pending ones and ones with disagreeing clocks. */
 function freshTrouble(anchorMs: number): Special[] {
   const account = 'everyday'
   const day = dubaiDay(anchorMs)
@@ -232,7 +232,7 @@ function freshTrouble(anchorMs: number): Special[] {
   ]
 }
 
-/** 260 rows that fill pages, and one that comes in between two of them. */
+/** 260 rows that fill pages, and one that is inserted between two of them. */
 function pagingTrouble(seed: string, noon: number): Special[] {
   const random = randomFrom(`${seed}|paging`)
   const out: Special[] = []
@@ -260,7 +260,7 @@ function pagingTrouble(seed: string, noon: number): Special[] {
   return out
 }
 
-/** Every special row of the awkward person, hung on the instant of the first connection. */
+/** All special rows of the awkward person, placed relative to the first connection. */
 export function allTrouble(seed: string, anchorMs: number): Array<{ account: string; row: Row }> {
   const noon = instantOf(dubaiDay(anchorMs), 12 * 3600)
   return [

@@ -1,25 +1,25 @@
-/** How quickly the bank answers; all in milliseconds. */
+/** How quickly the bank responds, in milliseconds. */
 export interface Timing {
-  /** When the webhooks that say PENDING go out after a refresh begins. */
+  /** When the PENDING webhooks are sent after a refresh starts. */
   refreshPendingMs: number[]
-  /** When a refresh is done. */
+  /** When a refresh is finished. */
   refreshDoneMs: number
-  /** Waits before the second, third, … try of a webhook. */
+  /** Delays before the second, third, … attempt of a webhook. */
   webhookRetryMs: number[]
   /** How long each data call of a `+slow` login takes. */
   slowMs: number
-  /** How long after connecting a `+delay` login answers PENDING. */
+  /** How long after connecting a `+delay` login responds with PENDING. */
   delayMs: number
   /** Idle time after which a `+otp` login needs a new one-time code. */
   otpIdleMs: number
 }
 
-/** What a sandbox bank is started with; everything has a default. */
+/** Options of a sandbox bank; all have a default. */
 export interface SandboxBankOptions {
-  /** 0 (the default) takes a free port. */
+  /** 0 (the default) chooses a free port. */
   port?: number
   host?: string
-  /** The address under which browsers and the product reach it. */
+  /** The URL under which browsers and the product reach it. */
   publicUrl?: string
   clientId?: string
   clientSecret?: string
@@ -27,15 +27,15 @@ export interface SandboxBankOptions {
   webhookSecret?: string
   now?: () => Date
   timing?: Partial<Timing>
-  /** The product's name as the widget shows it. */
+  /** The product's name as shown in the widget. */
   appName?: string
   seed?: number
   log?: (line: object) => void
-  /** JSON file in which customers, entities and consents survive a restart. */
+  /** JSON file that preserves customers, entities and consents across restarts. */
   stateFile?: string
 }
 
-/** Credentials of the sandbox only. They open nothing but this server and are no secrets. */
+/** Credentials of the sandbox only: they give access to nothing but this server and are not secret. */
 export const SANDBOX_CLIENT_ID = '5a4d0b0e-0000-4000-8000-5a9db0c4ba2c'
 export const SANDBOX_CLIENT_SECRET = 'sandbox-only-client-secret-not-for-production'
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-only-webhook-secret-not-for-production'

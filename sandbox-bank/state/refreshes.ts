@@ -5,7 +5,7 @@ import type { Webhooks } from './webhooks.ts'
 import { findCustomer, findEntity, loginOf, newId, personOf } from './world.ts'
 import type { World } from './world.ts'
 
-/** The data status of a refresh; `availability` is spelled differently in webhooks and answers. */
+/** The data status of a refresh; webhooks and responses name the availability differently. */
 export function dataStatus(
   world: World,
   entity: Entity,
@@ -38,14 +38,14 @@ export function dataStatus(
 
 /** Runs refreshes and sends their webhooks. */
 export interface Refreshes {
-  /** Begins one; `settles` lets the pending rows of `+pending` and awkward logins book when it is done. */
+  /** Starts one; with `settles`, pending rows of `+pending` and awkward logins are booked at its end. */
   begin(entity: Entity, settles: boolean): Refresh
   running(entityId: string): Refresh | undefined
-  /** Ends what an earlier run of the server left unfinished. */
+  /** Finishes the refreshes that a previous run of the server left unfinished. */
   resume(): void
 }
 
-/** Makes the runner of refreshes. */
+/** Creates the runner of refreshes. */
 export function createRefreshes(world: World, webhooks: Webhooks): Refreshes {
   const { state } = world.store
 

@@ -6,11 +6,11 @@ import type { Entity } from './state.ts'
 import { loginOf, timelineOf } from './world.ts'
 import type { World } from './world.ts'
 
-/** One real payment, once, whatever the wire makes of it. */
+/** One real payment, listed once, however the API presents it. */
 export interface ServedTransaction {
-  /** Steady name of the payment within its account. */
+  /** Stable key of the payment within its account. */
   key: string
-  /** The id on the wire just now; null when it has none or a new one at every read. */
+  /** The current id on the wire; null when it has none or a new one at every read. */
   transactionId: string | null
   /** Positive minor units of the account's currency. */
   minor: number
@@ -21,11 +21,11 @@ export interface ServedTransaction {
   /** The raw text of the booked row. */
   text: string
   reference: string | null
-  /** One leg of money moved between two accounts of the same person at this bank. */
+  /** One leg of a transfer between two accounts of the same person at this bank. */
   ownTransfer: boolean
 }
 
-/** An account as it truly is. */
+/** An account as it really is. */
 export interface ServedAccount {
   accountId: string
   key: string
@@ -34,14 +34,14 @@ export interface ServedAccount {
   iban: string
   currency: string
   digits: number
-  /** Signed minor units: opening plus all booked rows. */
+  /** Signed minor units: opening balance plus all booked rows. */
   bookedBalanceMinor: number
-  /** Signed minor units before the first row that the consent lets be read. */
+  /** Signed minor units, before the first row that the consent covers. */
   openingMinor: number
   transactions: ServedTransaction[]
 }
 
-/** Everything that is true of a connection. */
+/** The true data of a connection. */
 export interface Served {
   entityId: string
   bank: string
@@ -50,7 +50,7 @@ export interface Served {
   accounts: ServedAccount[]
 }
 
-/** The exact data behind an entity at this instant. */
+/** The exact data behind an entity now. */
 export function servedTruth(world: World, entity: Entity): Served {
   const at = asOf(world, entity)
   const { settledAt } = loginOf(world, entity)

@@ -5,7 +5,7 @@ import { type Language, textsOf } from '../texts.ts'
 /** The one-time code of every challenge. */
 export const ONE_TIME_CODE = '1111'
 
-/** What may be typed behind the user name, with a plus before each. */
+/** The words that may follow the username, each after a plus. */
 export const SCENARIOS: ReadonlyArray<{ word: string; about: string }> = [
   { word: 'down', about: 'the bank is down: data says FAILED with BANK_ISSUE' },
   {
@@ -33,13 +33,13 @@ export const SCENARIOS: ReadonlyArray<{ word: string; about: string }> = [
 
 const WORDS = new Set(SCENARIOS.map((scenario) => scenario.word))
 
-/** The outcome of a try to sign in. */
+/** The outcome of a sign-in attempt. */
 export type SignIn =
   | { outcome: 'ok'; person: Person; words: string[] }
   | { outcome: 'wrong'; message: string }
   | { outcome: 'locked'; message: string }
 
-/** Checks user name (with scenario words) and password. */
+/** Checks the username (with scenario words) and the password. */
 export function checkSignIn(username: string, password: string, language: Language): SignIn {
   const t = textsOf(language)
   const [name = '', ...words] = username.trim().toLowerCase().split('+')

@@ -20,7 +20,7 @@ const addedRow = z.object({
   pending: z.boolean(),
 })
 
-/** What the bank changes in a payment that it has listed, under the same id; `wire` are fields as they are sent. */
+/** Changes to a payment already listed, which keeps its id; `wire` holds fields as they are sent. */
 const rowChange = z.object({
   account: z.string(),
   key: z.string(),
@@ -30,13 +30,13 @@ const rowChange = z.object({
   wire: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 })
 
-/** What is remembered of one person at one bank for one customer; outlives the entity. */
+/** What is stored for one person at one bank for one customer; outlives the entity. */
 const login = z.object({
   anchor: time,
   settledAt: time,
   added: z.array(addedRow),
   changes: z.array(rowChange).default([]),
-  /** Currencies that accounts have changed to, by their keys. */
+  /** Currencies that accounts were changed to, by account key. */
   currencies: z.record(z.string(), z.string()).default({}),
 })
 
@@ -52,7 +52,7 @@ const consent = z.object({
   from: time.nullable(),
 })
 
-/** How far a misbehaving connection has drifted; counts and flags of the scenario words. */
+/** State of a misbehaving connection: counts and flags of the scenario words. */
 const drift = z.object({
   reads: z.record(z.string(), z.number()),
   lateShown: z.boolean(),
@@ -63,9 +63,9 @@ const drift = z.object({
   lastCall: time.nullable(),
   reconnectId: z.string().nullable(),
   reconnected: z.boolean(),
-  /** The words that misbehave once have done so. */
+  /** Whether the scenario words that misbehave once have done so. */
   misbehaved: z.boolean().default(false),
-  /** Lists no account. */
+  /** Whether no account is listed. */
   noAccounts: z.boolean().default(false),
 })
 
@@ -123,11 +123,11 @@ export type Refresh = z.infer<typeof refresh>
 export type BankEvent = z.infer<typeof event>
 export type State = z.infer<typeof stateSchema>
 
-/** The state and the way to keep it. Call `touch` after each change. */
+/** The state and its persistence. Call `touch` after each change. */
 export interface Store {
   state: State
   touch(): void
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   flush(): void
 }
 
@@ -160,7 +160,7 @@ function save(file: string, state: State): void {
   renameSync(beside, file)
 }
 
-/** Opens the state; without a file it lives in memory only. Writes at most 150 ms after a change. */
+/** Opens the state; without a file it is kept in memory only. Changes are written within 150 ms. */
 export function openStore(file: string | undefined): Store {
   const fresh: State = { version: 1, customers: [], logins: {}, entities: [], refreshes: [], events: [] }
   const state = (file === undefined ? undefined : load(file)) ?? fresh

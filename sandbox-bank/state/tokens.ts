@@ -9,7 +9,7 @@ const API_SCOPES =
 const CUSTOMER_SCOPES =
   'customer.read beneficiary.write payment.read payment.write destination.read connect.read connect.write application.read bank.read key.read'
 
-/** How long a token lives and how long the widget wants it to live on, in seconds. */
+/** A token's lifetime and the remaining lifetime that the widget requires, in seconds. */
 const LIFE_S = 3600
 const WIDGET_LEFT_S = 600
 
@@ -21,16 +21,16 @@ const claims = z.object({
 /** Signs and checks the bank's access tokens. */
 export interface Tokens {
   keys: { keys: JWK[] }
-  /** A token for the REST calls. */
+  /** A token for the REST API. */
   api(): Promise<string>
-  /** A token for the widget of one customer. */
+  /** A token for one customer's widget. */
   customer(customerId: string): Promise<string>
   isApi(token: string): Promise<boolean>
-  /** The customer of a widget token, or why it is refused. */
+  /** The customer of a widget token, or why the token is refused. */
   widget(token: string): Promise<{ customerId: string } | { refused: string }>
 }
 
-/** Makes a signing key and what goes with it; tokens of an earlier run are refused. */
+/** Generates a signing key and creates the token service; tokens of an earlier run are refused. */
 export async function createTokens(world: World): Promise<Tokens> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const kid = randomUUID()
@@ -51,7 +51,7 @@ export async function createTokens(world: World): Promise<Tokens> {
       .sign(privateKey)
   }
 
-  /** Api tokens that were found good, until they end: a long history asks a thousand times with one token. */
+  /** Cache of verified API tokens until they expire: a long history uses one token for a thousand calls. */
   const good = new Map<string, number>()
 
   async function checkApi(token: string): Promise<boolean> {

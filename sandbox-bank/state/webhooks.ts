@@ -15,29 +15,29 @@ const MESSAGES: Record<string, string> = {
   'consent.status.updated': 'A consent status has been updated.',
 }
 
-/** How the deliveries misbehave; for tests. */
+/** Misbehaviour of deliveries, for tests. */
 export interface WebhookMode {
   /** Every event is delivered twice. */
   duplicate?: boolean
-  /** Every event waits for the next one and comes after it. */
+  /** Every event is held back and delivered after the next one. */
   outOfOrder?: boolean
-  /** The word that ends a refresh; real ones say either. */
+  /** The status that ends a refresh; the real provider uses either. */
   finalStatus?: 'OK' | 'FINISHED'
 }
 
-/** Sends signed events and keeps the log of them. */
+/** Sends signed events and logs them. */
 export interface Webhooks {
   mode: WebhookMode
   setUrl(url: string | undefined): void
   emit(type: string, payload: Record<string, unknown>): BankEvent
 }
 
-/** The signature header of a body. */
+/** The signature header for a body. */
 export function signatureOf(body: string, secret: string): string {
   return `sha512=${createHmac('sha512', secret).update(body).digest('hex')}`
 }
 
-/** What entity events carry. */
+/** The payload of entity events. */
 export function entityPayload(world: World, entity: Entity): Record<string, unknown> {
   const wire = bankOnWire(bankOf(entity), world.publicUrl)
   const { logo, name, bank_type, identifier, main_color, swift_code, account_type, background_color } = wire
@@ -59,7 +59,7 @@ export function entityPayload(world: World, entity: Entity): Record<string, unkn
   }
 }
 
-/** Starts the sender; a delivery counts when the answer is 200 within ten seconds. */
+/** Creates the sender; a delivery succeeds when the response is 200 within ten seconds. */
 export function createWebhooks(world: World, secret: string, firstUrl: string | undefined): Webhooks {
   let url = firstUrl
   let held: string | undefined

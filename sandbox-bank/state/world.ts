@@ -8,7 +8,7 @@ import type { AddedRow, Customer, Entity, Login, RowChange, Store } from './stat
 import { createTimeline } from '../ledger/timeline.ts'
 import type { Timeline } from '../ledger/timeline.ts'
 
-/** Everything the parts of the server share. */
+/** The state and settings shared by all parts of the server. */
 export interface World {
   store: Store
   seed: number
@@ -21,13 +21,13 @@ export interface World {
   now: () => number
   log: (line: object) => void
   timelines: Map<string, Timeline>
-  /** Runs later unless the server stops before. */
+  /** Runs `work` later, unless the server stops before. */
   later: (ms: number, work: () => void) => void
 }
 
 const ADDED: Template = { type: 'OTHER', sub: 'NOT_APPLICABLE', category: 'OTHER' }
 
-/** Name under which a person's life at a bank is remembered for a customer. */
+/** The key under which a person's login at a bank is stored for a customer. */
 function loginKey(customerId: string, bank: string, person: string): string {
   return `${customerId}|${bank}|${person}`
 }
@@ -42,7 +42,7 @@ export function findEntity(world: World, id: string): Entity | undefined {
   return world.store.state.entities.find((entity) => entity.id === id && !entity.deleted)
 }
 
-/** The remembered login of an entity; made at the first connection. */
+/** The stored login of an entity; created at the first connection. */
 export function loginOf(world: World, entity: Pick<Entity, 'customerId' | 'bank' | 'person'>): Login {
   const key = loginKey(entity.customerId, entity.bank, entity.person)
   const login = (world.store.state.logins[key] ??= {
@@ -55,7 +55,7 @@ export function loginOf(world: World, entity: Pick<Entity, 'customerId' | 'bank'
   return login
 }
 
-/** Who signed in. */
+/** The person who signed in. */
 export function personOf(entity: Entity): Person {
   const person = findPerson(entity.person)
   if (!person) throw new Error(`No person ${entity.person}`)
@@ -69,7 +69,7 @@ export function bankOf(entity: Entity): BankInfo {
   return bank
 }
 
-/** A row that was added by hand, in the form of all others. */
+/** Converts a row added by hand. */
 function addedAsRow(added: AddedRow): Row {
   const { key, at, booking, minor, text } = added
   const row: Row = { key, at, booking, minor, text, template: ADDED }
@@ -77,7 +77,7 @@ function addedAsRow(added: AddedRow): Row {
   return row
 }
 
-/** The person's payments at the bank; made once and kept. */
+/** The person's payments at the bank; created once and cached. */
 export function timelineOf(world: World, entity: Entity): Timeline {
   const key = loginKey(entity.customerId, entity.bank, entity.person)
   const known = world.timelines.get(key)
@@ -95,7 +95,7 @@ export function timelineOf(world: World, entity: Entity): Timeline {
   return timeline
 }
 
-/** Puts a row in by hand; `at` is when it happened, the key is new. */
+/** Adds a row by hand; its key must be new, and `at` is when it happened. */
 export function addRow(world: World, entity: Entity, added: AddedRow): void {
   const timeline = timelineOf(world, entity)
   timeline.ledger(added.account, world.now())
@@ -105,7 +105,7 @@ export function addRow(world: World, entity: Entity, added: AddedRow): void {
   world.store.touch()
 }
 
-/** Changes a payment under the id that it has. */
+/** Changes a payment but keeps its id. */
 export function changeRow(world: World, entity: Entity, change: RowChange): void {
   const timeline = timelineOf(world, entity)
   timeline.ledger(change.account, world.now())
@@ -115,19 +115,19 @@ export function changeRow(world: World, entity: Entity, change: RowChange): void
   world.store.touch()
 }
 
-/** States an account in another currency from now on; its amounts stay as they are. */
+/** Changes an account's currency from now on; its amounts stay. */
 export function changeCurrency(world: World, entity: Entity, account: string, currency: string): void {
   for (const plan of timelineOf(world, entity).plans) if (plan.key === account) plan.currency = currency
   loginOf(world, entity).currencies[account] = currency
   world.store.touch()
 }
 
-/** Plans of the accounts of a login that is about to be chosen from. */
+/** The account plans of a person, to choose from when connecting. */
 export function plansFor(person: Person, seed: string): Timeline['plans'] {
   return person.live(seed, 0, 0).accounts
 }
 
-/** A fresh id for anything that is remembered. */
+/** A new random id. */
 export function newId(): string {
   return randomUUID()
 }

@@ -1,4 +1,4 @@
-/** What every adapter of the port must pass, whatever its provider is called and however it speaks. */
+/** The tests that every adapter of the port must pass, whatever its provider and protocol. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dubaiDay } from '#contract/period.ts'
@@ -10,7 +10,7 @@ import {
   type Window,
 } from './provider.ts'
 
-/** What a bank truly holds of one account; minor units, signed: negative is owed. */
+/** What a bank really holds for one account; signed minor units: negative is owed. */
 export type TrueAccount = {
   accountId: string
   currency: string
@@ -24,7 +24,7 @@ export type TrueTransaction = {
   status: 'booked' | 'pending'
 }
 
-/** One adapter with a bank behind it that the test may steer. */
+/** An adapter with a bank behind it that the test controls. */
 export type ProviderWorld = {
   provider: BankProvider
   now: () => Date
@@ -36,7 +36,7 @@ export type ProviderWorld = {
   stop(): Promise<void>
 }
 
-/** What a transaction is, apart from its words; sorted lists of these compare two reads. */
+/** What identifies transactions apart from their texts; these sorted lists compare two reads. */
 export function factsOf(transactions: readonly BankTransaction[]): string[] {
   return transactions
     .map((one) => {
@@ -46,12 +46,12 @@ export function factsOf(transactions: readonly BankTransaction[]): string[] {
     .sort()
 }
 
-/** The same of what the bank truly holds. */
+/** The same for a transaction that the bank really holds. */
 export function factOf({ id, minor, day, status }: TrueTransaction): string {
   return `${day} ${minor} ${status} ${id ?? '-'}`
 }
 
-/** The kind of error a call ends with; fails the test when it ends well or with another error. */
+/** The kind of BankError a call ends with; throws when the call succeeds or ends with another error. */
 export async function failureKind(call: Promise<unknown>): Promise<BankErrorKind> {
   const end: unknown = await call.then(
     () => 'no failure',
@@ -80,7 +80,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
     })
     afterAll(() => world.stop())
 
-    test('a user has one customer, also when asked from many sides at once', async () => {
+    test('a user has one customer, even when requested concurrently', async () => {
       const userId = randomUUID()
       const ids = await Promise.all(Array.from({ length: 10 }, () => provider.ensureCustomer(userId)))
       expect(new Set([...ids, await provider.ensureCustomer(userId)]).size).toBe(1)
@@ -94,7 +94,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       expect(expiresAt.getTime() - world.now().getTime()).toBeGreaterThan(600_000)
     })
 
-    test('a customer sees the own entity and no other', async () => {
+    test('a customer sees its own entity and no other', async () => {
       const [entity, ...others] = await provider.listEntities(customerId)
       expect(others).toEqual([])
       expect(entity).toMatchObject({ entityId, customerId, consent: { state: 'active' } })
@@ -104,7 +104,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       expect(await provider.listEntities(stranger)).toEqual([])
     })
 
-    test('accounts are the true ones', async () => {
+    test('accounts match those of the bank', async () => {
       const { accounts, skipped } = await provider.listAccounts(entityId)
       expect(skipped).toEqual([])
       const told = accounts.map(({ accountId, currency }) => `${accountId} ${currency}`)
@@ -135,7 +135,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       }
     })
 
-    test('the same read again tells the same in the same order', async () => {
+    test('the same read again returns the same rows in the same order', async () => {
       const accountId = world.truth(entityId)[0]?.accountId ?? ''
       const [first, second] = await Promise.all([
         provider.readTransactions(entityId, accountId, all),
@@ -161,7 +161,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       }
     })
 
-    test('what does not exist is gone', async () => {
+    test('what does not exist is reported as gone', async () => {
       const unknown = randomUUID()
       const accountId = world.truth(entityId)[0]?.accountId ?? ''
       expect(await failureKind(provider.listAccounts(unknown))).toBe('gone')
@@ -175,13 +175,13 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       expect(await provider.requestRefresh(entityId)).toBe('already')
     })
 
-    test('a webhook that is not signed is not believed', () => {
+    test('an unsigned webhook is refused', () => {
       const body = Buffer.from('{}')
       expect(provider.readWebhook(body, new Headers())).toBeNull()
       expect(provider.readWebhook(body, { get: () => 'sha512=00' })).toBeNull()
     })
 
-    test('events can be read back, oldest first', async () => {
+    test('events can be listed, oldest first', async () => {
       const events = await provider.listEvents(new Date(world.now().getTime() - 3_600_000))
       const created = events.find((event) => event.type === 'entity_created' && event.entityId === entityId)
       expect(created).toMatchObject({ customerId })
@@ -190,7 +190,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       )
     })
 
-    test('an ended consent is told as such', async () => {
+    test('an ended consent is reported as such', async () => {
       const other = await provider.ensureCustomer(randomUUID())
       const ended = await world.connect(other)
       const accountId = world.truth(ended)[0]?.accountId ?? ''
@@ -201,7 +201,7 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       expect(await failureKind(provider.requestRefresh(ended))).toBe('consent_expired')
     })
 
-    test('a deleted entity is gone, and deleting it again is done', async () => {
+    test('a deleted entity is gone, and deleting it again succeeds', async () => {
       const other = await provider.ensureCustomer(randomUUID())
       const deleted = await world.connect(other)
       await provider.deleteEntity(other, deleted)

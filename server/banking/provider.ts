@@ -36,24 +36,24 @@ export type BankAccount = {
   accountId: string
   name: string
   kind: AccountKind
-  /** The provider's own name of the type, shown as it is. */
+  /** The provider's own name of the type, shown unchanged. */
   typeText: string
   currency: string
   iban: string | null
   status: 'open' | 'closed'
-  /** Dubai day on which the bank opened it, where the bank says so. */
+  /** Dubai day on which it was opened, if the bank reports it. */
   openedOn: string | null
 }
 
-/** An account that the bank lists and the adapter cannot use; `field` is the one at fault. */
+/** An account that the bank lists but the adapter cannot read; `field` is the invalid one. */
 export type SkippedAccount = { name: string; field: string }
 export type AccountListing = { accounts: BankAccount[]; skipped: SkippedAccount[] }
 
-/** Signed: negative is owed or overdrawn. `booked` is authoritative, `available` is informative. */
+/** Signed minor units: negative is owed or overdrawn. `booked` is authoritative, `available` informative. */
 export type BankBalance = {
   booked: { minor: bigint; currency: string; kind: string; at: Date } | null
   available: { minor: bigint; currency: string; at: Date } | null
-  /** Of a card, as far as the bank says: its limit and what is left of it. */
+  /** For a card, as far as the bank reports them: its limit and what is left of it. */
   credit?: Credit | null
 }
 export type Credit = { currency: string; limit: bigint | null; available: bigint | null }
@@ -66,7 +66,7 @@ export type BankTransaction = {
   /** Never negative. */
   amountMinor: bigint
   currency: string
-  /** Dubai day of booking, of value where no booking time exists. */
+  /** Dubai day of booking, or of value when there is no booking time. */
   day: string
   bookedAt: Date | null
   valueDay: string | null
@@ -77,7 +77,7 @@ export type BankTransaction = {
   merchantName: string | null
   /** Four digits or null. */
   mcc: string | null
-  /** Provider's category word (its insights), upper snake case, with confidence 0..1. */
+  /** The provider's category code (its insights) in upper snake case, with a confidence of 0 to 1. */
   insight: { category: string; confidence: number; cleaned: string | null } | null
   /** Upper snake case: POS, ATM, CHEQUE, LOCAL_BANK_TRANSFER … */
   kind: string | null
@@ -92,13 +92,13 @@ export type UnreadablePart = 'row' | 'amount' | 'decimals' | 'currency' | 'date'
 
 /** A row that cannot be read without guessing. */
 export type UnreadableRow = {
-  /** Names the row within its account as long as the provider lists it as it is. */
+  /** Identifies the row within its account as long as the provider lists it unchanged. */
   key: string
   providerId: string | null
   part: UnreadablePart
-  /** The row as JSON, without account numbers, for `readStoredRow` of a later version; null where it is too long. */
+  /** The row as JSON without account numbers, for `readStoredRow` of a later version; null when too long. */
   raw: string | null
-  /** Signed minor units, where the amount can be read. */
+  /** Signed minor units, if the amount can be read. */
   amount: { minor: bigint; currency: string } | null
 }
 
@@ -109,17 +109,17 @@ export type TransactionRead = {
   refreshedAt: Date | null
 }
 
-/** A payment that a bank will carry out by itself. */
+/** Payments that a bank executes by itself. */
 export type OrderKind = 'standing_order' | 'direct_debit' | 'scheduled_payment'
 export type BankOrder = {
   orderId: string
   kind: OrderKind
   active: boolean
-  /** Who is paid, where the bank says so. */
+  /** The payee, if the bank reports one. */
   name: string | null
-  /** Null for one that happens once, or at an unknown interval. */
+  /** Null for a single payment or an unknown interval. */
   frequency: 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | null
-  /** Dubai days of the next payment, of the last one made and of the last one to come. */
+  /** Dubai days of the next payment, of the last one made and of the final one. */
   nextDay: string | null
   previousDay: string | null
   finalDay: string | null
@@ -132,16 +132,16 @@ export type Window = { from: string; to: string }
 /** `once`: the caller retries later, so a failed call is not retried inside. */
 export type Asking = { once: boolean }
 
-/** Why a bank call failed. `retryAfterMs` is set when the provider named a time. */
+/** Why a bank call failed. `retryAfterMs` is set when the provider gave a time. */
 export type BankErrorKind =
-  | 'reauthorise' // the person must sign in at the bank again; `reconnectId` when the provider gave one
+  | 'reauthorise' // the user must sign in at the bank again; `reconnectId` when the provider gave one
   | 'consent_expired'
   | 'rate_limited'
-  | 'unavailable' // bank or provider down, slow, unreadable: retry later
-  | 'pending' // the provider is still collecting: ask again soon
+  | 'unavailable' // bank or provider down, slow or unreadable: retry later
+  | 'pending' // the provider is still collecting: retry soon
   | 'refused' // our request was refused and repeating it is useless
-  | 'gone' // the entity or account does not exist (any more)
-  | 'no_accounts' // the bank lists no account, which says nothing about those it had
+  | 'gone' // the entity or account does not exist, or no longer
+  | 'no_accounts' // the bank lists no account; those it listed before may still exist
 
 export class BankError extends Error {
   readonly kind: BankErrorKind
@@ -186,9 +186,9 @@ export type ProviderEvent = {
   at: Date
 }
 
-/** What the page that runs the provider's widget needs to know; public. */
+/** What the page that runs the provider's widget needs; public. */
 export type Widget = {
-  /** The address of the provider's script. */
+  /** The URL of the provider's script. */
   readonly scriptUrl: string
   /** Our public identifier at the provider. */
   readonly appToken: string
@@ -197,8 +197,8 @@ export type Widget = {
 }
 
 /**
- * What the product needs of a provider. Every call resolves with complete data or throws a BankError;
- * none follows redirects, retries for ever or answers with part of a read.
+ * What the product needs from a provider. Every call resolves with complete data or throws a BankError; none
+ * follows redirects, retries forever or returns part of a read.
  */
 export type BankProvider = {
   readonly name: string
@@ -208,12 +208,12 @@ export type BankProvider = {
   /** A short-lived token for the widget, for this customer alone. */
   customerToken(customerId: string): Promise<{ token: string; scope: string; expiresAt: Date }>
   listEntities(customerId: string): Promise<Entity[]>
-  /** Withdraws consent; resolves also when the entity is already gone. */
+  /** Withdraws consent; also resolves when the entity no longer exists. */
   deleteEntity(customerId: string, entityId: string): Promise<void>
-  /** All accounts that can be read, and those that cannot; an error where there are only such. */
+  /** All accounts: those that can be read and those that cannot; throws when there are only the latter. */
   listAccounts(entityId: string, asking?: Asking): Promise<AccountListing>
   readBalance(entityId: string, accountId: string, asking?: Asking): Promise<BankBalance>
-  /** All transactions of the window, every page; `onPage` receives the number of rows so far and may delay the read. */
+  /** All transactions of the window, all pages. `onPage` gets the row count so far and may delay the read. */
   readTransactions(
     entityId: string,
     accountId: string,
@@ -221,22 +221,22 @@ export type BankProvider = {
     onPage?: (rows: number) => void | Promise<void>,
     asking?: Asking,
   ): Promise<TransactionRead>
-  /** All orders of a kind; null where the bank has none, or the consent does not cover them. */
+  /** All orders of a kind; null when the bank does not support them or the consent does not cover them. */
   readOrders(
     entityId: string,
     accountId: string,
     kind: OrderKind,
     asking?: Asking,
   ): Promise<BankOrder[] | null>
-  /** Reads a row that was kept because it could not be read; null when it still cannot. */
+  /** Reads a row stored as unreadable; null when it is still unreadable. */
   readStoredRow(raw: string): BankTransaction | null
-  /** Asks the provider to collect new data; resolves 'already' when it is under way. */
+  /** Asks the provider to collect new data; resolves to 'already' when that is in progress. */
   requestRefresh(entityId: string): Promise<'started' | 'already'>
   /** Verifies a webhook's signature over its raw bytes and decodes it; null when the signature is wrong. */
   readWebhook(
     rawBody: Uint8Array,
     headers: { get(name: string): string | null | undefined },
   ): ProviderEvent | null
-  /** Events since an instant, for those a webhook missed. */
+  /** Events since an instant, to find those that no webhook delivered. */
   listEvents(since: Date): Promise<ProviderEvent[]>
 }

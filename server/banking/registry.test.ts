@@ -15,7 +15,7 @@ const lean = createLeanProvider({
 })
 const other: BankProvider = { ...lean, name: 'other' }
 
-test('providers are found by their names; the first is the one for new connections', () => {
+test('providers are found by name; the first is used for new connections', () => {
   const banks = createBanks(lean, other)
   expect(banks.standard).toBe(lean)
   expect([banks.named('lean'), banks.named('other')]).toEqual([lean, other])
@@ -24,7 +24,7 @@ test('providers are found by their names; the first is the one for new connectio
   expect(() => createBanks(lean, lean)).toThrow('same name')
 })
 
-test('a provider says what its widget needs', () => {
+test('a provider reports what its widget needs', () => {
   expect(lean.widget).toEqual({
     scriptUrl: 'https://cdn.leantech.me/link/sdk/web/v2/prod/ae/latest/Lean.min.js',
     appToken: 'our-id',

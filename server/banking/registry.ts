@@ -1,11 +1,11 @@
 import { BankError, type BankProvider } from './provider.ts'
 
-/** The bank-data providers of this installation, by their names. */
+/** The configured bank-data providers, by name. */
 export type Banks = {
-  /** The one with which new connections are made. */
+  /** The provider used for new connections. */
   readonly standard: BankProvider
   readonly all: readonly BankProvider[]
-  /** The provider of that name; throws a BankError where it is not configured (any more). */
+  /** The provider of that name; throws a BankError when it is not, or no longer, configured. */
   named(name: string): BankProvider
 }
 

@@ -14,7 +14,7 @@ async function listWith(accounts: unknown[]) {
 
 const good = { account_id: 'a', currency: 'AED', nickname: 'Everyday' }
 
-test('an account that cannot be read is skipped and named, and the others are read', async () => {
+test('an unreadable account is skipped and named, and the others are read', async () => {
   const { accounts, skipped } = await listWith([
     { account_id: 'x'.repeat(3000), currency: 'AED', nickname: 'Endless' },
     good,
@@ -29,7 +29,7 @@ test('an account that cannot be read is skipped and named, and the others are re
   ])
 })
 
-test('where no account can be read the error says which field is at fault', async () => {
+test('when no account can be read the error names the invalid field', async () => {
   const failure = await listWith([{ account_id: '', currency: 'AED' }]).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(BankError)
   expect(failure).toMatchObject({ kind: 'unavailable', fault: 'account_id' })

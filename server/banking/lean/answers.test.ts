@@ -34,7 +34,7 @@ async function failure(promise: Promise<unknown>): Promise<BankError> {
 
 const noAccounts = envelope('accounts', [])
 
-describe('what the body says comes first', () => {
+describe('the status in the body takes precedence', () => {
   test.each([
     [200, { status: 'PENDING', data: null }, 'pending'],
     [202, { status: 'PENDING' }, 'pending'],
@@ -55,7 +55,7 @@ describe('what the body says comes first', () => {
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe(kind)
   })
 
-  test('the granular code and the correlation id are kept in the message', async () => {
+  test('the message contains the granular code and the correlation id', async () => {
     const body = {
       status: 'FAILED',
       message: 'person said x',
@@ -83,13 +83,13 @@ describe('what the body says comes first', () => {
     })
   })
 
-  test('a refresh that is under way is no error', async () => {
+  test('a refresh already in progress is not an error', async () => {
     const lean = await start((_seen, response) => json(response, 429, { status: 'DUPLICATED_REQUEST' }))
     expect(await lean.provider.requestRefresh('e')).toBe('already')
     expect(lean.calls()[0]?.body).toBe('{"entity_id":"e"}')
   })
 
-  test('deleting sends its reason, and what is gone already is done', async () => {
+  test('deleting sends its reason, and deleting what is already gone succeeds', async () => {
     const answers = [() => 200, () => 404]
     const lean = await start((_seen, response) =>
       raw(response, answers[lean.calls().length - 1]?.() ?? 500, ''),
@@ -102,7 +102,7 @@ describe('what the body says comes first', () => {
 })
 
 describe('tokens', () => {
-  test('one token for many calls at once; only the auth address sees the secret', async () => {
+  test('concurrent calls share one token; only the auth address receives the secret', async () => {
     const auth = await start(() => undefined)
     const lean = await start((_seen, response) => json(response, 200, noAccounts), { authUrl: auth.url })
     await Promise.all(Array.from({ length: 20 }, () => lean.provider.listAccounts('e')))
@@ -112,7 +112,7 @@ describe('tokens', () => {
     expect(JSON.stringify(lean.seen)).not.toContain(secret)
   })
 
-  test('a token is renewed a minute before it ends', async () => {
+  test('a token is renewed a minute before it expires', async () => {
     let now = new Date('2026-06-01T08:00:00Z')
     const lean = await start((_seen, response) => json(response, 200, noAccounts), { now: () => now })
     await lean.provider.listAccounts('e')
@@ -127,7 +127,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('401 without a body: a new token and one more try, for many at once too', async () => {
+  test('401 without a body: one retry with a new token, shared by concurrent calls', async () => {
     const lean = await start((seen, response) =>
       seen.authorization === 'Bearer token-1' ? raw(response, 401, '') : json(response, 200, noAccounts),
     )
@@ -135,13 +135,13 @@ describe('tokens', () => {
     expect(lean.seen.length - lean.calls().length).toBe(2)
   })
 
-  test('401 again is refused, without a third try', async () => {
+  test('a second 401 is refused, without a third attempt', async () => {
     const lean = await start((_seen, response) => raw(response, 401, ''))
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('refused')
     expect(lean.calls()).toHaveLength(2)
   })
 
-  test('bad credentials are refused, and a later call asks again', async () => {
+  test('bad credentials are refused, and a later call requests a token again', async () => {
     const lean = await start(() => undefined, {
       tokens: (_seen, response) => json(response, 401, { error: 'invalid_client' }),
     })
@@ -150,7 +150,7 @@ describe('tokens', () => {
     expect(lean.seen).toHaveLength(2)
   })
 
-  test('a customer token names its scope and end and is not kept', async () => {
+  test('a customer token reports its scope and expiry and is not cached', async () => {
     const lean = await start(() => undefined, { now: () => new Date('2026-06-01T08:00:00Z') })
     const expiresAt = new Date('2026-06-01T08:59:59Z')
     expect(await lean.provider.customerToken('cu')).toEqual({
@@ -162,8 +162,8 @@ describe('tokens', () => {
   })
 })
 
-describe('silence about people', () => {
-  test('no token, secret, number or description in logs and errors', async () => {
+describe('personal data and secrets', () => {
+  test('logs and errors contain no token, secret, number or description', async () => {
     const iban = 'AE270200712989310470056'
     const row = transactionRow('t', {
       transaction_information: 'SALARY OF SOMEONE',
@@ -184,7 +184,7 @@ describe('silence about people', () => {
     expect(told).toContain('corr-0123456789')
   })
 
-  test('rows of another entity or account are never taken', async () => {
+  test('rows of another entity or account are refused', async () => {
     const lean = await start((seen, response) =>
       json(response, 200, pageOf([transactionRow('t', { account_id: 'other' })], seen.query)),
     )
@@ -192,7 +192,7 @@ describe('silence about people', () => {
     expect((await failure(read)).message).toContain('another account_id')
   })
 
-  test('ids cannot leave their place in the path', async () => {
+  test('ids cannot change the request path', async () => {
     const lean = await start((_seen, response) => json(response, 200, []))
     expect((await failure(lean.provider.listEntities('..'))).kind).toBe('refused')
     await failure(lean.provider.readBalance('e', '../../customers/v1/x?'))

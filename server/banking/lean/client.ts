@@ -10,13 +10,13 @@ export type CallOptions = { query?: Record<string, string>; body?: Record<string
 
 export type LeanClient = {
   /**
-   * Sends one call and returns the provider's response, failures included. Throws BankError
-   * `unavailable` when there was no readable answer, and the token endpoint's error when no token came.
+   * Sends one call and returns the provider's response, failures included. Throws BankError `unavailable`
+   * when there was no readable response, and the token endpoint's error when it issued no token.
    */
   send(method: Method, path: string, options?: CallOptions): Promise<Answer>
-  /** As send, but throws the BankError of any answer that is not a success. */
+  /** Like `send`, but throws the BankError of an unsuccessful response. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>
-  /** The same answer if it is a success; throws its BankError otherwise. */
+  /** Returns a successful response unchanged; throws the BankError of any other. */
   checked(answer: Answer): Answer
   /** A fresh token of another scope, such as `customer.<id>`; never cached. */
   mintToken(scope: string): Promise<LeanToken>
@@ -88,7 +88,7 @@ export function createLeanClient(access: LeanAccess): LeanClient {
   }
 }
 
-/** Tries again after a broken connection or a 5xx that names no time; all within one total time. */
+/** Retries after a broken connection or a 5xx without Retry-After, all within one total time. */
 async function retried(
   limits: Limits,
   mostTries: number,

@@ -5,7 +5,7 @@ import { BankRow, EntityRow } from './wire/schemas.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
 
-/** As it would arrive: numbers as texts. */
+/** As it would arrive: with numbers as texts. */
 function wire(value: unknown): unknown {
   return parseExactJson(JSON.stringify(value))
 }
@@ -65,7 +65,7 @@ describe('entities and banks', () => {
     expect(entity({ consents: [{ ...consent, ...more }] }).consent.state).toBe(state)
   })
 
-  test('an older revoked consent does not hide the active one; no consents at all is active', () => {
+  test('a newer revoked consent does not hide the active one; no consents at all is active', () => {
     const old = {
       ...consent,
       id: 'c2',
@@ -77,7 +77,7 @@ describe('entities and banks', () => {
     expect(entity({ status: 'DELETED' }).consent.state).toBe('revoked')
   })
 
-  test('a bank without a name has ours, or its identifier', () => {
+  test('a bank without a name gets our name for it, or its identifier', () => {
     const name = (bank: object) => nameOfBank(BankRow.parse(bank))
     expect(name({ identifier: 'X_UAE', name: 'X' })).toBe('X')
     expect(name({ identifier: 'X_UAE', name: null })).toBe('X_UAE')

@@ -5,8 +5,8 @@ import type { BankRow, ConsentRow, EntityRow } from './wire/schemas.ts'
 import { cleanId, textOf, instantOf } from './wire/values.ts'
 
 /**
- * An entity as the port's type. `bankNames` are the provider's names by identifier; the product's own names
- * and the identifier itself stand in for missing ones.
+ * An entity as the port's type. `bankNames` are the provider's names by identifier; a missing one falls back
+ * to the product's own name, then to the identifier.
  */
 export function mapEntity(
   row: EntityRow,
@@ -38,14 +38,14 @@ function permissionsOf(sent: EntityRow['permissions']): Permission[] {
   return permissions.filter((name) => (Array.isArray(sent) ? sent.includes(name) : sent[name] === true))
 }
 
-/** The newest active consent; without one the newest. */
+/** The newest active consent, otherwise the newest of any state. */
 function currentConsent(consents: ConsentRow[], now: Date): ConsentRow | null {
   const made = (consent: ConsentRow) => instantOf(consent.creation_date_time)?.getTime() ?? 0
   const newest = [...consents].sort((a, b) => made(b) - made(a))
   return newest.find((consent) => stateOf(consent, now) === 'active') ?? newest[0] ?? null
 }
 
-/** The standard's status takes precedence over Lean's; an unknown status counts as active until a call fails. */
+/** `standard_consent_status` takes precedence; an unknown status counts as active until a call fails. */
 function stateOf(consent: ConsentRow, now: Date): Entity['consent']['state'] {
   const expires = instantOf(consent.expiration_date_time)
   switch (consent.standard_consent_status ?? consent.consent_status) {

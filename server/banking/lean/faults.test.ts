@@ -26,7 +26,7 @@ async function failure(promise: Promise<unknown>): Promise<BankError> {
 
 const noAccounts = envelope('accounts', [])
 
-describe('what comes back over the wire', () => {
+describe('responses over the wire', () => {
   test.each([301, 302, 307, 308])('a %i is not followed and nothing is sent elsewhere', async (status) => {
     const elsewhere = await start((_seen, response) => json(response, 200, noAccounts))
     const redirect = { location: `${elsewhere.url}/data/v2/accounts` }
@@ -36,7 +36,7 @@ describe('what comes back over the wire', () => {
     expect(lean.calls()).toHaveLength(1)
   })
 
-  test('a redirect of the token endpoint gives the secret to nobody', async () => {
+  test('a redirect of the token endpoint does not leak the secret', async () => {
     const elsewhere = await start((_seen, response) => json(response, 200, {}))
     const tokens = { location: `${elsewhere.url}/oauth2/token` }
     const lean = await start(() => undefined, { tokens: (_seen, response) => raw(response, 308, '', tokens) })
@@ -69,7 +69,7 @@ describe('what comes back over the wire', () => {
     expect(lean.calls()).toHaveLength(1)
   })
 
-  test('a byte a second hits the total time, once', async () => {
+  test('a body sent byte by byte fails at the total time, after one call', async () => {
     const lean = await start(
       (_seen, response) => {
         response.writeHead(200)
@@ -84,13 +84,13 @@ describe('what comes back over the wire', () => {
     expect(lean.calls()).toHaveLength(1)
   })
 
-  test('a server that never answers hits the total time', async () => {
+  test('a server that never answers fails at the total time', async () => {
     const lean = await start(() => undefined, { limits: { totalMs: 200 } })
     expect((await failure(lean.provider.listAccounts('e'))).message).toContain('in time')
   })
 
-  test('a connection that is never made hits the connect time', async () => {
-    // TLS towards a socket that accepts and says nothing never gets to the handshake's end.
+  test('a connection that is never established fails at the connect time', async () => {
+    // A TLS handshake never completes with a socket that accepts and stays silent.
     const sockets = new Set<Socket>()
     const silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -117,13 +117,13 @@ describe('what comes back over the wire', () => {
     ['an unknown status', '{"status":"MAYBE","data":{"accounts":[]}}'],
     ['an account without an id', '{"status":"OK","data":{"accounts":[{"currency":"AED"}]}}'],
     ['deep nesting', '['.repeat(200_000) + ']'.repeat(200_000)],
-  ])('%s with 200 is unavailable, asked once', async (_name, body) => {
+  ])('%s with 200 is unavailable, without a retry', async (_name, body) => {
     const lean = await start((_seen, response) => raw(response, 200, body))
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('unavailable')
     expect(lean.calls()).toHaveLength(1)
   })
 
-  test('bytes that are no UTF-8 are unavailable', async () => {
+  test('a body that is not UTF-8 is unavailable', async () => {
     const lean = await start((_seen, response) => {
       response.end(
         Buffer.concat([Buffer.from('{"status":"OK","x":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
@@ -133,7 +133,7 @@ describe('what comes back over the wire', () => {
   })
 })
 
-describe('trying again', () => {
+describe('retries', () => {
   test('a GET survives two 5xx or broken connections, and a cut body', async () => {
     const lean = await start((_seen, response, request) => {
       const turn = lean.calls().length
@@ -147,7 +147,7 @@ describe('trying again', () => {
     expect(lean.calls()).toHaveLength(3)
   })
 
-  test('no more than three tries, and none after the first for a POST', async () => {
+  test('at most three attempts, and only one for a POST', async () => {
     const lean = await start((_seen, response) => raw(response, 503, '<html>'))
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('unavailable')
     expect(lean.calls()).toHaveLength(3)
@@ -155,7 +155,7 @@ describe('trying again', () => {
     expect(lean.calls()).toHaveLength(4)
   })
 
-  test('a 5xx that names a time is left to the caller', async () => {
+  test('a 5xx with a Retry-After header is left to the caller', async () => {
     const lean = await start((_seen, response) => raw(response, 503, '', { 'retry-after': '30' }))
     expect(await failure(lean.provider.listAccounts('e'))).toMatchObject({
       kind: 'unavailable',
@@ -169,7 +169,7 @@ describe('trying again', () => {
     ['Mon, 01 Jun 2026 08:01:00 GMT', 60_000],
     ['soon', null],
     [undefined, null],
-  ])('429 with Retry-After %s is told, not repeated', async (header, retryAfterMs) => {
+  ])('429 with Retry-After %s is reported, not retried', async (header, retryAfterMs) => {
     const now = () => new Date('2026-06-01T08:00:00Z')
     const headers = header === undefined ? {} : { 'retry-after': header }
     const lean = await start((_seen, response) => raw(response, 429, '', headers), { now })
@@ -181,7 +181,7 @@ describe('trying again', () => {
   })
 })
 
-test('a call that its asker tries again later is made once', async () => {
+test('a call that its caller retries later is made once', async () => {
   const lean = await start((_seen, response) => raw(response, 503, ''))
   expect((await failure(lean.provider.listAccounts('e', { once: true }))).kind).toBe('unavailable')
   expect(lean.calls()).toHaveLength(1)

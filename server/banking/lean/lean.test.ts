@@ -44,7 +44,7 @@ async function startWorld(options: Partial<LeanOptions> = {}): Promise<LeanWorld
     const entityId = bank.connect({ customerId, bank: at, person, words })
     for (let tries = 0; tries < 100; tries += 1) {
       const events = await provider.listEvents(new Date(Date.now() - 3_600_000))
-      // Two that say it is under way and the last, which may also say that the bank failed.
+      // Two that say it is in progress and the last, which may also say that the bank failed.
       const refreshed = events.filter(
         (event) => event.type === 'data_refreshed' && event.entityId === entityId,
       )
@@ -99,12 +99,12 @@ describe('people of the sandbox bank', () => {
       const read = await world.provider.readTransactions(entityId, accountId, all)
       expect(read.unreadable).toEqual([])
       const { booked } = await world.provider.readBalance(entityId, accountId)
-      // Ids that change at every read are no part of the truth.
+      // Ids that change at every read are not part of the truth.
       const steady = name !== 'Restless ids'
       const rows = read.transactions.map((one) => (steady ? one : { ...one, providerId: null }))
       told.set(accountId, { facts: factsOf(rows), minor: booked?.minor })
     }
-    // Looked up after the reads: one bank adds a row while it is read.
+    // Fetched after the reads: one bank adds a row during its read.
     const truth = world.truth(entityId)
     expect(told.size).toBe(truth.length)
     for (const { accountId, transactions, bookedMinor } of truth) {
@@ -113,16 +113,16 @@ describe('people of the sandbox bank', () => {
     }
   }
 
-  // The person with 100,000 rows is read by the bench.
-  test('everyone is read exactly', { timeout: 120_000 }, async () => {
+  // The benchmarks read the person with 100,000 rows.
+  test('everyone’s accounts are read exactly', { timeout: 120_000 }, async () => {
     for (const { id } of world.bank.people) if (id !== 'huge') await readAll(id)
   })
 
-  test('rows that come again on the next page are one row', { timeout: 60_000 }, () =>
+  test('rows repeated on the next page are one row', { timeout: 60_000 }, () =>
     readAll('salaried', ['duplicates']),
   )
 
-  test('a bank that is down, slow, refusing or wanting its person is told as such', async () => {
+  test('a bank that is down, rate limited, slow or needs a sign-in is reported as such', async () => {
     const kinds: [string, string][] = [
       ['down', 'unavailable'],
       ['ratelimited', 'rate_limited'],
@@ -141,7 +141,7 @@ describe('people of the sandbox bank', () => {
   })
 })
 
-describe('faults of every call', { timeout: 60_000 }, () => {
+describe('faults in every call', { timeout: 60_000 }, () => {
   let world: LeanWorld
   let entityId = ''
   let accountId = ''
@@ -191,7 +191,7 @@ describe('faults of every call', { timeout: 60_000 }, () => {
   ]
 
   describe.each(calls)('%s', (_call, path, run) => {
-    test.each(faults)('%s: an error in our words, few tries, and well again after', async (_name, spec) => {
+    test.each(faults)('%s: a BankError, few attempts, and success afterwards', async (_name, spec) => {
       world.bank.faults.set({ ...spec, match: { path } })
       const before = world.bank.requests.filter((one) => path.test(one.path)).length
       const kind = await failureKind(run(world.provider))
@@ -205,7 +205,7 @@ describe('faults of every call', { timeout: 60_000 }, () => {
 })
 
 describe('webhooks of the sandbox bank', () => {
-  test('arrive signed and in our words', async () => {
+  test('arrive signed and in the port’s types', async () => {
     const world = await startWorld()
     const events: (ProviderEvent | null)[] = []
     const receiver = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { transactionRow } from './testkit.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
 
-/** As it would arrive: numbers as texts. */
+/** As it would arrive: with numbers as texts. */
 function wire(value: unknown): unknown {
   return parseExactJson(JSON.stringify(value))
 }
@@ -61,7 +61,7 @@ describe('transactions', () => {
     ])
   })
 
-  test('rejected rows go, unreadable ones are counted, blank ids are null', () => {
+  test('rejected rows are dropped, unreadable ones are reported, blank ids become null', () => {
     const { transactions, unreadable } = mapTransactions(
       rows(
         transactionRow('a', { status: 'REJECTED', amount: null }),
@@ -80,7 +80,7 @@ describe('transactions', () => {
     expect(transactions[0]).toMatchObject({ day: '2026-01-02', bookedAt: null })
   })
 
-  test('unknown words never throw', () => {
+  test('unknown values never throw', () => {
     const words = {
       status: 'SETTLED',
       transaction_type: 'TELEPATHY',
@@ -102,7 +102,7 @@ describe('transactions', () => {
     expect(open?.status).toBe('pending')
   })
 
-  test('any JSON is mapped or counted, never thrown, and no row is lost', () => {
+  test('any JSON is mapped or reported as unreadable, never thrown, and no row is lost', () => {
     const row = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -145,7 +145,7 @@ describe('accounts', () => {
   }
   const map = (more: object) => mapAccount(AccountRow.parse(wire({ ...account, ...more })))
 
-  test('the account in our words', () => {
+  test('maps an account to the port’s type', () => {
     expect(map({})).toEqual({
       accountId: 'acc',
       name: 'Everyday',
@@ -171,7 +171,7 @@ describe('accounts', () => {
     [null, 'other'],
   ])('%s is %s', (account_sub_type, kind) => expect(map({ account_sub_type }).kind).toBe(kind))
 
-  test('a missing list of numbers, an unknown status and a closed account', () => {
+  test('a missing list of identifiers, an unknown status and a closed account', () => {
     expect(map({ account: null, status: 'DORMANT' })).toMatchObject({ iban: null, status: 'open' })
     expect(map({ status: 'DELETED' }).status).toBe('closed')
   })
@@ -193,7 +193,7 @@ describe('balances', () => {
     .join(' ')
     .split(' ')
 
-  test('of all 13 kinds the interim booked one counts, in any order', () => {
+  test('of all 13 kinds the interim booked one is chosen, in any order', () => {
     const kinds = allKinds.map((kind, index) => ({ kind, index }))
     fc.assert(
       fc.property(fc.shuffledSubarray(kinds, { minLength: kinds.length }), (order) => {
@@ -207,7 +207,7 @@ describe('balances', () => {
     )
   })
 
-  test('the next booked kind, then an available one', () => {
+  test('otherwise the next booked kind is chosen, then an available one', () => {
     const pick = (...kinds: string[]) =>
       mapBalance(
         kinds.map((kind) => balance(kind, 1)),
@@ -221,14 +221,14 @@ describe('balances', () => {
     expect(pick('INFORMATION')).toBeUndefined()
   })
 
-  test('owed money is negative, the latest of a kind counts, a row without a time is as of the read', () => {
+  test('owed money is negative, the latest of a kind wins, a row without a time is as of the read', () => {
     const owed = balance('INTERIM_BOOKED', 5, { credit_debit_indicator: 'DEBIT' })
     expect(mapBalance([owed], now)?.booked?.minor).toBe(-500n)
     const later = balance('INTERIM_BOOKED', 7, { date_time: null })
     expect(mapBalance([owed, later], now)?.booked).toMatchObject({ minor: 700n, at: now })
   })
 
-  test('a card’s limit and what is left of it come from its credit lines, as far as they are there', () => {
+  test('a card’s limit and what is left of it come from its credit lines, where present', () => {
     const lines = (...given: unknown[]) =>
       mapBalance([balance('INTERIM_BOOKED', 5, { credit_line: given })], now)?.credit
     const line = (type: string, amount: number, currency = 'AED') => ({ type, amount: { amount, currency } })
@@ -241,7 +241,7 @@ describe('balances', () => {
     expect(lines(line('CREDIT', 5000, 'USD'), line('EMERGENCY', 1), null, 'x')).toBeUndefined()
   })
 
-  test('unreadable balances are no balance, not a zero', () => {
+  test('unreadable balances are no balance rather than zero', () => {
     expect(mapBalance([balance('INTERIM_BOOKED', 1.005)], now)).toBeNull()
     expect(mapBalance([null, 'x'], now)).toBeNull()
     expect(mapBalance([], now)).toEqual({ booked: null, available: null })

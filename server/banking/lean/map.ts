@@ -49,7 +49,7 @@ export function mapAccount(row: AccountRow): BankAccount {
   }
 }
 
-/** The name of an account that cannot be read; '' where it has none. */
+/** The name of an account that cannot be read; '' if it has none. */
 export function nameOfAccount(row: unknown): string {
   const names = AccountName.safeParse(row).data
   return textOf(names?.nickname, 120) ?? textOf(names?.description, 120) ?? ''
@@ -73,9 +73,9 @@ const availableKinds = ['INTERIM_AVAILABLE', 'CLOSING_AVAILABLE']
 type Balance = { minor: bigint; currency: string; kind: string; at: Date; credit: Credit | null }
 
 /**
- * Chooses among an account's balances: the booked one counts, the available one stands beside it.
- * Of several of one kind the latest counts. `asOf` dates a row without a time. Null when the provider
- * sent rows but not one of them can be read: a balance must not look like none.
+ * Chooses the booked and the available balance of an account by kind; of several of one kind, the latest.
+ * `asOf` dates a row without a time. Null when the provider sent rows but none can be read: that must not
+ * look like an account without balances.
  */
 export function mapBalance(rows: unknown[], asOf: Date): BankBalance | null {
   const balances = rows.flatMap((row) => readBalance(row, asOf) ?? [])
@@ -104,7 +104,7 @@ function readBalance(row: unknown, asOf: Date): Balance | null {
   }
 }
 
-/** The lines of credit of a balance in its currency: CREDIT is the limit, AVAILABLE what is left. */
+/** A balance's credit lines in its currency: CREDIT is the limit, AVAILABLE what is left. */
 function creditOf(lines: BalanceRow['credit_line'], currency: string): Credit | null {
   const minorOf = (type: string): bigint | null => {
     const line = lines?.find((each) => codeWord(each?.type) === type)
@@ -123,7 +123,7 @@ function choose(balances: Balance[], order: string[]): Balance | null {
   return null
 }
 
-/** A row that is no transaction: a rejected one, or one without an exact amount, a currency or a real date. */
+/** A row that yields no transaction: rejected, or without an exact amount, a currency or a real date. */
 export class LeftOut {
   readonly providerId: string | null
   readonly rejected: boolean
@@ -153,7 +153,7 @@ function unreadablePart(row: TransactionRow): UnreadablePart {
 
 const maxRawLength = 16_000
 
-/** The row as JSON without account and card numbers; null where it is too long to be kept. */
+/** The row as JSON without account and card numbers; null when it is too long to store. */
 function rawOf(content: string): string | null {
   if (content.length > maxRawLength) return null
   const parsed: unknown = JSON.parse(content)
@@ -167,13 +167,13 @@ export function mapRow(row: unknown): BankTransaction | LeftOut {
   return (read && !rejected ? mapTransaction(read) : null) ?? new LeftOut(row, read, rejected)
 }
 
-/** Distinguishes rows that share an id. */
+/** Text that distinguishes rows sharing an id. */
 export function contentOf(row: BankTransaction | LeftOut): string {
   if (row instanceof LeftOut) return row.content
   return JSON.stringify({ ...row, amountMinor: row.amountMinor.toString() })
 }
 
-/** Transactions in the provider's order, and the rows that cannot be read. Rejected rows are left out. */
+/** Splits rows into transactions, in the provider's order, and unreadable rows. Rejected rows are dropped. */
 export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
   transactions: BankTransaction[]
   unreadable: UnreadableRow[]
@@ -200,7 +200,7 @@ export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
   return { transactions, unreadable }
 }
 
-/** Reads a row that was stored as JSON; null where it still cannot be read. */
+/** Reads a row stored as JSON; null when it is still unreadable. */
 export function readRaw(raw: string): BankTransaction | null {
   const row = mapRow(JSON.parse(raw))
   return row instanceof LeftOut ? null : row
@@ -236,7 +236,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
   }
 }
 
-/** An unknown status counts as booked unless the row says it may still change. */
+/** An unknown status counts as booked unless the row is marked as mutable. */
 function statusOf(row: TransactionRow): 'booked' | 'pending' {
   const status = row.status?.toUpperCase()
   if (status === 'PENDING') return 'pending'

@@ -22,7 +22,7 @@ const frequencies = new Map<string, BankOrder['frequency']>([
   ['YEARLY', 'yearly'],
 ])
 
-/** No bank lists more orders of one account than these pages hold. */
+/** Pages read at most: no bank lists more orders of one account. */
 const mostPages = 10
 
 export function createOrderReads(client: LeanClient): Pick<BankProvider, 'readOrders'> {
@@ -49,7 +49,7 @@ export function createOrderReads(client: LeanClient): Pick<BankProvider, 'readOr
   }
 }
 
-/** An order as the port's type; null for one without an id or without a date or a frequency to expect it by. */
+/** Maps an order; null without an id, or without a next day or a frequency with a previous day. */
 function mapOrder(kind: OrderKind, sent: unknown): BankOrder | null {
   const row = OrderRow.safeParse(sent).data
   const orderId = cleanId(row?.standing_order_id ?? row?.direct_debit_id ?? row?.scheduled_payment_id)

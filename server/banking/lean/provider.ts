@@ -1,4 +1,4 @@
-/** The port to banks over Lean's UAE API. */
+/** The bank port implemented with Lean's UAE API. */
 import * as z from 'zod'
 import { BankError, type BankProvider, type ProviderEvent, type Widget } from '../provider.ts'
 import { createLeanClient, type LeanClient } from './client.ts'
@@ -12,25 +12,25 @@ import { leanAddresses, type LeanSettings, type Log } from './settings.ts'
 import { createExchange, defaultLimits, type Limits } from './wire/exchange.ts'
 
 export type LeanOptions = Omit<LeanSettings, 'webhookSecret' | 'env' | 'linkUrl'> & {
-  /** Of the widget; the sandbox and its script where nothing else is said. */
+  /** The widget's environment and script; by default the sandbox and its script. */
   env?: LeanSettings['env']
   linkUrl?: string
-  /** Null where webhooks are not set up: readWebhook then fails. */
+  /** Null when webhooks are not configured: readWebhook then throws. */
   webhookSecret: string | null
   now: () => Date
   log: Log
   limits?: Partial<Limits>
 }
 
-/** The name that Lean's connections carry. */
+/** The provider name stored with Lean's connections. */
 export const leanName = 'lean'
 
 const banksForMs = 600_000
 const eventDays = 90
-/** Codes with which a refresh is refused because one is running. */
+/** Codes that refuse a refresh because one is in progress. */
 const underWay = new Set(['DUPLICATED_REQUEST', 'PENDING', 'PROCESSING_STARTED'])
 
-/** Creates the Lean adapter of the port. It reads no environment; its only state is a token and bank names. */
+/** Creates the Lean adapter of the port. It reads no environment; its state is a token and bank names. */
 export function createLeanProvider(options: LeanOptions): BankProvider {
   const limits = { ...defaultLimits, ...options.limits }
   const client = createLeanClient({ ...options, limits, exchange: createExchange() })
@@ -74,7 +74,7 @@ type Banks = Pick<BankProvider, 'listEntities' | 'deleteEntity' | 'requestRefres
 function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
   let known: { names: ReadonlyMap<string, string>; until: number } | null = null
 
-  /** Names are optional: without them the entities are returned all the same. */
+  /** Bank names are optional: without them the entities are still returned. */
   async function bankNames(): Promise<ReadonlyMap<string, string>> {
     if (known && known.until > now().getTime()) return known.names
     const path = '/banks/v1/'
@@ -147,7 +147,7 @@ function createEvents(client: LeanClient, limits: Limits, options: LeanOptions):
   }
 }
 
-/** Oldest first; an event without an id is identified by its content, and each is returned once. */
+/** Oldest first, each id once; an event without an id is identified by its content. */
 function inOrder(rows: unknown[]): ProviderEvent[] {
   const events = rows.map((row) => mapEvent(row, bodyId(Buffer.from(JSON.stringify(row)))))
   const once = new Map(events.map((event) => [event.eventId, event]))

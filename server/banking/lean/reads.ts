@@ -1,4 +1,4 @@
-/** Reads of Lean's data API: accounts, balances and transactions, each whole or an error. */
+/** Reads of Lean's data API: accounts, balances and transactions, each complete or an error. */
 import * as z from 'zod'
 import {
   type AccountListing,
@@ -25,17 +25,17 @@ import type { Limits } from './wire/exchange.ts'
 type Reads = Pick<BankProvider, 'listAccounts' | 'readBalance' | 'readTransactions' | 'readStoredRow'>
 type Wanted<T> = Pick<PageSettings<T>, 'unpagedAllowed' | 'onRows' | 'telling'> & {
   asking: Asking | undefined
-  /** What rows must say of themselves where they say it. */
+  /** The ids that rows must carry, where they carry any. */
   of: { entity_id: string; account_id?: string }
   query?: Record<string, string>
   mapRow: (row: unknown) => T
 }
 
-/** Rows are kept as they come. */
+/** For rows that are used as received. */
 const plain = { unpagedAllowed: true, telling: plainRows, mapRow: (row: unknown) => row }
 const listed: Telling<ReturnType<typeof mapRow>> = { idOf: (row) => row.providerId, contentOf }
 
-/** Creates the three reads over a client. */
+/** Creates the port's reads over a client. */
 export function createReads(client: LeanClient, limits: Limits, now: () => Date): Reads {
   async function readAll<T>(
     path: string,
@@ -94,7 +94,7 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
   }
 }
 
-/** The accounts that can be read. One that cannot does not stand in the way of the others. */
+/** The accounts that can be read, with the others as skipped; throws when none can be read. */
 function readableAccounts(rows: readonly unknown[], path: string): AccountListing {
   const accounts = new Map<string, BankAccount>()
   const skipped: SkippedAccount[] = []
@@ -109,7 +109,7 @@ function readableAccounts(rows: readonly unknown[], path: string): AccountListin
   return { accounts: [...accounts.values()], skipped }
 }
 
-/** Parses a provider's answer; BankError `unavailable` naming the field, never its value. */
+/** Parses a provider's response; throws BankError `unavailable` naming the field, never its value. */
 export function parse<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -121,13 +121,13 @@ function fieldAtFault(error: z.ZodError): string {
   return error.issues[0]?.path.map(String).join('.') || 'its top'
 }
 
-/** A path segment of an id; BankError `refused` for one that would change the path. */
+/** An id as a path segment; throws BankError `refused` for one that would change the path. */
 export function segment(id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new BankError('refused', 'lean: not an id')
   return encodeURIComponent(id)
 }
 
-/** Rows that name another entity or account than asked for would show one person another's money. */
+/** Throws for rows of another entity or account than requested: they would show someone else's money. */
 export function refuseForeign(rows: unknown[], expected: Record<string, string>, path: string): void {
   const asked = Object.entries(expected)
   for (const row of rows) {

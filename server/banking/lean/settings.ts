@@ -8,7 +8,7 @@ export type LeanSettings = {
   env: 'sandbox' | 'production'
   apiUrl: string
   authUrl: string
-  /** The script of the widget, which the connect page alone loads. */
+  /** The URL of the widget's script, which only the connect page loads. */
   linkUrl: string
 }
 

@@ -1,4 +1,4 @@
-/** A small local server that answers whatever a test says, and a provider pointed at it. Tests only. */
+/** A local server that responds as a test decides, and a provider pointed at it. Tests only. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { BankProvider } from '../provider.ts'
 import { createLeanProvider, type LeanOptions } from './provider.ts'
@@ -18,14 +18,14 @@ export type LocalLean = {
   provider: BankProvider
   seen: Seen[]
   logged: Logged[]
-  /** Calls of the API, without those for tokens. */
+  /** Calls of the API, without token requests. */
   calls(): Seen[]
   stop(): Promise<void>
 }
 
 export const secret = 'a-client-secret-that-must-not-leak'
 
-/** Starts a server whose token endpoint works; everything else is `handle`, tokens too where it answers. */
+/** Starts a server with a working token endpoint, or `tokens` instead; `handle` answers everything else. */
 export async function startLocalLean(
   handle: Handler,
   options: Partial<LeanOptions> & { tokens?: Handler } = {},
@@ -108,7 +108,7 @@ export function transactionRow(id: string, more: Record<string, unknown> = {}): 
   }
 }
 
-/** One page of `all` as a provider that pages honestly would answer it. */
+/** One page of `all`, as a provider that pages correctly sends it. */
 export function pageOf(all: unknown[], query: URLSearchParams, more: Record<string, unknown> = {}): unknown {
   const number = Number(query.get('page'))
   const size = Number(query.get('size'))

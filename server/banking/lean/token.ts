@@ -1,4 +1,4 @@
-/** OAuth client-credentials tokens: one cached API token, fetched once for any number of concurrent callers. */
+/** OAuth client-credentials tokens: one cached API token, fetched once for all concurrent callers. */
 import * as z from 'zod'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf } from './wire/answer.ts'
@@ -18,9 +18,9 @@ const TokenBody = z.object({
 })
 
 /**
- * Tokens of the provider. `api` answers the cached token until a minute before it expires, `drop` forgets
- * it if it is still that one, `mint` asks for a token of any scope. Errors: `refused` for bad credentials
- * or scope, `rate_limited`, `unavailable`.
+ * Tokens of the provider. `api` returns the cached token until a minute before it expires, `drop` discards it
+ * if it is still the cached one, `mint` requests a token of any scope. Throws BankError: `refused` for bad
+ * credentials or scope, `rate_limited`, `unavailable`.
  */
 export function createTokens(access: LeanAccess) {
   let cached: LeanToken | null = null

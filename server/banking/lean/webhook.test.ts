@@ -27,7 +27,7 @@ const created = JSON.stringify({
 })
 
 describe('signatures', () => {
-  test('hexadecimal and base64 digests of the raw bytes', () => {
+  test('accept hexadecimal and base64 digests of the raw bytes', () => {
     expect(receive(created)?.eventId).toBe('ev1')
     expect(receive(created, sign(created, 'base64'))?.eventId).toBe('ev1')
   })
@@ -54,14 +54,14 @@ describe('signatures', () => {
     )
   })
 
-  test('without a secret nothing is believed', () => {
+  test('without a secret every webhook is refused', () => {
     const open = createLeanProvider({ ...base, webhookSecret: null, now, log: () => undefined })
     expect(() => open.readWebhook(Buffer.from(created), new Headers())).toThrow(BankError)
   })
 })
 
 describe('events', () => {
-  test('entity.created names its entity as id', () => {
+  test('the payload id of entity.created is its entity', () => {
     expect(receive(created)).toEqual({
       eventId: 'ev1',
       type: 'entity_created',
@@ -84,13 +84,13 @@ describe('events', () => {
     expect(event).toMatchObject({ type, complete, entityId: 'e2' })
   })
 
-  test('the id of a result or consent is no entity', () => {
+  test('the id of a result or consent is not an entity', () => {
     const of = (type: string) => receive(JSON.stringify({ type, payload: { id: 'r1' } }))
     expect(of('results.ready')).toMatchObject({ type: 'other', entityId: null })
     expect(of('consent.status.updated')).toMatchObject({ type: 'consent_status', entityId: null })
   })
 
-  test('without an id the body names it; without a time it is old', () => {
+  test('an event without an id is identified by its body; one without a time counts as old', () => {
     const body = JSON.stringify({ type: 'entity.updated', payload: { entity_id: 'e' } })
     expect(receive(body)?.eventId).toMatch(/^body-[0-9a-f]{64}$/)
     expect(receive(body)).toEqual(receive(body))
@@ -99,7 +99,7 @@ describe('events', () => {
   })
 
   test.each(['', 'null', '[]', '{"type":7,"payload":"x"}', '<html>', '{"type":"constructor"}'])(
-    'a signed %j is another event',
+    'a signed %j is an event of type other',
     (body) => expect(receive(body)).toMatchObject({ type: 'other', entityId: null, customerId: null }),
   )
 })
@@ -108,7 +108,7 @@ describe('the event log', () => {
   let lean: LocalLean | null = null
   afterEach(async () => lean?.stop())
 
-  test('all pages of at most 90 days, oldest first, each once', async () => {
+  test('all pages of at most 90 days are read, oldest first, each event once', async () => {
     const events = Array.from({ length: 25 }, (_, index) => ({
       event_id: `ev${index}`,
       type: 'entity.data.refresh.updated',

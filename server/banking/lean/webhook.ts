@@ -28,7 +28,7 @@ export function eventOfBody(rawBody: Uint8Array): ProviderEvent {
   try {
     body = parseExactJson(new TextDecoder().decode(rawBody))
   } catch {
-    // Signed but not JSON: nothing to act on, and sending it again would not help.
+    // Signed but not JSON: there is nothing to process, and a redelivery would not help.
   }
   return mapEvent(body, bodyId(rawBody))
 }
@@ -49,8 +49,8 @@ const types = new Map<string, ProviderEvent['type']>([
 const entityTypes = new Set<ProviderEvent['type']>(['entity_created', 'entity_updated', 'entity_reconnected'])
 
 /**
- * An event in the port's terms; `fallbackId` names one that has no id. An event without a readable
- * time is dated 1970, so that a caller who refuses old ones refuses it.
+ * Maps an event to the port's type; `fallbackId` is the id of one that has none. An event without a readable
+ * time is dated 1970, so that callers refuse it as too old.
  */
 export function mapEvent(body: unknown, fallbackId: string): ProviderEvent {
   const event = EventBody.safeParse(body).data
@@ -61,7 +61,7 @@ export function mapEvent(body: unknown, fallbackId: string): ProviderEvent {
   const eventId = cleanId(event?.event_id)
   return {
     eventId: eventId !== null && eventId.length <= 200 ? eventId : fallbackId,
-    // A refresh that ended for want of consent is news about the consent, not about data.
+    // A refresh that failed for lack of consent is news about the consent, not about data.
     type: type === 'data_refreshed' && consentWords.has(status) ? 'consent_status' : type,
     customerId: cleanId(payload?.customer_id),
     entityId: cleanId(payload?.entity_id) ?? ownId,

@@ -30,7 +30,7 @@ const minutes = (count: number): void => {
 }
 const bankCalls = (path: RegExp): number => world.bank.requests.filter((call) => path.test(call.path)).length
 
-/** A signed event as the provider posts it. */
+/** Posts a signed event as the provider does. */
 async function post(event: Record<string, unknown>, signature?: string): Promise<Response> {
   const body = JSON.stringify(event)
   const digest = createHmac('sha512', world.bank.webhookSecret).update(body).digest('hex')
@@ -61,7 +61,7 @@ async function customerOf(person: Person): Promise<string> {
   return (await person.call(leanToken)).body.customer_id
 }
 
-test('ten first tokens at once make one customer, and another user in the body is refused unasked', async () => {
+test('ten concurrent tokens create one customer; another user’s id is refused without a bank call', async () => {
   const person = await world.person()
   const before = bankCalls(/^\/customers\/v1\/?$/)
   const tokens = await Promise.all(Array.from({ length: 10 }, () => person.call(leanToken)))
@@ -78,7 +78,7 @@ test('ten first tokens at once make one customer, and another user in the body i
   expect((await person.call(leanToken, { body: { firebase_user_id: person.userId } })).status).toBe(200)
 })
 
-test('an entity is stored once, and only by whom the provider says it belongs to', async () => {
+test('an entity is stored once, and only for the user whom the provider names', async () => {
   const [owner, stranger] = [await world.person(), await world.person()]
   const customerId = await customerOf(owner)
   await customerOf(stranger)
@@ -104,7 +104,7 @@ test('an entity is stored once, and only by whom the provider says it belongs to
     expect((await stranger.fetch(`/api/lean/entities/${entityId}/delete`, { method })).status).toBe(404)
 })
 
-test('connected is written only where the provider confirms it', async () => {
+test('connected is recorded only when the provider confirms it', async () => {
   const person = await world.person()
   const write = (connection_status: 'connected' | 'disconnected' | 'active') =>
     person.call(updateLeanCustomer, { body: { connection_status } })
@@ -125,7 +125,7 @@ test('connected is written only where the provider confirms it', async () => {
   expect(gone.status).toBe(409)
 })
 
-test('a consent that ends is told in plain words, and the figures stay', async () => {
+test('an ended consent is reported in plain words, and the data stays', async () => {
   const person = await world.person()
   const entityId = await person.connect('salaried')
   await person.call(syncLeanData)
@@ -147,7 +147,7 @@ test('a consent that ends is told in plain words, and the figures stay', async (
   expect((await person.call(listConsents)).body.data[0]).toMatchObject({ state: 'expired' })
 })
 
-test('a bank in trouble fails the run, keeps the figures and is asked again at most five times', async () => {
+test('a failing bank fails the run and keeps the data; a retry succeeds once it is back', async () => {
   const person = await world.person()
   const entityId = await person.connect('salaried')
   await person.call(syncLeanData)
@@ -164,7 +164,7 @@ test('a bank in trouble fails the run, keeps the figures and is asked again at m
   expect((await person.call(leanEntities)).body.entities[0]).toMatchObject({ health: 'up_to_date' })
 }, 60_000)
 
-test('webhooks: signed ones count once, forged ones never, and the state is the provider’s', async () => {
+test('webhooks: signed ones count once, forged ones never, and the provider decides the state', async () => {
   const person = await world.person()
   const customerId = await customerOf(person)
   const entityId = world.bank.connect({ customerId, bank: 'ENBD_AE', person: 'salaried' })
@@ -179,7 +179,7 @@ test('webhooks: signed ones count once, forged ones never, and the state is the 
   expect(
     (await fetch(`${world.url}/api/webhooks/lean`, { method: 'POST', body: 'x'.repeat(300_000) })).status,
   ).toBe(413)
-  // The refresh overtakes the creation; both come many times.
+  // The refresh event overtakes the creation event, and comes many times.
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(refreshed)))
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
   await post(event('entity.created', { id: entityId, customer_id: customerId, permissions: [] }))
@@ -226,7 +226,7 @@ test('a paused connection is not synced by the schedule', async () => {
   expect(next).toBeNull()
 })
 
-test('a consent that ends soon is announced at 14, 7 and 1 days, once each, and again for another end', async () => {
+test('an ending consent is announced at 14, 7 and 1 days, once each, and again for another end', async () => {
   const person = await world.person()
   await person.connect('salaried')
   const endsIn = (days: number): Promise<unknown> =>
@@ -253,7 +253,7 @@ test('a consent that ends soon is announced at 14, 7 and 1 days, once each, and 
   expect(await announced()).toHaveLength(4)
 })
 
-test('what one provider lists says nothing about the connections of another', async () => {
+test('the entities listed by one provider do not affect the connections of another', async () => {
   const person = await world.person()
   await person.connect('salaried')
   await system(world.app.db, (tx) =>

@@ -14,8 +14,8 @@ import { endConsents } from './store.consents.ts'
 export { endAllConsents } from './store.consents.ts'
 
 /**
- * Withdraws consent at the provider, then hides the bank here. Where the provider cannot be reached
- * nothing changes here. Doing it again answers the same.
+ * Withdraws the consent at the provider, then hides the bank here. When the provider cannot be reached
+ * nothing changes and it throws. Repeating it is harmless.
  */
 export async function disconnectBank(ctx: Acting, id: string): Promise<ConnectionRow> {
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
@@ -26,7 +26,7 @@ export async function disconnectBank(ctx: Acting, id: string): Promise<Connectio
   return row
 }
 
-/** Withdraws consent at the provider; an entity that is gone there already counts as withdrawn. */
+/** Withdraws consent at the provider; an entity that no longer exists there counts as withdrawn. */
 async function withdraw(
   ctx: Acting,
   row: Pick<ConnectionRow, 'provider' | 'customer_id' | 'entity_id'>,
@@ -61,7 +61,7 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
   if ((await activeConnections(tx, userId)).length === 0) await setLeanStatus(tx, userId, 'disconnected', now)
 }
 
-/** Runs belong to a later feature: the job finds the connection disconnected and closes them. */
+/** Runs belong to the sync feature: its job finds the connection disconnected and closes them. */
 async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
   await ctx.queue
     .send('sync', { userId: ctx.userId, connectionId })
@@ -69,8 +69,8 @@ async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
 }
 
 /**
- * Withdraws every consent of the user at the provider, given in a widget that never came back here too; fails at the
- * first that cannot be withdrawn.
+ * Withdraws every consent of the user at the provider, including entities connected in the widget but never
+ * saved here. Throws at the first that cannot be withdrawn.
  */
 export async function withdrawAll(ctx: Acting, customerId: string | null): Promise<void> {
   const rows = await read(ctx.db, ctx, (tx) => activeConnections(tx, ctx.userId))

@@ -7,7 +7,7 @@ import { markReminded, selectEnding } from './store.consents.ts'
 /** Days before the end at which the user is reminded. */
 const stages = [1, 7, 14] as const
 
-/** Announces each consent that ends within 14, 7 or 1 days, once for each of them; for the worker, about hourly. */
+/** Announces each consent that ends within 14, 7 or 1 days, once per stage. The worker runs it hourly. */
 export async function announceEndingConsents(app: App): Promise<void> {
   const now = app.clock.now()
   for (const row of await system(app.db, (tx) => selectEnding(tx, now, stages)))

@@ -1,4 +1,4 @@
-/** The provider's events: accepted once by id, processed by a job that reads the current state from the provider. */
+/** The provider's events: stored once per id; a job then reads the current state from the provider. */
 import { BankError, type BankProvider, type ProviderEvent } from '../../banking/provider.ts'
 import type { App } from '../../context.ts'
 import { read, system } from '../../platform/db/db.ts'
@@ -17,10 +17,10 @@ import {
   selectEvent,
 } from './store.events.ts'
 
-/** Older events are ignored: the schedule has synced since. */
+/** Older events are ignored: scheduled syncs have run since. */
 const oldestMs = 86_400_000
 
-/** Checks a webhook's signature and takes its event; answers before anything is done about it. */
+/** Checks a webhook's signature and stores its event for a job. Throws when the signature is wrong. */
 export async function receiveWebhook(
   app: App,
   provider: BankProvider,
@@ -39,7 +39,7 @@ export async function receiveWebhook(
   await takeEvents(app, provider.name, [event])
 }
 
-/** Stores events that are new and leaves a job for each; returns how many were new. */
+/** Stores the events that are new and queues a job for each; returns how many were new. */
 async function takeEvents(app: App, provider: string, events: readonly ProviderEvent[]): Promise<number> {
   const now = app.clock.now()
   const recent = events.filter(
@@ -48,7 +48,7 @@ async function takeEvents(app: App, provider: string, events: readonly ProviderE
   if (recent.length === 0) return 0
   const fresh = await system(app.db, async (tx) => {
     const ids = new Set(await insertEvents(tx, provider, recent, now))
-    // A reading of these connections that is under way may not have seen the new data.
+    // A read of these connections in progress may have missed the new data.
     const news = recent.filter(
       ({ eventId, type, complete }) => ids.has(eventId) && type === 'data_refreshed' && complete,
     )
@@ -59,7 +59,10 @@ async function takeEvents(app: App, provider: string, events: readonly ProviderE
   return fresh.size
 }
 
-/** Asks a provider for events that a webhook did not bring, from a little before the newest one taken. */
+/**
+ * Fetches events that no webhook delivered, from two hours before the newest stored one but at most a day
+ * back; returns how many were new.
+ */
 export async function catchUpEvents(app: App, provider: BankProvider): Promise<number> {
   const now = app.clock.now()
   const newest = await system(app.db, async (tx) => {
@@ -73,8 +76,8 @@ export async function catchUpEvents(app: App, provider: BankProvider): Promise<n
 }
 
 /**
- * Carries out one event. The event only says where to look: states come from the provider's list of
- * entities, so events may come late, twice or in any order.
+ * Processes one event. It only tells where to look: states come from the provider's list of entities, so
+ * events may arrive late, twice or in any order.
  */
 export async function handleEvent(app: App, provider: string, eventId: string): Promise<void> {
   const event = await system(app.db, async (tx) => {
@@ -93,7 +96,7 @@ async function followUp(ctx: Acting, event: Known): Promise<void> {
   if (event.type === 'bank_availability') return
   const entities = await ctx.banks.named(event.provider).listEntities(event.customerId)
   const entity = entities.find((each) => each.entityId === event.entityId)
-  // The person agreed in the widget; a browser that closed before it could say so must not lose the bank.
+  // The user agreed in the widget: the bank must not be lost because the browser closed too early.
   if (entity?.consent.state === 'active')
     await storeEntities(ctx, event.provider, [entity]).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'plan_limit')) throw error

@@ -8,7 +8,7 @@ import { causes } from '../../platform/i18n/en-AE/connections.ts'
 
 const isCause = (kind: string): kind is keyof typeof causes => Object.hasOwn(causes, kind)
 
-/** One sentence a person can read for each way a bank call fails; `kind` as stored with a run or connection. */
+/** The sentence shown to a user for a failed bank call; `kind` as stored with a run or connection. */
 export function causeOf(language: Language, kind: string, bank: string): string {
   return textOf(language, 'causes', isCause(kind) ? kind : 'unavailable', {
     bank: shownBankName(bank, language),
@@ -26,7 +26,7 @@ const reasonKeys = new Map<string, Reason>([
   ['internal', 'sync_failed'],
 ])
 
-/** Fails for a stored kind of error of a bank that is named. */
+/** Throws the API's error for a stored kind of failure of a named bank. */
 export function failForKind(kind: string, bank: string): never {
   throw new AppError({ reason: reasonKeys.get(kind) ?? 'bank_unreachable', params: { bank } })
 }
@@ -37,7 +37,7 @@ const unnamed: Readonly<Partial<Record<BankErrorKind, Message>>> = {
   rate_limited: messageOf('bank_asks_to_wait'),
 }
 
-/** Fails with the API's error for a bank's. Other errors go on as they are. */
+/** Throws the API's error for a BankError; rethrows any other error unchanged. */
 export function failForBank(error: unknown): never {
   if (!(error instanceof BankError)) throw error
   throw new AppError(unnamed[error.kind] ?? messageOf('bank_unavailable'), {

@@ -1,4 +1,4 @@
-/** Connecting: widget tokens, and entities stored once the provider has confirmed them. */
+/** Connecting banks: widget tokens, and entities stored once the provider has confirmed them. */
 import type { Connection, leanToken } from '#contract/connections.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
@@ -14,15 +14,15 @@ import { failForBank } from './service.failure.ts'
 import { lockConnections, selectConnections, upsertConnection } from './store.ts'
 import { endConsents, insertConsent } from './store.consents.ts'
 
-/** The purpose of the data as shown to the user; changing the text needs a new version. */
+/** The purpose of the data as shown to the user; a changed text needs a new version. */
 const consentPurpose =
   'To show your balances and transactions in one place, to sort them into categories, and to add them up.'
 const consentTextVersion = '2026-2'
 
-/** Time until the schedule looks after a new connection that nobody has synced. */
+/** Delay before the schedule syncs a new connection that nobody has synced. */
 const firstLookMs = 120_000
 
-/** Refuses a user id in a body that is not the caller's, before anything is asked of the bank. */
+/** Refuses and audits a user id in a request body that is not the caller's, before any bank call. */
 export async function requireSelf(ctx: Acting, claimed: string | undefined): Promise<void> {
   if (claimed === undefined || claimed === '' || claimed === ctx.userId) return
   await write(ctx.db, ctx, (tx) =>
@@ -31,7 +31,7 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
   fail('other_user_named')
 }
 
-/** The caller's customer at the provider, made at the first call. */
+/** The user's customer id at the provider; the customer is created on the first call. */
 async function ensureCustomer(ctx: Acting): Promise<string> {
   const stored = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (stored !== null) return stored
@@ -43,7 +43,7 @@ async function ensureCustomer(ctx: Acting): Promise<string> {
 
 export type WidgetToken = AnswerOf<typeof leanToken>
 
-/** A short-lived widget token for the caller's own customer. */
+/** A short-lived widget token for the user's own customer; throws when the plan allows no further bank. */
 export async function issueToken(ctx: Acting): Promise<WidgetToken> {
   await read(ctx.db, ctx, async (tx) => requireSlot(ctx, tx, null))
   return mintToken(ctx)
@@ -67,7 +67,7 @@ async function mintToken(ctx: Acting): Promise<WidgetToken> {
   }
 }
 
-/** A widget token to reconnect or renew one connection; no plan limit, since nothing is added. */
+/** A widget token to reconnect or renew one connection; no plan limit applies, since nothing is added. */
 export async function issueReconnectToken(
   ctx: Acting,
   id: string,
@@ -77,7 +77,7 @@ export async function issueReconnectToken(
   return { ...token, reconnect_id: row.reconnect_id, bank_identifier: row.bank_identifier }
 }
 
-/** Stores one entity after the provider confirmed that it is the caller's. */
+/** Stores one entity once the provider has confirmed that it is the user's. */
 export async function saveEntity(
   ctx: Acting,
   input: { entityId: string; customerId: string | undefined },
@@ -89,7 +89,7 @@ export async function saveEntity(
   return stored ?? fail('connection_not_found')
 }
 
-/** Stores the caller's entities of one bank; account ids that are named must be theirs. */
+/** Stores the user's entities of one bank; throws unless all `accountIds` belong to them. */
 export async function linkBank(
   ctx: Acting,
   input: { customerId: string; bankIdentifier: string; accountIds: readonly string[] },
@@ -109,14 +109,15 @@ async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: re
       for (const account of (await ctx.banks.standard.listAccounts(entity.entityId)).accounts)
         known.add(account.accountId)
   } catch (error) {
-    // The provider may still be collecting; the ids are neither used nor stored, so nothing hangs on them.
+    // The provider may still be collecting; the ids are neither used nor stored, so this check may be
+    // skipped.
     if (error instanceof BankError && error.kind === 'pending') return
     failForBank(error)
   }
   if (ids.some((id) => !known.has(id))) fail('connection_not_found')
 }
 
-/** The caller's entities at the provider. Another customer's id is unknown here, and is not asked for. */
+/** The user's entities at the provider. Another customer's id is refused without asking the provider. */
 async function confirmedEntities(ctx: Acting, claimed: string | undefined): Promise<Entity[]> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
@@ -124,7 +125,7 @@ async function confirmedEntities(ctx: Acting, claimed: string | undefined): Prom
   return ctx.banks.standard.listEntities(customerId).catch(failForBank)
 }
 
-/** Writes confirmed entities with their consents; the same entity twice or at once is one row. */
+/** Stores confirmed entities with their consents; the same entity twice or concurrently yields one row. */
 export async function storeEntities(
   ctx: Acting,
   provider: string,
@@ -159,7 +160,7 @@ async function storeEntity(
   return stored.id
 }
 
-/** Puts a consent on record where the provider shows one that is not there yet, and ends those before it. */
+/** Records a consent that the provider shows and that is not on record yet, and ends the earlier ones. */
 export async function recordConsent(
   tx: Tx,
   userId: string,

@@ -31,7 +31,7 @@ export {
 
 export type LiveEntities = { customerId: string | null; entityIds: string[]; connections: Connection[] }
 
-/** The entities the provider has for the caller, read live; what is stored is brought in line with them. */
+/** The user's entities, read live from the provider; the stored connections are updated to match. */
 export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return { customerId, entityIds: [], connections: [] }
@@ -46,7 +46,7 @@ export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
   }
 }
 
-/** An entity that is not saved yet, in the shape of a connection. */
+/** An unsaved entity in the shape of a connection. */
 function viewEntity(ctx: Acting, entity: Entity): Connection {
   return viewConnection(
     ctx,
@@ -81,8 +81,8 @@ function viewEntity(ctx: Acting, entity: Entity): Connection {
 }
 
 /**
- * Brings a provider's stored connections in line with a complete list of its entities. One that is missing
- * there has lost its consent: its figures stay as they are and the user is asked to renew it.
+ * Updates a provider's stored connections to match a complete list of its entities. A connection missing
+ * there has lost its consent: its data stays and the user is asked to renew it.
  */
 export async function reviewConnections(
   ctx: Acting,
@@ -122,7 +122,7 @@ async function endConsent(
   await publishEvent(tx, userId, 'consent.ended', event, now)
 }
 
-/** A sync's bad end: the figures stay, the cause is kept. */
+/** Records the cause of a failed sync; stored data stays. */
 export async function markProblem(tx: Tx, userId: string, id: string, problem: Problem, now: Date) {
   await updateProblem(tx, userId, id, problem, now)
   if (problem.kind !== 'consent_expired') return
@@ -131,8 +131,8 @@ export async function markProblem(tx: Tx, userId: string, id: string, problem: P
 }
 
 /**
- * Corrects times that no schedule sets: they stem from a clock that ran ahead, and connections would rest until
- * the true time is there. They come due within the half hour instead, not all at once.
+ * Corrects sync times that no schedule would set: they were set while the clock ran ahead, and the
+ * connections would not be synced until then. They become due within the next half hour, not all at once.
  */
 export async function correctDue(
   systemTx: Tx,
@@ -148,7 +148,7 @@ export async function correctDue(
 
 type WantedStatus = 'connected' | 'disconnected' | 'active'
 
-/** Records the customer's status; `connected` only where the provider shows a consent that holds. */
+/** Records the user's status; throws for `connected` unless the provider shows an active consent. */
 export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Promise<string> {
   const status = wanted === 'disconnected' ? 'disconnected' : 'connected'
   if (status === 'connected') {
@@ -159,7 +159,7 @@ export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Prom
   return status
 }
 
-/** An entity's status: disconnecting it is the real thing; connecting only where the provider confirms it. */
+/** Sets a connection's status: `disconnected` disconnects it; otherwise the provider must confirm it. */
 export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedStatus): Promise<string> {
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   if (wanted === 'disconnected') {

@@ -13,7 +13,7 @@ import { selectConsents } from './store.consents.ts'
 
 export type { ConnectionRow } from './store.ts'
 
-/** The acting user: of a request, or of background work on their behalf. */
+/** The app context of an acting user: of a request, or of background work on their behalf. */
 export type Acting = App & { readonly userId: string }
 
 /** The user's connected banks as stored. */
@@ -21,7 +21,7 @@ export async function listConnections(ctx: Acting): Promise<Connection[]> {
   return read(ctx.db, ctx, (tx) => viewConnections(ctx, tx))
 }
 
-/** The same inside a transaction; `all` adds the disconnected ones. */
+/** The same within a transaction; `all` includes the disconnected ones. */
 export async function viewConnections(ctx: Acting, tx: Tx, all = false): Promise<Connection[]> {
   const rows = await selectConnections(tx, ctx.userId)
   const accounts = await accountsByConnection(tx, ctx.userId)
@@ -30,7 +30,7 @@ export async function viewConnections(ctx: Acting, tx: Tx, all = false): Promise
     .map((row) => viewConnection(ctx, row, accounts.get(row.id) ?? []))
 }
 
-/** One connection of the user by our id or the provider's; 404 when there is none. */
+/** One connection of the user by its own id or the provider's entity id; throws 404 when there is none. */
 export async function requireConnection(
   tx: Tx,
   userId: string,
@@ -76,7 +76,7 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
   }))
 }
 
-/** A connection's state in plain words, and what to do about it. */
+/** A connection's state as shown to the user, its cause, and what to do about it. */
 function healthOf(
   ctx: Acting,
   row: ConnectionRow,

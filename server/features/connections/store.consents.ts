@@ -22,7 +22,7 @@ export type NewConsent = {
   givenAt: Date
 }
 
-/** Writes a consent down unless the same one is on record as open; returns whether it was new. */
+/** Records a consent unless the same one is on record as open; returns whether it was new. */
 export async function insertConsent(tx: Tx, userId: string, given: NewConsent): Promise<boolean> {
   const { entity } = given
   const { consent } = entity
@@ -38,7 +38,7 @@ export async function insertConsent(tx: Tx, userId: string, given: NewConsent): 
   return rows.length > 0
 }
 
-/** Ends a connection's open consents, except the one that is named; returns how many it ended. */
+/** Ends a connection's open consents, except the one named; returns how many it ended. */
 export async function endConsents(
   tx: Tx,
   userId: string,
@@ -60,7 +60,7 @@ export async function selectConsents(tx: Tx, userId: string): Promise<ConsentRow
     from consents where user_id = ${userId} order by given_at desc, id desc limit 500`
 }
 
-/** `days`: how many days before the end the user is notified now. */
+/** `days`: the stage in days before the end at which the user is notified now. */
 export type EndingRow = {
   user_id: string
   id: string
@@ -70,8 +70,8 @@ export type EndingRow = {
 }
 
 /**
- * Everybody's connections whose consent ends within one of `stages` (days, ascending) and whose users have not been notified
- * of that end at that stage or a later one.
+ * Connections of all users whose consent ends within one of `stages` (days, ascending) and whose user has not
+ * been notified of that end at that stage or a later one.
  */
 export async function selectEnding(systemTx: Tx, now: Date, stages: readonly number[]): Promise<EndingRow[]> {
   return query<EndingRow>(systemTx)`
@@ -85,7 +85,7 @@ export async function selectEnding(systemTx: Tx, now: Date, stages: readonly num
     order by consent_expires_at limit 1000`
 }
 
-/** Marks the end as notified at its stage; false where that was done before or the consent now ends on another day. */
+/** Marks the end as notified at its stage; false when that was done before or the end has changed. */
 export async function markReminded(tx: Tx, row: EndingRow): Promise<boolean> {
   const rows = await query(tx)`
     update connections set reminded_of_end = consent_expires_at, reminded_days = ${row.days}
@@ -95,7 +95,7 @@ export async function markReminded(tx: Tx, row: EndingRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends all consents on record of a user who has left. */
+/** Ends all open consents on record of a user, as withdrawn. */
 export async function endAllConsents(tx: Tx, userId: string, now: Date): Promise<void> {
   await query(tx)`update consents set ended_at = ${now}, end_reason = 'withdrawn'
     where user_id = ${userId} and ended_at is null`

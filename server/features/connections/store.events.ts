@@ -9,7 +9,7 @@ export type EventRow = {
   doneAt: Date | null
 }
 
-/** Takes events once; returns the ids that are new. */
+/** Stores events once per id; returns the ids that are new. */
 export async function insertEvents(
   systemTx: Tx,
   provider: string,

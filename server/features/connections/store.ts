@@ -25,7 +25,7 @@ export type ConnectionRow = {
   next_sync_at: Date | null
   history_from: string | null
   skipped_accounts: SkippedAccount[]
-  /** The provider has announced new data since the last read began. */
+  /** The provider has announced new data since the last read started. */
   asked_again: boolean
   updating: boolean
 }
@@ -40,7 +40,7 @@ export async function selectConnections(tx: Tx, userId: string): Promise<Connect
     select ${columns} from connections c where user_id = ${userId} order by connected_at, id`
 }
 
-/** One connection by our id or the provider's; with `lock` nobody else changes it until the transaction ends. */
+/** One connection by its own id or the provider's; with `lock` its row is locked for this transaction. */
 export async function selectConnection(
   tx: Tx,
   userId: string,
@@ -53,12 +53,12 @@ export async function selectConnection(
     order by id::text = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`
 }
 
-/** One writer of a user's connections and their accounts at a time. */
+/** Serialises writers of a user's connections and their accounts until the transaction ends. */
 export async function lockConnections(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`
 }
 
-/** Adds an entity's row or brings it back; `again` means that it was synced once and disconnected since. */
+/** Inserts or reactivates an entity's connection. `again`: it was synced before and disconnected since. */
 export async function upsertConnection(
   tx: Tx,
   userId: string,
@@ -89,7 +89,7 @@ export async function upsertConnection(
   return { id: rows[0]?.id ?? id, again: before?.again === true }
 }
 
-/** What the provider says of an entity's consent. A consent that holds again clears what asked the user to act. */
+/** Stores an entity's consent as the provider reports it. If active, errors that asked to renew it clear. */
 export async function updateConsentState(
   tx: Tx,
   userId: string,
@@ -122,14 +122,14 @@ export async function updatePaused(tx: Tx, userId: string, id: string, paused: b
     where user_id = ${userId} and id = ${id}`
 }
 
-/** Forgets that there was news: a reading begins, which sees it. Later announcements need another reading. */
+/** Clears the mark of new data when a read starts that includes it; later announcements need another. */
 export async function clearNewData(tx: Tx, userId: string, entityId: string): Promise<void> {
   await query(tx)`
     update connections set asked_again = false
     where user_id = ${userId} and entity_id = ${entityId} and asked_again`
 }
 
-/** Marks the connections that events of new data are about. */
+/** Marks the connections for which events announce new data. */
 export async function markNewData(
   systemTx: Tx,
   provider: string,
@@ -152,7 +152,7 @@ export type SyncMarks = {
   skipped: readonly SkippedAccount[]
 }
 
-/** A sync's good end, in its transaction. */
+/** Records a successful sync, in the sync's transaction. */
 export async function updateSynced(
   tx: Tx,
   userId: string,
@@ -181,7 +181,7 @@ export async function updateProblem(tx: Tx, userId: string, id: string, problem:
     where user_id = ${userId} and id = ${id} and connection_status = 'active'`
 }
 
-/** Of everybody: gives connections whose time lies further ahead than it can a near one, spread over a while. */
+/** Moves sync times of all users that are after `latest` to random times within `near`. */
 export async function pullBackDue(
   systemTx: Tx,
   latest: { usual: Date; afterTrouble: Date },
@@ -200,7 +200,7 @@ export async function pullBackDue(
     where c.user_id = n.user_id and c.id = n.id and c.next_sync_at > ${latest.usual}`
 }
 
-/** Of everybody: connections whose time has come. Each is put off at once, so that it is taken once. */
+/** Claims due connections of all users; postponing each by ten minutes ensures that it is claimed once. */
 export async function claimDue(
   systemTx: Tx,
   now: Date,

@@ -26,7 +26,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not happen')
 }
 
-/** Whether no event of this person waits to be handled. */
+/** Whether all domain events of this user are handled. */
 async function isQuiet({ userId }: Person): Promise<boolean> {
   const waiting = await system(world.app.db, (tx) =>
     sql`select 1 from domain_events where user_id = ${userId}`.execute(tx),
@@ -50,9 +50,9 @@ async function listen(person: Person, headers: Record<string, string> = {}) {
   return { response, told, close: async () => reader?.cancel() }
 }
 
-test('progress reaches the open screens of its user only, and ends with the session', async () => {
+test('progress is sent to the open screens of its user only, and stops when the session ends', async () => {
   const [person, other] = [await world.person(), await world.person()]
-  await until(() => isQuiet(other)) // what signing up changed is another test's
+  await until(() => isQuiet(other)) // changes made by signing up are not part of this test
   const mine = await listen(person)
   const theirs = await listen(other)
   expect(mine.response.headers.get('content-type')).toContain('text/event-stream')
@@ -69,7 +69,7 @@ test('progress reaches the open screens of its user only, and ends with the sess
   await theirs.close()
 }, 60_000)
 
-test('progress is told in the language of the screen', async () => {
+test('progress is sent in the language of the screen', async () => {
   const person = await world.person()
   const screen = await listen(person, { 'accept-language': 'ar-AE' })
   await person.connect('salaried')
@@ -79,7 +79,7 @@ test('progress is told in the language of the screen', async () => {
   await screen.close()
 }, 60_000)
 
-test('a stream that opens while others are checked is told of no change that never happened', async () => {
+test('a stream that opens while others are checked reports no change that never happened', async () => {
   const people = [await world.person(), await world.person(), await world.person()]
   for (const person of people) await until(() => isQuiet(person))
   for (let round = 0; round < 5; round += 1) {
@@ -112,7 +112,7 @@ test('the sixth stream of a user is refused', async () => {
   })
 })
 
-test('the schedule syncs what is due, once', async () => {
+test('the schedule syncs a due connection once', async () => {
   const person = await world.person()
   await person.connect('salaried')
   now = new Date(now.getTime() + 3 * 60_000)
@@ -125,7 +125,7 @@ test('the schedule syncs what is due, once', async () => {
   expect(new Date(body.next_sync_at ?? 0).getTime()).toBeGreaterThan(now.getTime() + 5 * 3_600_000)
 }, 60_000)
 
-test('the schedule goes on until nothing is due', async () => {
+test('the schedule continues until nothing is due', async () => {
   const people = await Promise.all([world.person(), world.person(), world.person()])
   for (const person of people) await person.connect('empty')
   now = new Date(now.getTime() + 3 * 60_000)
@@ -163,7 +163,7 @@ const connectionOf = async (person: Person) =>
   })
 const asOwner = (statement: ReturnType<typeof sql>) => system(world.app.db, (tx) => statement.execute(tx))
 
-test('what a clock a day ahead of time has put off comes due when the clock is right again', async () => {
+test('syncs postponed by a clock a day ahead are due again once the clock is right', async () => {
   const [person, other] = [await world.person(), await world.person()]
   for (const each of [person, other]) {
     await each.connect('empty')
@@ -176,7 +176,7 @@ test('what a clock a day ahead of time has put off comes due when the clock is r
   const near = (await connectionOf(person)).next_sync_at?.getTime() ?? 0
   expect([near >= now.getTime(), near <= now.getTime() + 1_800_000]).toEqual([true, true])
   expect((await connectionOf(other)).next_sync_at).toEqual(usual)
-  // a bank that asked for a day's rest has it
+  // a bank that asked to wait for a day is left alone for that day
   const rest = new Date(now.getTime() + 24 * 3_600_000)
   await asOwner(sql`update connections set next_sync_at = ${rest}, error_kind = 'reauthorise'
     where user_id = ${other.userId}`)
@@ -200,7 +200,7 @@ test('what a clock a day ahead of time has put off comes due when the clock is r
   }
 }, 60_000)
 
-/** Holds every list of accounts back until told; `calls` counts them. */
+/** Blocks every call of listAccounts until `open`; `calls` counts them. */
 function holdBank(fail?: Error) {
   const bank = world.app.banks.standard
   const listAccounts = bank.listAccounts.bind(bank)
@@ -232,7 +232,7 @@ test.each([
   ['well', undefined, 'done'],
   ['badly', new BankError('refused', 'not now'), 'failed'],
 ] as const)(
-  'ten webhooks while a reading runs lead to one more right behind it, where it ends %s too',
+  'ten webhooks during a run lead to exactly one more right after it, even when it ends %s',
   async (_how, failure, state) => {
     const person = await world.person()
     const entityId = await person.connect('empty')
@@ -278,7 +278,7 @@ test.each([
   60_000,
 )
 
-test('balances are asked for within the limits and answered in any case', async () => {
+test('balances are requested within the limits and returned in any case', async () => {
   const person = await world.person()
   await person.connect('salaried')
   await person.call(syncLeanData)

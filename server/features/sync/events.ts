@@ -1,4 +1,7 @@
-/** Progress of syncs and changes of data to open screens: one look into the database for all streams of the process. */
+/**
+ * Server-sent events for open screens: sync progress and data changes. One poll of the database serves all
+ * streams of the process.
+ */
 import type { SyncRun } from '#contract/sync.ts'
 import type { App } from '../../context.ts'
 import { system } from '../../platform/db/db.ts'
@@ -17,18 +20,18 @@ const maxStreams = 5
 type Listener = { userId: string; sessionId: string; language: Language }
 type Stream = Listener & {
   sent: Map<string, string>
-  /** The version of the user's data last sent to the screen; null before the first check. */
+  /** The data version last sent to the screen; null before the first check. */
   version: string | null
   write(text: string): void
   close(): void
 }
 export type IsSessionValid = (sessionId: string) => Promise<boolean>
 
-/** Creates the hub of a process's streams. It sleeps while there are none. */
+/** Creates the hub of this process's event streams. It polls only while a stream is open. */
 export function createSyncEvents(app: App, isSessionValid: IsSessionValid | undefined) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
-  /** One look at a time: of two, the older could end last and report a change that never happened. */
+  /** One poll at a time: of two, the older could end last and report a change that never happened. */
   let looking = false
 
   async function look(): Promise<void> {
@@ -107,14 +110,14 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
     try {
       if (!(await isValid(stream.sessionId))) stream.close()
     } catch {
-      // a database that does not answer says nothing about the session
+      // a failed query does not mean that the session has ended
     }
   }
 
   return { open, count: () => streams.size }
 }
 
-/** A stream that has sent nothing yet; `leave` is told of its end, and says whether it was still open. */
+/** A stream that has sent nothing yet. `leave` is called at its end and returns whether it was still open. */
 function createStream(
   controller: ReadableStreamDefaultController<Uint8Array>,
   caller: Listener,
@@ -146,7 +149,7 @@ function tellVersion(stream: Stream, version: string | null): void {
   stream.version = version
 }
 
-/** Sends what has changed since the last message of the stream. */
+/** Sends the runs that changed since they were last sent on this stream. */
 function tell(stream: Stream, runs: readonly SyncRun[]): void {
   for (const run of runs) {
     const data = JSON.stringify(run)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
-test('accounts, connections and the status name one time of the last reading, also when nothing has changed', async () => {
+test('accounts, connections and the status report the same time of the last read, even when nothing changed', async () => {
   const person = await world.person()
   await person.connect('salaried')
   const times = async (): Promise<Set<string | null>> => {

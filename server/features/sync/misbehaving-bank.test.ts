@@ -20,7 +20,7 @@ async function sync(person: Person) {
   return person.call(syncLeanData, { body: { days: 60 } })
 }
 
-/** Our newest rows of the first account, and the bank's, as sorted lines. */
+/** The newest stored rows of the first account, and the bank's, as sorted lines. */
 async function bothSides(person: Person, entityId: string) {
   const [account] = world.bank.served(entityId).accounts
   const { data } = (await person.call(accountsQuick)).body
@@ -40,7 +40,7 @@ async function bothSides(person: Person, entityId: string) {
   }
 }
 
-test('corrections under unique ids are followed over HTTP, and their history is told', async () => {
+test('corrections under unique ids are applied over HTTP and appear in the transaction history', async () => {
   const person = await world.person()
   const entity = await person.connect('salaried', { words: ['corrects'] })
   await sync(person)
@@ -58,7 +58,7 @@ test('corrections under unique ids are followed over HTTP, and their history is 
   expect(history.body.data[1]?.after.description).toBe(corrected?.raw_description)
 }, 60_000)
 
-test('rows that cannot be read are counted on connection, account and sync', async () => {
+test('unreadable rows are counted on connection, account and sync', async () => {
   const person = await world.person()
   await person.connect('salaried', { words: ['unreadable'] })
   const { body } = await sync(person)
@@ -74,7 +74,7 @@ test('rows that cannot be read are counted on connection, account and sync', asy
   expect((await sync(person)).body.runs[0]).toMatchObject({ unreadable: 3, inserted: 0 })
 }, 60_000)
 
-test('an account in another currency, an account with an endless id, a bank without accounts', async () => {
+test('handles an account that changes currency, an endless id, and a bank without accounts', async () => {
   const changed = await world.person()
   await changed.connect('salaried', { words: ['currency'] })
   await sync(changed)

@@ -16,7 +16,7 @@ afterAll(() => world.stop(), 60_000)
 type Found = ResponseOf<typeof searchTransactions>
 type Row = Pick<Transaction, 'raw_description' | 'date' | 'date_suspect'>
 
-/** All rows of the list by pages, and what it says there are. */
+/** All rows of the list page by page, and the total it reports. */
 async function pagesOf(person: Person, query: Record<string, string> = {}): Promise<[Row[], number]> {
   const rows: Row[] = []
   for (let page = 0; ; page += 1) {
@@ -29,7 +29,7 @@ async function pagesOf(person: Person, query: Record<string, string> = {}): Prom
 const oddOf = (rows: readonly Row[]) =>
   rows.filter(({ date_suspect }) => date_suspect !== null).map((row) => [row.date, row.date_suspect])
 
-test('payments that a bank dates decades ahead or before it opened the account are no list’s newest', async () => {
+test('lists leave out payments dated in the future or before the account was opened', async () => {
   const person = await world.person()
   const entity = await person.connect('salaried')
   const served = world.bank.served(entity)
@@ -66,7 +66,7 @@ test('payments that a bank dates decades ahead or before it opened the account a
   }
   expect(found.map(({ date }) => date)).toEqual(all.map(({ date }) => date))
 
-  // they are kept: with days of one's own each is where the bank dates it
+  // they are stored: a list with its own days shows each on the day the bank gave
   const { body } = await person.call(searchTransactions, { query: { from: '2026-04-16' } })
   expect(oddOf(body.data)).toEqual([
     ['2079-01-05', 'future'],

@@ -16,11 +16,11 @@ describe('the days a sync reads', () => {
   test('pad the request by a day at each end', () => {
     expect(windowOf(reach, false)).toEqual({ from: '2026-02-12', to: '2026-03-16' })
   })
-  test('reach a fortnight over the last success, however few days were asked for', () => {
+  test('reach back a fortnight before the last success, however few days are requested', () => {
     expect(windowOf({ ...reach, days: 1 }, false).from).toBe('2026-02-28')
     expect(windowOf({ ...reach, days: 1, lastSynced: ago(100 * 1440) }, false).from).toBe('2025-11-20')
   })
-  test('are all that the consent gives at first, and never more', () => {
+  test('are all that the consent covers at first, and never more', () => {
     expect(windowOf({ ...reach, lastSynced: null }, true).from).toBe('2025-03-14')
     const dataFrom = new Date('2025-10-01T00:00:00Z')
     expect(windowOf({ ...reach, lastSynced: null, dataFrom }, true).from).toBe('2025-09-30')
@@ -31,16 +31,16 @@ describe('the days a sync reads', () => {
 
 describe('limits', () => {
   const calls = (...minutes: number[]): Date[] => minutes.map(ago).toReversed()
-  test('count the hour, the day and the minute', () => {
+  test('count the last hour, day and minute', () => {
     expect(usageOf(calls(0.5, 30, 61, 1439), now)).toMatchObject({ day: 4, hour: 2, waitSeconds: 30 })
     expect(usageOf(calls(2), now).waitSeconds).toBe(0)
     expect(usageOf([], now)).toEqual({ day: 0, hour: 0, waitSeconds: 0, hourFreeIn: 0, dayFreeIn: 0 })
   })
-  test('tell when the oldest call that stands in the way is an hour old', () => {
+  test('report when the oldest blocking call will be an hour old', () => {
     const ten = calls(...Array.from({ length: 10 }, (_, index) => 5 + index))
     expect(usageOf(ten, now).hourFreeIn).toBe((60 - 14) * 60)
   })
-  test('a clock that was set back locks nobody out for longer than the minute', () => {
+  test('a clock that was set back blocks nobody for longer than the minute', () => {
     expect(usageOf([new Date(now.getTime() + 50_000)], now).waitSeconds).toBe(60)
   })
 })
@@ -51,7 +51,7 @@ describe('a run that failed', () => {
     connection: { failures: 0 } as ConnectionRow,
     lease: '',
   })
-  test('is tried again where the bank may come back, then left to the schedule', () => {
+  test('is retried where the bank may recover, then left to the schedule', () => {
     for (const [kind, most] of [
       ['unavailable', 3],
       ['rate_limited', 5],
@@ -64,20 +64,20 @@ describe('a run that failed', () => {
       expect(last.nextSyncAt?.getTime()).toBeGreaterThan(now.getTime() + 29 * 60_000)
     }
   })
-  test('waits as long as the bank asks for, or ends where that is long', () => {
+  test('waits as long as the bank asks, or ends when that is too long', () => {
     const limited = (retryAfterMs: number) => new BankError('rate_limited', 'slow', { retryAfterMs })
     expect(judge(limited(30_000), failed(0), now).retryInMs).toBe(30_000)
     const long = judge(limited(86_400_000), failed(0), now)
     expect([long.retryInMs, long.nextSyncAt?.getTime()]).toEqual([null, now.getTime() + 86_400_000])
   })
-  test('ends at once where only the person can help', () => {
+  test('ends at once when only the user can help', () => {
     const verdict = judge(new BankError('reauthorise', 'sign in', { reconnectId: 'r1' }), failed(0), now)
     expect(verdict).toMatchObject({ kind: 'reauthorise', retryInMs: null, reconnectId: 'r1' })
     expect(judge(new BankError('consent_expired', 'over'), failed(0), now).retryInMs).toBeNull()
   })
 })
 
-test('schedules are spread, steady for a connection, and failures back off', () => {
+test('scheduled syncs are spread, steady for a connection, and failures back off', () => {
   const half = (): number => 0.5
   expect(nextSyncAfter('a', now, half)).toEqual(nextSyncAfter('a', now, half))
   const hours = Array.from({ length: 200 }, (_, index) => nextSyncAfter(`c${index}`, now).getTime())
@@ -90,7 +90,7 @@ test('schedules are spread, steady for a connection, and failures back off', () 
   expect(nextSyncAfterFailure(9, now, () => 0).getTime()).toBe(now.getTime() + 6 * 3_600_000)
 })
 
-test('a provider that is collecting is asked again, but not for ever', async () => {
+test('a provider that is still collecting is asked again, but not forever', async () => {
   const pending = new BankError('pending', 'collecting')
   let asked = 0
   const ready = await retryWhilePending(

@@ -1,4 +1,4 @@
-/** The user's own requests to the banks: 50 a day, 10 an hour, one a minute. */
+/** Limits on the bank calls that a user requests: 50 a day, 10 an hour, one a minute. */
 import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
@@ -17,7 +17,7 @@ export async function readUsage(tx: Tx, userId: string, now: Date): Promise<Usag
   return usageOf(calls, now)
 }
 
-/** Counts calls of the last day, oldest first. */
+/** The usage of the limits, from the calls of the last day, oldest first. */
 export function usageOf(calls: readonly Date[], now: Date): Usage {
   const age = (call: Date): number => Math.max(0, now.getTime() - call.getTime())
   const inHour = calls.filter((call) => age(call) < hourMs)
@@ -37,12 +37,12 @@ export function usageOf(calls: readonly Date[], now: Date): Usage {
 
 export type Refusal = { said: Message; retryAfterSeconds: number }
 
-/** Whether a connected bank waits for its first sync. */
+/** Whether a connected bank has never been synced. */
 export const isUnread = (bank: Pick<ConnectionRow, 'last_synced_at'>): boolean => bank.last_synced_at === null
 
 /**
- * Counts a call to the user's banks (one of them where named) unless a limit stands against it, and answers the banks;
- * without banks there is no call. A first sync does not wait for the cooldown.
+ * Counts a call to the user's banks (or to one of them) unless a limit refuses it, and returns the banks;
+ * without banks nothing is counted. The cooldown does not apply while a bank waits for its first sync.
  */
 export async function takeCall(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function takeCall(
   connectionId: string | undefined,
   now: Date,
 ): Promise<{ banks: ConnectionRow[]; refusal: Refusal | null }> {
-  await lockCalls(tx, userId) // before the banks are read, so that each call sees what the one before it did
+  await lockCalls(tx, userId) // before the banks are read: each call sees the effects of the one before
   const active = await activeConnections(tx, userId)
   const banks = active.filter((bank) => connectionId === undefined || bank.id === connectionId)
   if (banks.length === 0) return { banks, refusal: null }

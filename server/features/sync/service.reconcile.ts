@@ -1,4 +1,4 @@
-/** The sync's comparison of rows, for others who compare rows with an account. */
+/** The sync's reconciliation of rows, for other features that compare rows with an account. */
 export { reconcile } from './reconcile/reconcile.ts'
 export type { KnownRow } from './reconcile/reconcile-types.ts'
 export { fingerprintOf } from './reconcile/reconcile-text.ts'

@@ -1,4 +1,4 @@
-/** Syncs and balances by hand: limits, waiting for the runs, and the answer. */
+/** Syncs and balance refreshes that the user requests: limits, waiting for the runs, and the response. */
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
@@ -22,7 +22,10 @@ type Input = { days: unknown; background: boolean; connectionId: string | undefi
 const waitMs = 25_000
 const lookEveryMs = 200
 
-/** Syncs the caller's banks: at once in the background, or waiting for the result as long as is sensible. */
+/**
+ * Syncs the user's banks. In the background it returns at once; otherwise it waits up to 25 s for the result.
+ * Throws when the days are out of range, a limit is reached, or every bank failed.
+ */
 export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
   const opened = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId, days))
@@ -36,7 +39,7 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   return answerOf(ctx, type, rows)
 }
 
-/** Counts the request and opens its runs together: a run that ended in between would be followed by a second one. */
+/** Counts the request and opens its runs in one transaction: a run ending in between would be repeated. */
 async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined, days: number | null) {
   const { banks, refusal } = await takeCall(tx, ctx.userId, connectionId, ctx.clock.now())
   if (connectionId !== undefined && banks.length === 0) fail('connection_not_found')
@@ -51,7 +54,7 @@ async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined, days
   return { connectionIds, first, ids: await openRuns(tx, ctx.userId, request, ctx.clock.now()) }
 }
 
-/** Days of a request: 1 to 1095 as a number or numeric text; null when none were given. */
+/** Parses the requested days: 1 to 1095 as a number or numeric text; null when none are given. */
 function parseDays(given: unknown): number | null {
   if (given === undefined || given === null) return null
   const days = typeof given === 'string' && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given
@@ -69,7 +72,7 @@ async function readRuns(ctx: Acting, ids: readonly string[]): Promise<RunRow[]> 
   return read(ctx.db, ctx, (tx) => selectRuns(tx, ctx.userId, ids))
 }
 
-/** Polls the runs until each has ended or waits for a retry, or the time is up. */
+/** Polls the runs until each has ended or waits for a retry, the time is up, or the client disconnects. */
 async function waitFor(
   ctx: Acting,
   ids: readonly string[],
@@ -88,7 +91,7 @@ async function waitFor(
 const isOver = (row: RunRow): boolean => row.state === 'done' || row.state === 'failed'
 const isPutOff = (row: RunRow): boolean => row.state === 'queued' && row.retry_at !== null
 
-/** Where every bank failed, its cause is the answer; the next try goes on behind it. */
+/** Throws the first bank's error when every bank failed; retries continue in the background. */
 function failIfAllFailed(rows: readonly RunRow[]): void {
   const [first] = rows
   if (!first?.error_kind || !rows.every((row) => row.state === 'failed' || isPutOff(row))) return
@@ -138,7 +141,7 @@ export type BalancesAnswer = AnswerOf<typeof contract.refreshBalances>
 
 const balanceWaitMs = 10_000
 
-/** Asks the banks where the limits allow it, and answers with what is stored in any case. */
+/** Requests the balances from the banks if the limits allow it; returns the stored balances in any case. */
 export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
   const now = ctx.clock.now()
   const { connectionIds, ids, refusal } = await write(ctx.db, ctx, async (tx) => {
@@ -154,7 +157,7 @@ export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise
   return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.said) : '')
 }
 
-/** The stored balances once syncs under way are through; asks no bank. */
+/** The stored balances, after waiting up to 10 s for open runs; calls no bank. */
 export async function updateBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
   const open = await read(ctx.db, ctx, (tx) => selectOpenRuns(tx, ctx.userId))
   if (open.length > 0) {

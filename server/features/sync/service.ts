@@ -21,7 +21,7 @@ export type Trigger = RunRow['trigger']
 
 export type RunRequest = { connectionIds: readonly string[]; trigger: Trigger; days: number }
 
-/** Opens or widens the run of each connection; answers the runs' ids. Its jobs are left by `sendRuns` afterwards. */
+/** Opens or widens the run of each connection; returns the run ids. `sendRuns` queues the jobs afterwards. */
 export async function openRuns(tx: Tx, userId: string, request: RunRequest, now: Date): Promise<string[]> {
   const { connectionIds, trigger, days } = request
   const ids: string[] = []
@@ -30,14 +30,14 @@ export async function openRuns(tx: Tx, userId: string, request: RunRequest, now:
   return ids
 }
 
-/** Leaves a job for the open run of each connection. */
+/** Queues a job for the open run of each connection. */
 export async function sendRuns(app: App, userId: string, connectionIds: readonly string[]): Promise<void> {
   for (const connectionId of connectionIds) await sendRun(app, userId, connectionId, 0)
 }
 
 /**
- * Opens the run that has to come after one that has ended in the same transaction: more days were asked for
- * meanwhile, or the provider announced data that the run may not have seen. Returns whether there is one.
+ * Opens the run that must follow one ended in this transaction: it was widened meanwhile, or the provider
+ * announced data that it may have missed. Returns whether a run was opened.
  */
 export async function followUp(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function followUp(
   return next !== null
 }
 
-/** Leaves the job that carries out a connection's open run. */
+/** Queues the job that executes a connection's open run, after `afterSeconds`. */
 export async function sendRun(
   app: App,
   userId: string,
@@ -64,7 +64,7 @@ export async function sendRun(
   await app.queue.send('sync', { userId, connectionId }, later)
 }
 
-/** One run with its progress, its error in the caller's language. */
+/** A run as the API returns it, with its progress; its error is in the caller's language. */
 export function viewRun(row: RunRow, language: Language): SyncRun {
   const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
   return {
@@ -90,7 +90,7 @@ export function viewRun(row: RunRow, language: Language): SyncRun {
   }
 }
 
-/** The newest runs, newest first. */
+/** The newest 50 runs, newest first. */
 export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectNewestRuns(tx, ctx.userId, 50))
   return rows.map((row) => viewRun(row, ctx.language))
@@ -100,7 +100,7 @@ const outdatedMs = 3 * 86_400_000
 
 export type SyncStatus = AnswerOf<typeof syncStatus>
 
-/** Runs under way, the last sync, what is recommended and what the limits leave. */
+/** The open runs, the last sync, the recommendation and what is left of the limits. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
   const now = ctx.clock.now()
   const { open, connections, usage } = await read(ctx.db, ctx, async (tx) => ({

@@ -4,7 +4,7 @@ import { query, type Tx } from '../../platform/db/db.ts'
 
 export type ReadOrders = { accountId: string; kind: OrderKind; orders: readonly BankOrder[] }
 
-/** Replaces the orders of one kind of an account by what the bank lists now. */
+/** Replaces an account's stored orders of one kind with those the bank lists now. */
 export async function replaceOrders(
   tx: Tx,
   userId: string,

@@ -33,7 +33,10 @@ const runs = sql`sync_runs r join connections c on c.user_id = r.user_id and c.i
 
 export type NewRun = { id: string; connectionId: string; trigger: RunRow['trigger']; days: number }
 
-/** Opens a run, or widens the one that is open: a waiting one reads more days, a running one is followed by another. */
+/**
+ * Opens a run, or widens the open one: a queued run reads more days, a running one is followed by another.
+ * Returns the id of the open run.
+ */
 export async function openRun(tx: Tx, userId: string, run: NewRun, now: Date): Promise<string> {
   const rows = await query<{ id: string }>(tx)`
     insert into sync_runs as r (user_id, id, connection_id, trigger, days, wanted_days, state, created_at)
@@ -45,7 +48,7 @@ export async function openRun(tx: Tx, userId: string, run: NewRun, now: Date): P
   return rows[0]?.id ?? run.id
 }
 
-/** The connection's open run, with whether somebody who is alive is at it. */
+/** The connection's open run, locked. `alive`: a live worker holds its lease (heartbeat within 20 s). */
 export async function selectOpenRun(
   tx: Tx,
   userId: string,
@@ -58,7 +61,7 @@ export async function selectOpenRun(
       and r.state in ('queued', 'running') for update of r`
 }
 
-/** Takes a run for the holder of a lease. Counts begin again. */
+/** Marks a run as running under a lease and resets its progress counts. */
 export async function startRun(tx: Tx, userId: string, id: string, lease: string, now: Date): Promise<void> {
   await query(tx)`
     update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = statement_timestamp(), retry_at = null,
@@ -68,7 +71,7 @@ export async function startRun(tx: Tx, userId: string, id: string, lease: string
 
 export type Progress = { total: number; done: number; fetched: number }
 
-/** Shows progress and that the holder lives; false when the run is no longer theirs. */
+/** Stores progress and renews the heartbeat; false when the lease no longer holds a running run. */
 export async function beat(tx: Tx, userId: string, lease: string, progress: Progress): Promise<boolean> {
   const rows = await query(tx)`
     update sync_runs set heartbeat_at = statement_timestamp(), accounts_total = ${progress.total},
@@ -77,7 +80,7 @@ export async function beat(tx: Tx, userId: string, lease: string, progress: Prog
   return rows.length > 0
 }
 
-/** The days a run was widened to meanwhile, under lock; null when the run is no longer the holder's. */
+/** Locks the run held by a lease, with the days it was meanwhile widened to; null when the lease is lost. */
 export async function lockRun(
   tx: Tx,
   userId: string,
@@ -110,7 +113,7 @@ export async function finishRun(tx: Tx, userId: string, id: string, counts: RunC
     where user_id = ${userId} and id = ${id}`
 }
 
-/** Ends a run badly, or puts it back to wait until `retryAt`. */
+/** Fails a run, or queues it again until `retryAt`. */
 export async function failRun(
   tx: Tx,
   userId: string,
@@ -143,7 +146,7 @@ export async function selectNewestRuns(tx: Tx, userId: string, limit: number): P
     order by r.created_at desc, r.id desc limit ${limit}`
 }
 
-/** Of several users at once, for their open screens: runs that are open or ended since an instant. */
+/** The runs of several users, for their open screens, that are open or ended since an instant. */
 export async function selectLiveRuns(
   systemTx: Tx,
   userIds: readonly string[],
@@ -156,8 +159,9 @@ export async function selectLiveRuns(
 }
 
 /**
- * Of everybody: open runs that nobody is at, so that a lost job is sent again. One that waits for longer than
- * `longestWaitMs`, or whose holder beat ahead of time, was last touched by a clock that ran ahead.
+ * Open runs of all users that no live worker holds, so that a lost job can be sent again. A retry time
+ * further away than `longestWaitMs` and a heartbeat in the future were written while the clock ran ahead and
+ * count as lost too.
  */
 export async function selectLostRuns(
   systemTx: Tx,
@@ -174,12 +178,15 @@ export async function selectLostRuns(
     order by created_at limit ${limit}`
 }
 
-/** One counter of calls a user at a time. */
+/** Serialises the counting of a user's bank calls until the transaction ends. */
 export async function lockCalls(tx: Tx, userId: string): Promise<void> {
   await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215343))`
 }
 
-/** Calls since an instant, oldest first. One far in the future stems from a clock set back and does not count. */
+/**
+ * Calls since an instant, oldest first. A call in the future (over a minute) dates from before the clock was
+ * set back and is ignored.
+ */
 export async function selectCalls(tx: Tx, userId: string, since: Date, now: Date): Promise<Date[]> {
   const rows = await query<{ at: Date }>(tx)`
     select at from sync_calls where user_id = ${userId} and at > ${since}
@@ -196,7 +203,7 @@ export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {
   await query(systemTx)`delete from sync_calls where at < ${before}`
 }
 
-/** The version of each user's data, for open screens. */
+/** The current data version of each user, for the event streams of open screens. */
 export async function selectVersions(systemTx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await query<{ user_id: string; version: string }>(systemTx)`
     select user_id, version from user_versions where user_id = any(${userIds}::uuid[])`

@@ -11,7 +11,7 @@ export type UnreadableStored = {
   window_from: string
 }
 
-/** The rows of an account that could not be read so far. */
+/** The stored unreadable rows of an account. */
 export async function selectUnreadable(
   tx: Tx,
   userId: string,
@@ -30,7 +30,7 @@ export type UnreadableWrite = {
   amount_minor: string | null
 }
 
-/** Notes the rows that a reading could not use, with when they were seen first and last. */
+/** Stores the unreadable rows of a read; keeps when each was first seen and updates when it was last seen. */
 export async function upsertUnreadable(
   tx: Tx,
   userId: string,
@@ -61,7 +61,7 @@ export async function deleteUnreadable(
     where user_id = ${userId} and account_id = ${accountId} and key = any(${keys}::text[])`
 }
 
-/** How many rows of a connection cannot be read, and since when. */
+/** How many rows of a connection's visible accounts cannot be read, and since when. */
 export async function countUnreadable(
   tx: Tx,
   userId: string,

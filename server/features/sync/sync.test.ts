@@ -41,7 +41,7 @@ async function fingerprintOf(person: Person): Promise<string> {
   })
 }
 
-/** What the bank truly has since a day, booked and pending, as sorted lines. */
+/** What the bank really has since a day, booked and pending, as sorted lines. */
 function truth(account: ServedAccount, since: string): string[] {
   return account.transactions
     .filter((row) => row.status !== 'REJECTED' && dubaiDay(new Date(row.bookedAt)) >= since)
@@ -61,7 +61,7 @@ const minutes = (count: number): void => {
 }
 
 test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
-  'what is stored of %s is what the bank has, to the fils, and a second sync changes nothing',
+  'what is stored for %s matches the bank to the fils, and a second sync changes nothing',
   async (name) => {
     const person = await world.person()
     const entity = await person.connect(name)
@@ -103,7 +103,7 @@ test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
     if (name === 'salaried' || name === 'empty') expect(await fingerprintOf(person)).toBe(before)
     await check()
     if (name !== 'awkward') return
-    // One read in five leaves rows out, ids and texts change from read to read: nothing is lost or doubled.
+    // One read in five omits rows, and ids and texts change from read to read: nothing is lost or doubled.
     for (let reads = 3; reads <= 7; reads += 1) {
       minutes(2)
       const { body } = await person.call(syncLeanData, { body: { days: 365 } })
@@ -115,10 +115,10 @@ test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
   60_000,
 )
 
-test('at most one run of many requests at once; the rest meet the limit', async () => {
+test('many requests at once lead to a single run; those over the limit are refused', async () => {
   const person = await world.person()
   await person.connect('salaried')
-  // The bank answers when all twelve are admitted or refused: ten, and two that meet the limit of ten.
+  // The bank responds once all twelve are admitted or refused: ten, and two over the limit of ten.
   const admitted = Promise.withResolvers<void>()
   const bank = world.app.banks.standard
   const listAccounts = bank.listAccounts.bind(bank)
@@ -150,7 +150,7 @@ test('at most one run of many requests at once; the rest meet the limit', async 
   expect((await person.call(syncLeanData)).status).toBe(200)
 }, 60_000)
 
-test('the 51st sync of a day is refused with its words, and the status tells what is used', async () => {
+test('the 51st sync of a day is refused with its message, and the status shows the usage', async () => {
   const person = await world.person()
   await person.connect('empty')
   await write(world.app.db, person, (tx) =>
@@ -166,7 +166,7 @@ test('the 51st sync of a day is refused with its words, and the status tells wha
   expect(limits).toMatchObject({ day_used: 50, day_limit: 50, hour_used: 0, hour_limit: 10 })
 })
 
-test('days outside 1 to 1095 are refused with the words, and no bank is no failure', async () => {
+test('days outside 1 to 1095 are refused with a message, and having no bank is not an error', async () => {
   const person = await world.person()
   for (const days of [0, 1096, -1, 1.5, 'x', '', [], true]) {
     const answer = await person.call(syncLeanData, { body: { days } })
@@ -176,7 +176,7 @@ test('days outside 1 to 1095 are refused with the words, and no bank is no failu
   expect(answer.body).toMatchObject({ success: true, sync_type: 'quick', total_transactions: 0, runs: [] })
 })
 
-test('a bank that is down changes nothing at disconnecting; up, it is gone, and back it comes with the edits', async () => {
+test('disconnecting fails while the bank is down; reconnecting restores the edits', async () => {
   const person = await world.person()
   const entity = await person.connect('salaried')
   await person.call(syncLeanData)

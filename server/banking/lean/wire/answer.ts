@@ -1,4 +1,4 @@
-/** What a response of Lean means: the `status` in its body outranks the HTTP status, which may be 200 for a failure. */
+/** Interprets Lean's responses: the body's `status` outranks the HTTP status, which may be 200 on failure. */
 import * as z from 'zod'
 import { BankError } from '../../provider.ts'
 import { parseExactJson } from './json.ts'
@@ -11,7 +11,7 @@ export type Answer = {
   /** The body's top-level `status`, upper snake case; null when there is none. */
   word: string | null
   granular: string | null
-  /** Numbers are texts. Null for an empty body or an unreadable one of a failure. */
+  /** Numbers are texts. Null when the body is empty, or a failure's is unreadable. */
   body: unknown
   retryAfterMs: number | null
   correlationId: string | null
@@ -28,7 +28,7 @@ const Envelope = z.object({
   payload: holder,
 })
 
-/** Reads an exchange's answer. Throws BankError `unavailable` for a redirect or a success that is not JSON. */
+/** Interprets a response. Throws BankError `unavailable` for a redirect or a success that is not JSON. */
 export function answerOf(call: string, wire: WireAnswer, now: Date): Answer {
   if (wire.status >= 300 && wire.status < 400)
     throw new BankError('unavailable', `${call}: answered a redirect (${wire.status}), not followed`)
@@ -54,7 +54,7 @@ export function answerOf(call: string, wire: WireAnswer, now: Date): Answer {
   }
 }
 
-/** The error an answer stands for, null for a success. Messages hold codes and correlation ids only. */
+/** The error of a response, null for a success. Messages contain the call, codes and correlation ids only. */
 export function failureOf(answer: Answer): BankError | null {
   const { word, http, granular, retryAfterMs } = answer
   const kind = kindOf(answer)
@@ -69,7 +69,7 @@ export function failureOf(answer: Answer): BankError | null {
   const fault = granular ?? word ?? `http ${http}`
   if (kind === 'reauthorise')
     return new BankError(kind, message, { reconnectId: reconnectIdOf(answer.body), retryAfterMs, fault })
-  // The provider's own advice for a request that is already in progress: try again in about a minute.
+  // The provider's advice for a request that is already in progress: try again in about a minute.
   const minute = granular === 'DUPLICATED_REQUEST' ? 60_000 : null
   return new BankError(kind, message, { retryAfterMs: retryAfterMs ?? minute, fault })
 }

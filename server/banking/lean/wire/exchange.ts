@@ -1,17 +1,17 @@
-/** One HTTP exchange with hard limits: no redirects, connect and total time, size of the answer. */
+/** One HTTP exchange with limits on connect time, total time and response size; no redirects. */
 import { isAscii } from 'node:buffer'
 import * as http from 'node:http'
 import * as https from 'node:https'
 
 export type Limits = {
-  /** Until the connection (with TLS) stands. */
+  /** Until the connection (with TLS) is established. */
   connectMs: number
-  /** One call from start to last byte, extra tries included. */
+  /** One call from start to last byte, retries included. */
   totalMs: number
   maxBytes: number
   pageSize: number
   maxPages: number
-  /** Pages of one read that are fetched at the same time. */
+  /** Pages of one read fetched concurrently. */
   pagesAhead: number
 }
 
@@ -34,7 +34,7 @@ export type WireRequest = {
 }
 
 export type WireAnswer = { status: number; headers: http.IncomingHttpHeaders; text: string }
-/** `reset`: the connection failed or broke off; `limit`: one of our limits was hit; `unreadable`: not UTF-8. */
+/** `reset`: the connection failed or broke; `limit`: our limits were exceeded; `unreadable`: not UTF-8. */
 export type WireFailure = { failure: 'reset' | 'limit' | 'unreadable'; reason: string }
 
 export type Exchange = (
@@ -43,9 +43,9 @@ export type Exchange = (
 ) => Promise<WireAnswer | WireFailure>
 
 /**
- * Creates the function for exchanges. It never throws and never follows a redirect: a 3xx comes back as it
- * is, without its body. Connections are kept open for GETs only, since a request that may act twice must
- * not meet a connection the other side is just closing.
+ * Creates the exchange function. It never throws and never follows a redirect: a 3xx is returned without its
+ * body. Connections are kept open for GETs only, since a request that may act twice must not use a connection
+ * the other side is just closing.
  */
 export function createExchange(): Exchange {
   const kept = {
@@ -122,7 +122,7 @@ function decodeUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** The system's code alone: messages may carry addresses. */
+/** Only the system's error code: messages may contain addresses. */
 function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? 'connection failed'
 }

@@ -1,11 +1,11 @@
-/** JSON parsed with every digit of its numbers, and decimals in plain notation: no amount passes through a double. */
+/** Parses JSON and decimals without losing any digit of a number to the precision of a double. */
 
 /** A number of more than 15 characters, which a double may not hold exactly (or text that looks like one). */
 const long = /[:[,]\s*-?\d[\d.eE+-]{15}/
 
 /**
- * Parses JSON with every number as a text of exactly its value (`373.10` → `'373.1'`). Throws on bad JSON.
- * A double gives back every decimal of up to 15 digits, so only longer ones need the slow way.
+ * Parses JSON with every number as a text of exactly its value (`373.10` → `'373.1'`). Throws on invalid
+ * JSON. A double preserves every decimal of up to 15 digits, so only longer ones take the slow path.
  */
 export function parseExactJson(text: string): unknown {
   if (long.test(text)) return JSON.parse(text, exactNumbers)
@@ -13,7 +13,7 @@ export function parseExactJson(text: string): unknown {
   return typeof parsed === 'number' ? String(parsed) : textNumbers(parsed)
 }
 
-/** Turns the numbers in freshly parsed JSON into texts, in place. */
+/** Replaces the numbers in freshly parsed JSON with texts, in place. */
 function textNumbers(value: unknown): unknown {
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at += 1) {
@@ -35,7 +35,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-// The compiler does not know the third argument of a reviver yet.
+// TypeScript does not yet know the third argument of a reviver.
 function exactNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number') return value
   if (context?.source === undefined) throw new TypeError('this runtime hides the text of numbers')
@@ -45,8 +45,8 @@ function exactNumbers(_key: string, value: unknown, context?: { source?: string 
 const decimal = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
- * The plain form of a decimal number's text, exactly: `1.125E7` → `11250000`, `5e-1` → `0.5`.
- * Null when it is not a decimal number of sane length.
+ * The plain notation of a decimal number, exactly: `1.125E7` → `11250000`, `5e-1` → `0.5`. Null when the text
+ * is not a decimal number or is unreasonably long.
  */
 export function plainDecimal(text: string): string | null {
   const match = decimal.exec(text.trim())

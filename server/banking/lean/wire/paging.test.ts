@@ -54,7 +54,7 @@ describe('a complete read', () => {
     })
   })
 
-  test('no more pages at once than allowed', async () => {
+  test('no more pages are fetched at once than allowed', async () => {
     let now = 0
     let most = 0
     lean = await startLocalLean(
@@ -72,7 +72,7 @@ describe('a complete read', () => {
     expect(most).toBe(4)
   })
 
-  test('two equal purchases stay two, with blank ids or with their own', async () => {
+  test('two identical purchases stay two, with blank ids or with different ones', async () => {
     const twins = [
       transactionRow(' '),
       ...list(9),
@@ -84,13 +84,13 @@ describe('a complete read', () => {
     expect(ids).toEqual([null, ...idsOf(list(9)), null, 'x', 'y'])
   })
 
-  test('one id with different content stays, on any page', async () => {
+  test('rows with one id and different content stay, on any page', async () => {
     const rows = list(12).map((row, index) => ({ ...row, transaction_id: '9998', index }))
     const { ids } = await read((query) => pageOf(rows, query))
     expect(ids).toHaveLength(12)
   })
 
-  test('a page count too low or too high does not matter where every claimed row came', async () => {
+  test('a page count too low or too high does not matter when every announced row arrives', async () => {
     const low = await read((query) => {
       const first = query.get('page') === '0'
       return pageOf(list(25), query, first ? { total_pages: 1 } : {})
@@ -102,7 +102,7 @@ describe('a complete read', () => {
     expect(high.local.calls().length).toBeLessThan(9)
   })
 
-  test('a later page that is refused once: read again, complete', async () => {
+  test('a later page that is refused once: the list is read again, completely', async () => {
     let refused = false
     lean = await startLocalLean(
       (seen, response) => {
@@ -118,7 +118,7 @@ describe('a complete read', () => {
     expect(transactions).toHaveLength(25)
   })
 
-  test('a provider that answers smaller pages than asked', async () => {
+  test('a provider that sends smaller pages than requested is read completely', async () => {
     const { ids } = await read((query) => {
       const smaller = new URLSearchParams(query)
       smaller.set('size', '4')
@@ -128,20 +128,20 @@ describe('a complete read', () => {
   })
 })
 
-describe('a list that moves', () => {
-  test.each([1, 2, 3, 4])('a row inserted in front after %i answers: read again, complete', async (after) => {
+describe('a list that changes during the read', () => {
+  test.each([1, 2, 3, 4])('a row inserted first after %i responses: read again, complete', async (after) => {
     const fresh = transactionRow('new')
     const { ids } = await read((query, turn) => pageOf(turn < after ? list(45) : [fresh, ...list(45)], query))
     expect(ids).toEqual(['new', ...idsOf(list(45))])
   })
 
-  test('a shift that hides behind unchanged totals is seen by its repeated row', async () => {
+  test('a shift hidden by unchanged totals is detected by its repeated row', async () => {
     const moved = [transactionRow('new'), ...list(24)]
     const { ids } = await read((query, turn) => pageOf(turn < 1 ? list(25) : moved, query), { pagesAhead: 1 })
     expect(ids).toEqual(idsOf(moved))
   })
 
-  test('pages that overlap by their edge rows lose and double nothing', async () => {
+  test('pages that overlap by a row lose and duplicate nothing', async () => {
     const { ids } = await read((query) => {
       const number = Number(query.get('page'))
       const size = Number(query.get('size'))
@@ -152,20 +152,20 @@ describe('a list that moves', () => {
     expect(ids).toEqual(idsOf(list(25)))
   })
 
-  test('a row the provider itself lists twice stays twice, told by pages of another size', async () => {
+  test('a row the provider really lists twice stays twice, confirmed by pages of another size', async () => {
     const rows = [...list(20), ...list(1)]
     const { ids } = await read((query) => pageOf(rows, query))
     expect(ids).toEqual(idsOf(rows))
   })
 
-  test('a list that moves at every answer ends as unavailable, after four rounds at most', async () => {
+  test('a list that changes with every response is unavailable, after four rounds at most', async () => {
     const { ids, local } = await read((query, turn) => pageOf(list(30 + turn), query), { pagesAhead: 1 })
     expect(ids).toBe('unavailable')
     expect(local.calls().length).toBeLessThanOrEqual(8)
   })
 })
 
-describe('totals that lie', () => {
+describe('wrong totals', () => {
   const lies: [string, (query: URLSearchParams) => unknown][] = [
     ['more rows claimed than sent', (query) => pageOf(list(25), query, { total_elements: 26 })],
     ['fewer rows claimed than sent', (query) => pageOf(list(25), query, { total_elements: 24 })],
@@ -190,7 +190,7 @@ describe('totals that lie', () => {
     ['totals of a wrong type', (query) => pageOf(list(3), query, { total_elements: 'many' })],
     ['negative totals', (query) => pageOf([], query, { total_elements: -1 })],
   ]
-  test.each(lies)('%s: an error, no part of a read, no endless loop', async (_name, answer) => {
+  test.each(lies)('%s: an error, no partial read, no endless loop', async (_name, answer) => {
     const { ids, local } = await read(answer, { maxPages: 100 })
     expect(ids).toBe('unavailable')
     expect(local.calls().length).toBeLessThan(40)

@@ -4,24 +4,24 @@ import type { Limits } from './exchange.ts'
 
 export type Page<T> = {
   rows: T[]
-  /** Null where the endpoint answers a list without pages. */
+  /** Null when the endpoint returns a list without pages. */
   page: { number: number | null; size: number; totalElements: number; totalPages: number } | null
 }
 
 /** How rows are distinguished: by their id, null when blank, and by their whole content. */
 export type Telling<T> = { idOf: (row: T) => string | null; contentOf: (row: T) => string }
 
-/** Rows as they came. */
+/** For rows as received. */
 export const plainRows: Telling<unknown> = { idOf, contentOf: (row) => JSON.stringify(row) }
 
 export type PageSettings<T> = {
   telling: Telling<T>
-  /** For messages. */
+  /** Method and path, for error messages. */
   what: string
   limits: Pick<Limits, 'pageSize' | 'maxPages' | 'pagesAhead'>
   /** Whether a list without a page object counts as complete. */
   unpagedAllowed: boolean
-  /** Rows so far; no more pages are asked for until it is done. */
+  /** Gets the number of rows so far; no further pages are requested until it resolves. */
   onRows?: (rows: number) => void | Promise<void>
 }
 
@@ -31,10 +31,10 @@ type Tried<T> = { rows: T[]; repeats: string; settled: boolean } | 'moved'
 const restarts = 3
 
 /**
- * Reads all pages in the provider's order. Where the pages do not fit each other or their totals, the
- * list moved while it was read: it is read again from the start, at most 3 times, each time with smaller
- * pages so that a row repeated at a page boundary is distinguished from one the provider really lists twice.
- * Throws BankError `unavailable` when it never fits, and whatever `fetchPage` throws.
+ * Reads all pages in the provider's order. When the pages contradict each other or their totals, the list
+ * changed during the read: it is read again from the start, at most 3 times, each time with smaller pages so
+ * that a row repeated at a page boundary is distinguished from one the provider really lists twice. Throws
+ * BankError `unavailable` when the pages never fit, and whatever `fetchPage` throws.
  */
 export async function readAllPages<T>(fetchPage: FetchPage<T>, settings: PageSettings<T>): Promise<T[]> {
   let before: string | null = null
@@ -65,7 +65,7 @@ async function readOnce<T>(
       fault: 'page',
     })
   }
-  // The announced number of rows decides; a lower page count is a mistake, a higher one may mean overlapping pages.
+  // The announced number of rows decides: a lower page count is wrong, a higher one may mean overlaps.
   const count = Math.max(Math.ceil(claim.totalElements / Math.max(claim.size, 1)), claim.totalPages)
   const { maxPages } = settings.limits
   if (count > maxPages)
@@ -86,7 +86,7 @@ async function readOnce<T>(
 
 type Start<T> = { first: T[]; claim: NonNullable<Page<T>['page']>; count: number }
 
-/** Fetches the pages after the first, some at a time; 'moved' where one does not match the first. */
+/** Fetches the pages after the first, several at a time; 'moved' when one does not match the first. */
 async function fetchRest<T>(
   fetchPage: FetchPage<T>,
   size: number,
@@ -124,7 +124,7 @@ async function fetchRest<T>(
         take(number, await fetchPage(number, size))
         await settings.onRows?.(rows)
       } catch (error) {
-        // The same request got the first page, so a refused later page means that the list changed.
+        // The same request returned the first page, so a refused later page means that the list changed.
         const refused = error instanceof BankError && error.kind === 'refused'
         moved = true
         if (!refused) throw error
@@ -139,7 +139,7 @@ async function fetchRest<T>(
   return moved ? 'moved' : pages.slice(0, end)
 }
 
-/** The rows of a page after the last one; a provider may also refuse to answer such a page. */
+/** The rows of a page after the last one; none when the provider refuses that page. */
 async function rowsBehindTheEnd<T>(fetchPage: FetchPage<T>, number: number, size: number): Promise<T[]> {
   try {
     return (await fetchPage(number, size)).rows
@@ -150,8 +150,8 @@ async function rowsBehindTheEnd<T>(fetchPage: FetchPage<T>, number: number, size
 }
 
 /**
- * Drops rows that an earlier page already had with the same id and the same content. Rows with blank
- * ids, with different content, or twice within one page are different rows and stay.
+ * Drops rows that an earlier page already had with the same id and the same content. Rows with blank ids,
+ * with different content, or repeated within one page are distinct and stay.
  */
 export function withoutRepeats<T>(
   pages: readonly (readonly T[])[],
@@ -183,7 +183,7 @@ export function withoutRepeats<T>(
 
 const idFields = ['transaction_id', 'account_id', 'event_id']
 
-/** By what a row names itself: its first known id field that is present; null when that is blank. */
+/** The id of a row: its first known id field that is present; null when that is blank. */
 function idOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null
   for (const name of idFields) {

@@ -1,7 +1,7 @@
 /** Schemas of Lean's responses, as tolerant as possible: only a missing required field fails to parse. */
 import * as z from 'zod'
 
-/** A text or null; anything of another type counts as absent. Numbers arrive as texts. */
+/** A text or null; any other type counts as absent. Numbers arrive as texts. */
 const text = z.string().nullish().catch(null)
 const count = z
   .string()
@@ -27,7 +27,7 @@ const envelope = { status: z.literal('OK'), refreshed_at: text, timestamp: text 
 const list = z.array(z.unknown())
 const page = PageShape.nullish()
 
-/** A page of a list, its rows under one name whatever the endpoint calls them. */
+/** A page of a list, with its rows under one name whatever the endpoint calls them. */
 export type ListBody = {
   data: { rows: unknown[]; page?: z.infer<typeof page> }
   refreshed_at?: string | null | undefined
@@ -109,7 +109,7 @@ export const TransactionRow = z.object({
 })
 export type TransactionRow = z.infer<typeof TransactionRow>
 
-/** An order of any of the three kinds: each has its own names for the same things. */
+/** An order of any of the three kinds, which have different names for the same fields. */
 export const OrderRow = z.object({
   standing_order_id: text,
   direct_debit_id: text,

@@ -14,7 +14,7 @@ function wireAmount(text: string, code: string, indicator: string | null = null)
 }
 
 describe('amounts', () => {
-  test('every amount of a currency crosses the wire exactly', () => {
+  test('every amount of a currency is read exactly', () => {
     fc.assert(
       fc.property(minor, currency, (units, code) => {
         const read = wireAmount(decimalText(units, code), code)
@@ -25,7 +25,7 @@ describe('amounts', () => {
     )
   })
 
-  test('all fils to 1,000.00 survive', () => {
+  test('every amount in fils up to 1,000.00 is exact', () => {
     for (let fils = 0; fils <= 100_000; fils += 1) {
       const text = decimalText(BigInt(fils), 'AED')
       expect(amountOf({ amount: plainDecimal(text), currency: 'AED' }, 'CREDIT')?.minor).toBe(BigInt(fils))
@@ -83,7 +83,7 @@ describe('amounts', () => {
     expect(wireAmount('5', 'AED')).toMatchObject({ minor: 500n, direction: 'credit' })
   })
 
-  test('an amount without a currency is none', () => {
+  test('an amount without a currency is rejected', () => {
     expect(amountOf({ amount: '5', currency: null }, 'DEBIT')).toBeNull()
     expect(amountOf({ amount: null, currency: 'AED' }, 'DEBIT')).toBeNull()
     expect(amountOf(null, 'DEBIT')).toBeNull()
@@ -114,7 +114,7 @@ describe('days', () => {
     '1767225600000',
   ])('%j is no date', (text) => expect(instantOf(text)).toBeNull())
 
-  test('any instant falls on the day four hours later in UTC', () => {
+  test('the Dubai day of any instant is its UTC day four hours later', () => {
     const instants = fc.date({
       min: new Date('1950-01-01'),
       max: new Date('2200-01-01'),

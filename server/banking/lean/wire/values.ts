@@ -6,7 +6,7 @@ import { plainDecimal } from './json.ts'
 
 type Wire = string | null | undefined
 
-/** Cleaned text of one line, at most `max` characters; null when nothing is left. */
+/** Cleaned text on one line, at most `max` characters; null when nothing is left. */
 export function textOf(value: Wire, max = 1000): string | null {
   if (!value) return null
   const line = cleanText(value)
@@ -17,12 +17,12 @@ export function textOf(value: Wire, max = 1000): string | null {
     .trimEnd()
 }
 
-/** An id as sent but trimmed; null when blank. Never cut: cutting could make two ids one. */
+/** A cleaned and trimmed id; null when blank. Never cut: cutting could make two ids equal. */
 export function cleanId(value: Wire): string | null {
   return textOf(value, Infinity)
 }
 
-/** A code in upper snake case; null when it is empty or no code. */
+/** A code in upper snake case; null when it is empty, malformed, UNSUPPORTED or NOT_APPLICABLE. */
 export function codeWord(value: Wire): string | null {
   const word = value?.trim().toUpperCase() ?? ''
   if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(word)) return null
@@ -37,7 +37,7 @@ export function identifierOf(value: Wire): string | null {
 
 const stamp = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,12})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** An instant of 1900 to 2999 in any precision, UTC where no zone is given; null when it is no real date. */
+/** An instant of 1900 to 2998 in any precision, UTC if no zone is given; null when it is no real date. */
 export function instantOf(value: Wire): Date | null {
   if (!value) return null
   const match = stamp.exec(value.trim())
@@ -47,7 +47,7 @@ export function instantOf(value: Wire): Date | null {
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 2998 ? null : instant
 }
 
-/** Days already validated: a history repeats each of its days many times. */
+/** Cache of valid days: a history repeats each of its days many times. */
 const realDays = new Set<string>()
 
 function isPlausibleDay(day: string): boolean {
@@ -61,7 +61,7 @@ function isPlausibleDay(day: string): boolean {
 const hourMs = 3_600_000
 const daysByHour = new Map<number, string>()
 
-/** The Dubai day of an instant. Dubai's offset is whole hours, so each hour lies within one day. */
+/** The Dubai day of an instant. Dubai's offset is whole hours, so each hour falls within one day. */
 export function dayOfInstant(instant: Date): string {
   const hour = Math.floor(instant.getTime() / hourMs)
   const known = daysByHour.get(hour)
@@ -72,7 +72,7 @@ export function dayOfInstant(instant: Date): string {
   return day
 }
 
-/** The Dubai day of an instant text; null when it is no real date. */
+/** The Dubai day of a timestamp; null when it is no real date. */
 export function dayOf(value: Wire): string | null {
   const instant = instantOf(value)
   return instant && dayOfInstant(instant)
@@ -81,8 +81,8 @@ export function dayOf(value: Wire): string | null {
 export type Direction = 'credit' | 'debit'
 
 /**
- * An exact amount and its direction: the indicator decides, the minus sign only where there is none.
- * Null when amount or currency is missing or the amount is not exact in the currency.
+ * An exact amount in minor units, never negative, and its direction: the indicator decides, the minus sign
+ * only without one. Null when amount or currency is missing or the amount is not exact in the currency.
  */
 export function amountOf(
   money: { amount?: Wire; currency?: Wire } | null | undefined,

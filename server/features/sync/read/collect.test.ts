@@ -21,7 +21,7 @@ const accountOf = (id: string): PlannedAccount => {
 const nothing = { booked: null, available: null }
 const empty = { transactions: [], unreadable: [], refreshedAt: null }
 
-/** Reads three accounts of a bank that says `answer` for each. */
+/** Reads three accounts of a bank that calls `answer` for each. */
 function readThree(
   answer: (id: string, onPage: (rows: number) => void | Promise<void>) => Promise<void>,
   signal = new AbortController().signal,
@@ -47,13 +47,13 @@ function readThree(
   )
 }
 
-test('where one account fails the others stop at their next page, and it is told when nothing asks any more', async () => {
+test('when one account fails the others stop at their next page, and no call outlives the error', async () => {
   const asked: string[] = []
   let over = false
   const failure = await readThree(async (id, onPage) => {
     asked.push(id)
     if (id === 'broken') throw new BankError('unavailable', 'the bank is down')
-    await pause(30) // a page under way, or the next try at it
+    await pause(30) // a page being fetched, or a retry of it
     over = true
     for (let page = 0; page < 50; page += 1) {
       await onPage(page * 100)
@@ -69,7 +69,7 @@ test('where one account fails the others stop at their next page, and it is told
   expect(then).toEqual(['broken', 'long'])
 })
 
-test('an end from outside is told as such', async () => {
+test('an abort from outside is thrown with its own error', async () => {
   const outer = new AbortController()
   const reading = readThree(async (_id, onPage) => {
     await onPage(1)
@@ -79,6 +79,6 @@ test('an end from outside is told as such', async () => {
   await expect(reading).rejects.toThrow('the product stops')
 })
 
-test('all of them are answered in their order', async () => {
+test('results are in the order of the accounts', async () => {
   expect(await readThree(async (id) => pause(id === 'broken' ? 10 : 1))).toEqual(['broken', 'long', 'third'])
 })

@@ -1,4 +1,4 @@
-/** Reads everything a sync needs from the bank: all of it, or an error. Writes nothing. */
+/** Reads everything a sync needs from the bank, or fails as a whole. Writes nothing. */
 import type { Day } from '#contract/period.ts'
 import {
   type Asking,
@@ -32,21 +32,21 @@ export type CollectOptions<P, T> = {
   report: Reporter
   signal: AbortSignal
   waits?: readonly number[] | undefined
-  /** Gets each reading as soon as it is complete; may ask for a longer one. The third is all there is to read. */
+  /** Gets each reading once it is complete; may ask for a longer one. The third covers all days allowed. */
   compare: (reading: AccountReading, mayReadFurther: boolean) => Promise<{ done: P } | { readFrom: Day }>
-  /** Stores one comparison after the other, while the next accounts are read. */
+  /** Called with one comparison at a time, while the next accounts are read. */
   store: (compared: P) => Promise<T>
 }
 
-/** The days asked for, the days in doubt, and all days: what a longer window lists may be in doubt again. */
+/** The requested days, the days in doubt, and all days: a longer window may list further rows in doubt. */
 const maxReadings = 3
 
 const noBalance: BankBalance = { booked: null, available: null }
 
 /**
- * Reads the balances of all accounts first, then their transactions. Each account is compared and stored while the
- * next ones are read, so that long histories are not held in memory and neither bank nor database waits for the
- * other. After a failure no more calls are made.
+ * Reads the balances of all accounts first, then their transactions; results are in the order of the
+ * accounts. Each account is compared and stored while the next ones are read, so that long histories are not
+ * held in memory and neither bank nor database waits for the other. After a failure no more calls are made.
  */
 export async function readAccounts<P, T>(
   bank: Reads,
@@ -140,8 +140,8 @@ async function readTransactions<P, T>(
 }
 
 /**
- * The balance after an account's first read. The first balance fixes what the account held before its rows, for good,
- * so a payment that arrived while they were read must be in both.
+ * The balance after an account's first read. The first balance permanently fixes what the account held before
+ * its rows, so a payment that arrived while they were read must be in both.
  */
 async function readBalanceAgain(
   bank: Reads,

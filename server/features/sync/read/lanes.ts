@@ -1,9 +1,9 @@
-/** More would hold more histories in memory than they save time: pages of each are fetched ahead anyway. */
+/** More lanes would hold more histories in memory and save little time: each fetches pages ahead anyway. */
 const laneCount = 2
 
 /**
- * Runs `work` over the items, two at a time, in order. The first failure stops the rest, by the signal that each gets,
- * and is thrown once nothing of it runs any more: calls that went on would count towards the next try.
+ * Runs `work` over the items, two at a time, in order. The first failure aborts the others through their
+ * signal and is thrown once all have ended: calls still running would add to those of the next attempt.
  */
 export async function runInLanes<T, R>(
   items: readonly T[],

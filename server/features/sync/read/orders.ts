@@ -1,4 +1,4 @@
-/** Reads standing orders, direct debits and scheduled payments. Their failure never fails a sync. */
+/** Reads standing orders, direct debits and scheduled payments. A bank error here never fails a sync. */
 import { type Asking, BankError, type BankProvider, type OrderKind } from '../../../banking/provider.ts'
 import type { PlannedAccount } from '../../accounts/service.bank.ts'
 import type { ReadOrders } from '../store.orders.ts'
@@ -10,7 +10,10 @@ const kinds: readonly { kind: OrderKind; permission: string }[] = [
 ]
 type Options = { permissions: readonly string[]; asking: Asking; signal: AbortSignal }
 
-/** The orders of all accounts that the consent covers; a kind that cannot be read now is left as it was. */
+/**
+ * The orders of all accounts, of the kinds that the consent covers. After an error a kind is not read any
+ * further and its stored orders stay.
+ */
 export async function readOrders(
   bank: Pick<BankProvider, 'readOrders'>,
   entityId: string,
@@ -25,7 +28,7 @@ export async function readOrders(
       signal.throwIfAborted()
       try {
         const orders = await bank.readOrders(entityId, listed.accountId, kind, asking)
-        // a bank without a kind of order is not asked again for every account
+        // a bank that does not offer a kind of order is not asked again for every account
         if (orders === null) unknown.add(kind)
         read.push({ accountId, kind, orders: orders ?? [] })
       } catch (error) {

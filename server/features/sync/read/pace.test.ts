@@ -3,7 +3,7 @@ import { createRowLimit, createSequence } from './pace.ts'
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('the reading that began first goes on; others wait until it is released', async () => {
+test('the reading that started first continues; others wait until it is released', async () => {
   const limit = createRowLimit(100)
   const said: string[] = []
   await limit.hold('first', 60)
@@ -16,7 +16,7 @@ test('the reading that began first goes on; others wait until it is released', a
   expect(said).toEqual(['first', 'second'])
 })
 
-test('tasks run one after the other in order, and few wait', async () => {
+test('tasks run one at a time in order, and only a few may wait', async () => {
   const sequence = createSequence()
   const said: string[] = []
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>())
@@ -37,7 +37,7 @@ test('tasks run one after the other in order, and few wait', async () => {
   expect(said).toEqual(['begin 0', 'end 0', 'begin 1', 'end 1', 'begin 2', 'end 2'])
 })
 
-test('a task that fails keeps those behind it from running', async () => {
+test('a failed task keeps those behind it from running', async () => {
   const sequence = createSequence()
   let done = false
   const failing = await sequence.add(() => Promise.reject(new Error('full')))

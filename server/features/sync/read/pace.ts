@@ -1,9 +1,9 @@
-/** Bounds what a sync holds in memory, and keeps both bank and database busy. */
+/** Limits what a sync holds in memory while keeping both bank and database busy. */
 
-/** Rows in memory above which another account's reading waits until earlier ones are stored. */
+/** Rows in memory above which all readings but the oldest wait until rows are stored. */
 const maxRows = 8000
 
-/** Counts the rows of the readings under way. The reading that began first never waits. */
+/** Limits the rows held by concurrent readings. The reading that started first never waits. */
 export function createRowLimit(max = maxRows) {
   const held = new Map<unknown, number>()
   let released = Promise.withResolvers<void>()
@@ -23,19 +23,19 @@ export function createRowLimit(max = maxRows) {
 
 const sum = (numbers: Iterable<number>): number => Iterator.from(numbers).reduce((a, b) => a + b, 0)
 
-/** Tasks that may wait while more are prepared. */
+/** Number of tasks, queued or running, at which `add` waits. */
 const maxWaiting = 2
 
 export type Queued<T> = { done: Promise<T> }
 
-/** Runs tasks one after the other, in order. When one fails, all behind it fail too. */
+/** Runs tasks one at a time, in order. When one fails, all behind it fail with the same error. */
 export function createSequence() {
   const waiting = new Set<Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
   let failed = false
   let finished = Promise.withResolvers<void>()
   return {
-    /** Adds a task once few enough wait; throws when an earlier one has failed. */
+    /** Queues a task once there is room; throws the error of an earlier task that failed. */
     async add<T>(task: () => Promise<T>): Promise<Queued<T>> {
       while (waiting.size >= maxWaiting) await finished.promise
       if (failed) await last
@@ -46,10 +46,10 @@ export function createSequence() {
       })
       waiting.add(done)
       last = done
-      done.catch(() => (failed = true)) // reported where it is awaited, and by all queued behind it
+      done.catch(() => (failed = true)) // thrown by awaiting `done`, and by all tasks behind it
       return { done }
     },
-    /** Resolves when nothing runs any more, whether it succeeded or not. */
+    /** Resolves when all tasks have ended, successfully or not. */
     async drain(): Promise<void> {
       await Promise.allSettled([last])
     },

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BankError } from '../../../banking/provider.ts'
 
-/** Waits between calls while the provider says that it is still collecting: 47.5 s in all. */
+/** Waits in ms between calls while the provider is still collecting: 47.5 s in all. */
 const usualWaits: readonly number[] = [500, 1000, 2000, 4000, 8000, 16_000, 16_000]
 
-/** Calls again while the answer is `pending`. */
+/** Repeats a call while it throws `pending`, once after each wait; throws the last call's error. */
 export async function retryWhilePending<T>(
   call: () => Promise<T>,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Window } from '../../../banking/provider.ts'
 
-/** What decides how far back a sync reads. */
+/** What determines how far back a sync reads. */
 export type Reach = {
   today: Day
   days: number
@@ -13,7 +13,10 @@ export type Reach = {
 const overlapDays = 14
 const padDays = 1
 
-/** The days to read of an account: what was asked or has passed since, never beyond what the consent gives. */
+/**
+ * The days to read of an account: the requested days or, if longer, those since the last sync and a fortnight
+ * more; for a first read everything the consent covers. Never more than the consent covers.
+ */
 export function windowOf(reach: Reach, fresh: boolean): Window {
   const { today } = reach
   const all = grantedFrom(reach) ?? addDays(today, -limits.fullSyncDays)
@@ -22,13 +25,13 @@ export function windowOf(reach: Reach, fresh: boolean): Window {
   return windowFrom(reach, fresh || reach.lastSynced === null ? earlier(all, wanted) : wanted)
 }
 
-/** The days from a first one up to today, padded by a day at each end, as far back as may be read. */
+/** The window from `first` to today, padded by a day at each end, within the consent and `maxSyncDays`. */
 export function windowFrom(reach: Reach, first: Day): Window {
   const oldest = later(grantedFrom(reach) ?? first, addDays(reach.today, -limits.maxSyncDays))
   return { from: addDays(later(first, oldest), -padDays), to: addDays(reach.today, padDays) }
 }
 
-/** All days that may be read. */
+/** The longest window that may be read. */
 export const longestWindow = (reach: Reach): Window =>
   windowFrom(reach, addDays(reach.today, -limits.maxSyncDays))
 

@@ -22,22 +22,22 @@ import { isStale } from './reconcile-ids.ts'
 import { reconcile, type ReconcileResult } from './reconcile.ts'
 import { resolveUnreadable, type UnreadableResult } from './unreadable.ts'
 
-/** Days before a window whose rows may still be linked with rows in it: four times a pending row's life. */
+/** Days before a window whose stored rows may still match rows in it: over four times `pendingDays`. */
 const lookBackDays = 60
 
-/** One account's part of a sync, ready to be written; the rows as they were read are gone. */
+/** One account's part of a sync, ready to be written; the rows as read are no longer held. */
 export type ComparedAccount = Pick<AccountReading, 'account' | 'window' | 'balance'> & {
   refreshedAt: Date | null
   changes: PreparedChanges
-  /** Days among which transfers are looked for. */
+  /** The days to search for transfers. */
   pairing: Touched
   unreadable: UnreadableResult
   counts: Pick<RunCounts, 'fetched' | 'income' | 'expense'>
 }
 
 /**
- * Compares a reading with what is stored, or answers the day from which the account has to be read for that to be
- * certain. `mayReadFurther` false takes the reading as far as it goes.
+ * Compares a reading with what is stored. Returns `readFrom`, the first day to read again, when the result
+ * would be uncertain; with `mayReadFurther` false the reading is accepted as it is.
  */
 export async function compareAccount(
   app: App,
@@ -64,7 +64,7 @@ export async function compareAccount(
       changes,
       pairing: {
         accountId: account.id,
-        // Rows of a hidden account may have been staged by a run that ended before it paired them.
+        // Rows of a hidden account may have been staged by a run that ended before pairing their transfers.
         days: account.fresh ? edgesOf(transactions) : changes.touched.flatMap(({ days }) => days),
       },
       unreadable,
@@ -127,7 +127,7 @@ type Listing = Pick<AccountReading, 'account' | 'window'> & {
   today: Day
 }
 
-/** The stored rows that the listing may be about; null where each of its rows is stored as it is listed. */
+/** The stored rows that the listing may refer to; null when every listed row is stored unchanged. */
 async function readKnown(app: App, userId: string, listing: Listing): Promise<BankRow[] | null> {
   const { account, window, transactions } = listing
   const accountIds = [account.id, ...account.otherIds]
@@ -148,7 +148,7 @@ async function readKnown(app: App, userId: string, listing: Listing): Promise<Ba
 
 type Stored = Awaited<ReturnType<typeof readListedHashes>>
 
-/** Whether each listed row is stored as it is listed, one to one, and no pending row has to go. */
+/** Whether each listed row is stored unchanged, one to one, and no pending row has to be removed. */
 function isUnchanged(stored: Stored, { window, transactions, today }: Listing): boolean {
   const left = new Map<string | null, number>()
   for (const { content_hash: hash } of stored) left.set(hash, (left.get(hash) ?? 0) + 1)
@@ -165,7 +165,7 @@ function isUnchanged(stored: Stored, { window, transactions, today }: Listing): 
   )
 }
 
-/** What a comparison changes; a payment whose currency becomes the account's moves to it from an account in another. */
+/** Converts a comparison's result. A row now in this account's currency moves here from its account. */
 function changesOf(
   { id: accountId, listed }: AccountReading['account'],
   known: readonly BankRow[],

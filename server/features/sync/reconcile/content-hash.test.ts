@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
-/** Another value for every field of a row. */
+/** A different value for every field of a row. */
 const others: Partial<BankTransaction>[] = [
   { providerId: 'another' },
   { direction: 'credit' },
@@ -42,7 +42,7 @@ const others: Partial<BankTransaction>[] = [
   { status: 'pending' },
 ]
 
-test('the hash differs for every field that differs, and not for the order of flags', () => {
+test('the hash differs when any field differs, but not with the order of flags', () => {
   const given = row({
     providerId: 'a',
     bookedAt: new Date('2026-03-01T10:00:00Z'),
@@ -54,7 +54,7 @@ test('the hash differs for every field that differs, and not for the order of fl
   expect(contentHashOf({ ...given, flags: ['A', 'B'] })).toBe(contentHashOf(given))
 })
 
-test('a sync without news fetches no stored rows', async () => {
+test('a sync without changes fetches no stored rows', async () => {
   const person = await world.person()
   const entity = await person.connect('salaried')
   await person.call(syncLeanData)

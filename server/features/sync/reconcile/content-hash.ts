@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { fingerprintVersion } from './reconcile-text.ts'
 
-/** Changes with the fields that are hashed; stored hashes of another version never match. */
+/** Raise the first digit when the hashed fields change: stored hashes of another version never match. */
 const version = `1${fingerprintVersion}`
 
 /**
- * Hash of everything the bank says of a row (with the counterparty masked, as it is stored): a row whose hash is stored
- * has not changed, which spares reading and comparing its fields.
+ * Hash of everything the bank reports about a row, with the counterparty masked as it is stored. A row whose
+ * hash is stored has not changed, so its fields need not be read and compared.
  */
 export function contentHashOf(row: BankTransaction): string {
   const { insight, counterparty } = row

@@ -3,7 +3,7 @@ import { contentHashOf } from './content-hash.ts'
 import { dayNumber, fingerprintOf, idOf, isCurrent } from './reconcile-text.ts'
 import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.ts'
 
-/** A row of the read. Its fingerprint is made when needed, since most rows are listed as they were. */
+/** A listed row of the read. Its hashes are computed on demand, since most rows are unchanged. */
 export class Offered {
   readonly row: BankTransaction
   #fingerprint: string | null = null
@@ -21,7 +21,7 @@ export class Offered {
     return (this.#contentHash ??= contentHashOf(this.row))
   }
 
-  /** Whether a stored row has this content. */
+  /** Whether a stored row has the same fingerprint; cheap when their fields are equal. */
   repeats(known: KnownRow): boolean {
     const { row } = this
     const plainly =
@@ -36,7 +36,7 @@ export class Offered {
     return this.fingerprint === known.fingerprint
   }
 
-  /** Text that orders rows of a read the same however the provider ordered them. */
+  /** Sort key that puts the rows of a read into the same order however the provider ordered them. */
   get order(): string {
     const { row } = this
     const index = String(row.index ?? 0).padStart(9, '0')
@@ -46,17 +46,17 @@ export class Offered {
   }
 }
 
-/** What a provider's ids are worth in one account, judged from what they were seen to do. */
+/** How far a provider's ids can be trusted in one account, judged from their behaviour so far. */
 export type IdTrust = {
-  /** Ids that change at every fetch: content that stood still came back under other ids. */
+  /** Ids change at every fetch: unchanged content came back under other ids. */
   volatile: boolean
-  /** Whether this row's id is on one stored and one listed row of each status at most. */
+  /** Whether this row's id is on at most one stored and one listed row of each status. */
   single(row: BankTransaction): boolean
-  /** Whether this row's id names one payment alone, so that whatever comes under it is that payment. */
+  /** Whether this row's id identifies one payment, so that any row listed under it is that payment. */
   unique(row: BankTransaction): boolean
 }
 
-/** Judges ids: one on two rows of one status names no payment. `open` rows did not come back as they were. */
+/** Judges ids: an id on two rows of one status identifies no payment. `open` rows did not come back as is. */
 export function idTrust(
   known: readonly KnownRow[],
   read: readonly Offered[],
@@ -104,7 +104,7 @@ function countIds(rows: readonly BankTransaction[]): IdCounts {
   return counts
 }
 
-/** Whether the ids are only places in this list, from 0 or from 1: the same ids name other rows in the next list. */
+/** Whether the ids are only positions in this list, from 0 or 1: the next list reuses them for other rows. */
 function arePositions(read: readonly Offered[]): boolean {
   const places = new Set<number>()
   let [least, most] = [Infinity, 0]
@@ -119,7 +119,7 @@ function arePositions(read: readonly Offered[]): boolean {
   return places.size === read.length && least <= 1 && most - least === read.length - 1
 }
 
-/** Whether the bank renumbered its rows: contents came back under ids that all differ by the same from those before. */
+/** Whether the bank renumbered its rows: contents came back under ids all shifted by the same number. */
 function areShifted(known: readonly KnownRow[], open: readonly Offered[]): boolean {
   const isNumber = (id: string | null): id is string => id !== null && /^\d{1,15}$/.test(id)
   if (open.length < 3 || !open.some(({ row }) => isNumber(idOf(row)))) return false
@@ -134,8 +134,9 @@ function areShifted(known: readonly KnownRow[], open: readonly Offered[]): boole
 }
 
 /**
- * Compares contents that came back under other ids with ids that came back; contents that occur twice say nothing.
- * Ids that are places in the list always come back, so there only those count that came back with their content.
+ * Compares how many contents came back under other ids with how many ids came back; contents that occur twice
+ * are ignored. Ids that are list positions always come back, so they count only if they came back with their
+ * content.
  */
 function areVolatile(known: readonly KnownRow[], read: readonly Offered[], positions: boolean): boolean {
   const ids = new Set(known.map((row) => idOf(row)))
@@ -160,9 +161,9 @@ function areVolatile(known: readonly KnownRow[], read: readonly Offered[], posit
 }
 
 /**
- * The rows of a read without what is no payment of its own: exact repeats of a row under one id (a
- * page that shifted), pendings too old to keep, and pendings listed beside the booked row of the
- * same id. An id seen with several contents marks no repeat.
+ * The rows of a read without those that are no payment of their own: exact repeats under one id (a page that
+ * shifted), pending rows too old to keep, and pending rows listed beside the booked row of the same id. Under
+ * an id seen with several contents, repeats are kept.
  */
 export function prepareRead(
   transactions: readonly BankTransaction[],
@@ -208,7 +209,7 @@ function idsTwice(rows: readonly BankTransaction[]): Set<string> {
   return twice
 }
 
-/** Which of some ids stand on booked rows of several contents, stored or listed. */
+/** Which of `ids` are on booked rows of different content, among the stored or among the listed rows. */
 function sharedIds(
   known: readonly KnownRow[],
   read: readonly Offered[],
@@ -229,7 +230,7 @@ function sharedIds(
   return shared
 }
 
-/** A pending row goes where one booked row has its id and its amount: two listings of one payment. */
+/** Drops a pending row when one booked row has its id and amount: both list the same payment. */
 function withoutSettledPendings(
   read: readonly Offered[],
   single: (row: BankTransaction) => string | null,

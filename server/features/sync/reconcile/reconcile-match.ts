@@ -5,7 +5,7 @@ import type { Pairing } from './reconcile-pairing.ts'
 import { compareRows, dayNumber, idOf, nearAmount, sameReference } from './reconcile-text.ts'
 import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.ts'
 
-/** Whether two listings under one id are backed by more than the id: ids are re-used for other payments. */
+/** Whether two rows under one id have more in common than the id: banks reuse ids for other payments. */
 function plausible(a: BankTransaction, b: BankTransaction): boolean {
   if (a.direction !== b.direction) return false
   if (a.currency === b.currency && a.amountMinor === b.amountMinor) return true
@@ -17,7 +17,7 @@ function plausible(a: BankTransaction, b: BankTransaction): boolean {
 const line = (...parts: (string | bigint)[]): string => parts.join('\u001F')
 const core = (row: BankTransaction): string => line(row.day, row.direction, row.amountMinor, row.currency)
 
-/** Steps that need no judgement beyond ids and content: the same id, then the same content under any id. */
+/** The steps that use ids and content alone: the same id, then the same content under any id. */
 export function matchListings(pairing: Pairing): void {
   const { trust } = pairing
   matchUniqueIds(pairing)
@@ -38,7 +38,7 @@ export function matchListings(pairing: Pairing): void {
     (row) => withStatus(idKey(row), line(row.status, row.fingerprint)),
     (offered) => withStatus(idKey(offered.row), line(offered.row.status, offered.fingerprint)),
   )
-  // Booked before the ids of pending rows: a booked row that stands as it was is not a pending one's future.
+  // Booked rows before pending ids: an unchanged booked row is not what a pending row became.
   sameContent('booked')
   pairing.matchBest(
     (row) => withStatus(trustedKey(row), other[row.status]),
@@ -55,8 +55,8 @@ export function matchListings(pairing: Pairing): void {
 }
 
 /**
- * A unique id that is listed again is the same payment, whatever else the provider changed about it. That needs a
- * read of the stored row's day: otherwise the row may still be listed there, and the id be shared.
+ * A unique id that is listed again is the same payment, whatever else the provider changed about it. The read
+ * must cover the stored row's day: otherwise that row may still be listed there, and the id be shared.
  */
 function matchUniqueIds(pairing: Pairing): void {
   const { trust } = pairing
@@ -69,8 +69,9 @@ function matchUniqueIds(pairing: Pairing): void {
 }
 
 /**
- * The earliest day of a stored row whose unique id is listed with other content, while its own day was not read: a
- * read from that day on shows whether the payment was corrected or the id is shared. Null when there is none.
+ * The earliest day of a stored row whose unique id is listed with other content while its own day was not
+ * read: reading from that day shows whether the payment was corrected or the id is shared. Null when there is
+ * none.
  */
 export function firstDayInDoubt(pairing: Pairing): Day | null {
   const { trust } = pairing
@@ -88,8 +89,8 @@ export function firstDayInDoubt(pairing: Pairing): Day | null {
 }
 
 /**
- * A pending row and a booked one under the same id, either way round; null when they cannot be one
- * payment. A stored row whose day was not read may still stand as it was, so it waits.
+ * Scores a pending and a booked row under the same id, either way round, by the days between them; null when
+ * they cannot be one payment. A stored row whose day was not read may still exist unchanged, so it waits.
  */
 function settlesById(pairing: Pairing, known: KnownRow, offered: BankTransaction): number | null {
   if (known.removedAt === null && !pairing.covers(known.day)) return null
@@ -101,11 +102,12 @@ function settlesById(pairing: Pairing, known: KnownRow, offered: BankTransaction
     : null
 }
 
-/** A changed listing under the same id and status; null when it may be another payment under a re-used id. */
+/** Scores a changed row under the same id and status; null when the id may be reused for another payment. */
 function correctsById(pairing: Pairing, known: KnownRow, offered: BankTransaction): number | null {
   const days = Math.abs(dayNumber(offered.day) - dayNumber(known.day))
   if (known.status === 'pending') {
-    // One whose day was not read may still stand there, and the id be another's by now: it waits.
+    // Outside the days read the row may still be listed and its id belong to another payment by now: it
+    // waits.
     const mayMove = days === 0 || known.removedAt !== null || pairing.covers(known.day)
     return mayMove && days <= pendingDays && plausible(known, offered) ? days : null
   }
@@ -118,9 +120,9 @@ function correctsById(pairing: Pairing, known: KnownRow, offered: BankTransactio
 }
 
 /**
- * The same payment with another text: same day, amount and status, likely texts, and ids that do
- * not say otherwise. Pending rows may also have moved by a day. Both need that the read covers the
- * stored row's day, so that it would be listed if it still existed as it was.
+ * Matches the same payment with another text: same day, amount and status, similar texts and, for booked
+ * rows, no differing ids. Pending rows may also have moved by a day. The read must cover the stored row's
+ * day, so that the row would be listed if it still existed unchanged.
  */
 export function matchChangedText(pairing: Pairing): void {
   const { trust } = pairing

@@ -3,17 +3,17 @@ import { idTrust, type IdTrust, type Offered } from './reconcile-ids.ts'
 import { idOf } from './reconcile-text.ts'
 import type { CompleteRead, KnownRow, LinkKind } from './reconcile-types.ts'
 
-/** One-to-one pairs of stored and offered rows; a row once paired is never looked at again. */
+/** One-to-one pairs of stored and listed rows; a paired row is not considered again. */
 export class Pairing {
   readonly known: readonly KnownRow[]
   readonly read: readonly Offered[]
   readonly trust: IdTrust
   readonly covers: (day: string) => boolean
-  /** Index of the offered row of each stored row, and the other way round; -1 while free. */
+  /** Index of the listed row paired with each stored row, and the other way round; -1 while unpaired. */
   readonly readOf: Int32Array
   readonly knownOf: Int32Array
   readonly links = new Map<number, LinkKind>()
-  /** Offered rows that are not simply listed again, in an order of their own. */
+  /** Listed rows that are not unchanged repeats of stored ones, in an order independent of the provider's. */
   readonly #open: number[]
 
   constructor(known: readonly KnownRow[], read: readonly Offered[], window: CompleteRead) {
@@ -29,12 +29,12 @@ export class Pairing {
     this.#open.sort((a, b) => compareOffered(read[a], read[b]))
   }
 
-  /** Whether some offered row is not simply a stored one listed again. */
+  /** Whether any listed row is not an unchanged repeat of a stored one. */
   get isOpen(): boolean {
     return this.#open.length > 0
   }
 
-  /** The quick way for nearly all rows: an id that both sides hold once, with the same content. */
+  /** Fast path for nearly all rows: an id that occurs once on both sides, with the same content. */
   #pairListedAgain(): void {
     if (this.known.length === 0) return
     const stored = uniqueIds(this.known)
@@ -69,7 +69,7 @@ export class Pairing {
     return indices(this.read, (_, index) => this.knownOf[index] === -1)
   }
 
-  /** Pairs free rows with equal keys by multiplicity, stored rows in use before removed ones. */
+  /** Pairs unpaired rows with equal keys by multiplicity, stored rows in use before removed ones. */
   matchEqual(
     knownKey: (row: KnownRow) => string | null,
     readKey: (offered: Offered) => string | null,
@@ -85,7 +85,7 @@ export class Pairing {
     }
   }
 
-  /** Pairs free rows with equal keys where `score` allows it, lowest score first. */
+  /** Pairs unpaired rows with equal keys where `score` is not null, lowest score first. */
   matchBest(
     knownKey: (row: KnownRow) => string | null,
     readKey: (offered: Offered) => string | null,
@@ -128,10 +128,10 @@ export class Pairing {
   }
 }
 
-/** Rows that one row is compared with at most. */
+/** Maximum number of rows that one row is compared with. */
 export const maxCandidates = 64
 
-/** Day, time and place within the day tell nearly all rows apart; everything else the few that are left. */
+/** Day, time and index within the day order nearly all rows; the other fields decide the rest. */
 function compareOffered(a: Offered | undefined, b: Offered | undefined): number {
   if (!a || !b) return 0
   if (a.row.day !== b.row.day) return a.row.day < b.row.day ? -1 : 1
@@ -140,7 +140,7 @@ function compareOffered(a: Offered | undefined, b: Offered | undefined): number 
   return times || places || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)
 }
 
-/** Index of each id that occurs once; -1 where it occurs more often. */
+/** The index of each id that occurs once; -1 where it occurs more often. */
 function uniqueIds(rows: readonly BankTransaction[]): Map<string, number> {
   const found = new Map<string, number>()
   rows.forEach((row, index) => {

@@ -20,11 +20,11 @@ export type Side = {
 export type Adoption = { pending: number; booked: number; how: LinkKind }
 
 /**
- * Pairs pending rows that are listed no more with the booked rows they became, by content alone, one
- * to one, strongest evidence first and the nearest day within it: same reference and amount; same
- * or likely text and amount; a changed amount (tip, another currency) with a likely text or the same
- * reference; two booked rows that add up to the pending one; the amount alone where unmistakable.
- * `lenient` false leaves out what rests on amounts alone.
+ * Pairs pending rows that are no longer listed with the booked rows they became, by content alone, one to
+ * one, strongest evidence first and the nearest day within it: same reference and amount; same or similar
+ * text and amount; a changed amount (tip, another currency) with a similar text or the same reference; two
+ * booked rows that add up to the pending one; the amount alone where unmistakable. With `lenient` false the
+ * last two are left out.
  */
 export function adoptByContent(
   pendings: readonly Side[],
@@ -89,7 +89,7 @@ class Matcher {
     }
   }
 
-  /** Equal amounts with likely texts, or with texts that differ but where no other payment could be meant. */
+  /** Pairs equal amounts with similar texts; with `any` also differing texts if no other payment fits. */
   byAmount(texts: 'likely' | 'any'): void {
     const targets = this.#group(this.#booked, amountKey)
     const rivals = this.#group(this.#pendings, amountKey)
@@ -112,7 +112,10 @@ class Matcher {
     this.#takeBest(edges, 'amount')
   }
 
-  /** A changed amount needs the same reference, or a likely text within 30 %, or a likely text alone in another currency. */
+  /**
+   * A changed amount needs the same reference, or a similar text and an amount within 30 %, or a similar text
+   * in another currency.
+   */
   byChangedAmount(): void {
     const edges: Edge[] = []
     this.#likely((pending, near) => {
@@ -125,7 +128,7 @@ class Matcher {
     this.#takeBest(edges, 'changed_amount')
   }
 
-  /** One pending payment booked as two that add up to it: the larger takes the row over. */
+  /** One pending payment booked as two that add up to it: the pending row becomes the larger one. */
   bySplit(): void {
     this.#likely((pending, near) => {
       const parts = near.filter(
@@ -140,7 +143,7 @@ class Matcher {
     })
   }
 
-  /** Calls back for each free pending row with the booked rows in reach that share a word or the reference. */
+  /** Calls `use` for each free pending row with the booked rows in reach that share a word or a reference. */
   #likely(use: (pending: Side, near: Side[]) => void): void {
     const pendings = this.#free(this.#pendings)
     if (pendings.length === 0) return
@@ -199,7 +202,7 @@ function changedScore(pending: Side, booked: Side, foreign: number): number | nu
   return pending.row.currency !== booked.row.currency && foreign === 1 ? base + 200 + days : null
 }
 
-/** Keys under which rows that may be one payment meet: each distinctive word, or the reference. */
+/** Index keys that rows of one payment share: the start of each distinctive word, and the reference. */
 function words(row: BankTransaction): string[] {
   const reference = normaliseReference(row.reference)
   const keys = distinctiveWords(`${row.text} ${row.merchantName ?? ''}`).map(

@@ -4,8 +4,8 @@ import { idOf } from './reconcile-text.ts'
 import type { Changes, Insert, KnownRow, ReconcileResult, Update } from './reconcile-types.ts'
 
 /**
- * What a listing changes in its stored row; null when nothing. A booked row never becomes pending
- * again, and a detail or id once known is not forgotten because a later listing leaves it out.
+ * What a listing changes in its stored row; null when nothing. A booked row never becomes pending again, and
+ * a known detail or id is kept when a later listing omits it.
  */
 export function changesOf(known: KnownRow, offered: Offered): Changes | null {
   const { row } = offered
@@ -20,7 +20,7 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
   if (known.currency !== row.currency) set.currency = row.currency
   if (moved) set.day = row.day
   if (known.text !== row.text) set.text = row.text
-  // A booking time of the former day would contradict the new one.
+  // A booking time on the former day would contradict the new one.
   if ((row.bookedAt !== null || moved) && known.bookedAt?.getTime() !== row.bookedAt?.getTime())
     set.bookedAt = row.bookedAt
   if (row.valueDay !== null && known.valueDay !== row.valueDay) set.valueDay = row.valueDay
@@ -57,7 +57,7 @@ function addDetails(set: Changes, known: BankTransaction, row: BankTransaction):
   if (known.flags.toSorted().join() !== row.flags.toSorted().join()) set.flags = row.flags
 }
 
-/** A row to be stored; its ordinal is given by `assignOrdinals`. */
+/** A row to insert; `assignOrdinals` sets its ordinal. */
 export function newRow(offered: Offered | undefined, now: Date): Insert[] {
   if (!offered) return []
   const { row, fingerprint, contentHash } = offered
@@ -67,14 +67,14 @@ export function newRow(offered: Offered | undefined, now: Date): Insert[] {
 }
 
 /**
- * Numbers new rows and rows whose fingerprint changed. A number in use before or after is not given
- * again, so that the changes may be written in any order under a unique (fingerprint, ordinal).
+ * Numbers new rows and rows whose fingerprint changed. No ordinal in use before or after is assigned again,
+ * so that the changes can be written in any order under a unique (fingerprint, ordinal).
  */
 export function assignOrdinals(known: readonly KnownRow[], updates: Update[], inserts: Insert[]): void {
   const changed = updates.flatMap(({ set }) => (set.fingerprint === undefined ? [] : [set]))
   const numbered = [...changed, ...inserts]
   if (numbered.length === 0) return
-  // The next number to give of each content, and the numbers that stored rows of these contents have.
+  // The next ordinal to try for each fingerprint, and those that stored rows with these fingerprints have.
   const next = new Map<string, number>()
   for (const row of numbered) next.set(row.fingerprint ?? '', 0)
   const sharing = known.filter((row) => next.has(row.fingerprint))
@@ -88,7 +88,7 @@ export function assignOrdinals(known: readonly KnownRow[], updates: Update[], in
   }
 }
 
-/** The stored rows after a result, for tests and simulators; `makeId` names new rows. */
+/** The stored rows after applying a result, for tests and simulators; `makeId` creates ids of new rows. */
 export function applyReconcile(
   known: readonly KnownRow[],
   result: ReconcileResult,

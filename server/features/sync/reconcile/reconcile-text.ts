@@ -14,7 +14,7 @@ const datesAndTimes = new RegExp(
 )
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** Words that banks add around a payment and that say nothing about which payment it is. */
+/** Words that banks add around a payment and that do not help to identify it. */
 const filler = new Set(
   (
     'POS PURCHASE PURCHASES PAYMENT PAYMENTS CARD NO NUMBER DEBIT CREDIT DR CR PENDING AUTH AUTHORISATION ' +
@@ -23,7 +23,7 @@ const filler = new Set(
   ).split(' '),
 )
 
-/** Bank text without what changes between two listings of one payment: case, dates, times, punctuation, marks. */
+/** Bank text without what differs between listings: case, dates, times, punctuation, invisible marks. */
 export function normaliseText(text: string): string {
   return text
     .normalize('NFKC')
@@ -34,21 +34,22 @@ export function normaliseText(text: string): string {
     .trim()
 }
 
-/** A reference for comparison; null when it says nothing. */
+/** A reference normalised for comparison; null when it carries no information. */
 export function normaliseReference(reference: string | null): string | null {
   const text = (reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return text === '' || /^0+$/.test(text) || text === 'NOTPROVIDED' ? null : text
 }
 
-/** The provider's id, null when blank. */
+/** The provider's id, trimmed; null when blank. */
 export function idOf(row: BankTransaction | null): string | null {
   const id = row?.providerId?.trim() ?? ''
   return id === '' ? null : id
 }
 
 /**
- * What two listings of one payment share when only the id or the status differs: day, direction,
- * amount, currency, normalised text and reference. Equal for identical rows, which an ordinal distinguishes.
+ * Hash of what two listings of one payment share when only the id or the status differs: day, direction,
+ * amount, currency, normalised text and reference. Identical rows have equal fingerprints and differ by their
+ * ordinal.
  */
 export function fingerprintOf(row: BankTransaction): string {
   const parts = [
@@ -62,15 +63,15 @@ export function fingerprintOf(row: BankTransaction): string {
   return `${fingerprintVersion}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
 }
 
-/** Of the way fingerprints are made; a new version has stored ones compared again. */
+/** Version of how fingerprints are computed; after a change, stored rows are compared again. */
 export const fingerprintVersion = '1'
 
-/** Whether a stored fingerprint was made the present way. */
+/** Whether a stored fingerprint is of the current version. */
 export function isCurrent(fingerprint: string): boolean {
   return fingerprint.startsWith(fingerprintVersion)
 }
 
-/** Distinctive words of a text, without filler, numbers and masked digits. */
+/** Distinctive words of a text, without filler words, numbers and masked digits. */
 export function distinctiveWords(text: string): string[] {
   const words = normaliseText(text).split(' ')
   return [
@@ -92,7 +93,7 @@ function compareTexts(a: string, b: string): Likeness {
   return shared / few.length >= 0.6 ? 'similar' : 'different'
 }
 
-/** Banks cut texts at a fixed width: a word of four letters, or the last one, matches as a beginning. */
+/** Banks cut texts at a fixed width: a word of four letters, or a last word of two, matches as a prefix. */
 function sameWord(a: string, b: string, first: readonly string[], second: readonly string[]): boolean {
   if (a === b) return true
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -100,7 +101,7 @@ function sameWord(a: string, b: string, first: readonly string[], second: readon
   return short.length >= (cut ? 2 : 4) && long.startsWith(short)
 }
 
-/** How two listings compare by text and, where both have one, by merchant name and merchant code. */
+/** How two rows compare by text and, where both have one, by merchant name and merchant category code. */
 export function compareRows(a: BankTransaction, b: BankTransaction): Likeness {
   const text = compareTexts(a.text, b.text)
   if (text === 'same' || text === 'similar') return text
@@ -112,7 +113,7 @@ export function compareRows(a: BankTransaction, b: BankTransaction): Likeness {
   return a.mcc !== null && b.mcc !== null && a.mcc !== b.mcc ? 'different' : text
 }
 
-/** Whether merchant name or merchant code say that these are two merchants, however the texts read. */
+/** Whether merchant names or category codes show that these are two merchants, however similar the texts. */
 export function contradict(a: BankTransaction, b: BankTransaction): boolean {
   if (a.merchantName !== null && b.merchantName !== null) {
     if (compareTexts(a.merchantName, b.merchantName) === 'different') return true
@@ -125,7 +126,7 @@ export function sameReference(a: BankTransaction, b: BankTransaction): boolean {
   return reference !== null && reference === normaliseReference(b.reference)
 }
 
-/** Whether amounts differ by no more than 30 %: a tip, a price in another currency on another day. */
+/** Whether amounts in one currency differ by at most 30 %: a tip, or a price converted on another day. */
 export function nearAmount(a: BankTransaction, b: BankTransaction): boolean {
   if (a.currency !== b.currency) return false
   const difference =
@@ -134,7 +135,7 @@ export function nearAmount(a: BankTransaction, b: BankTransaction): boolean {
 }
 
 const dayNumbers = new Map<string, number>()
-/** Days since 1970 of a calendar day. */
+/** Days since 1 January 1970 of a calendar day. */
 export function dayNumber(day: string): number {
   const found = dayNumbers.get(day)
   if (found !== undefined) return found

@@ -19,7 +19,7 @@ const merchants = [
 ]
 const others = ['SALIK RECHARGE', 'ENOC SITE', 'LULU HYPER', 'DEWA BILL', 'ETISALAT TOPUP']
 
-/** The truth travels in `subKind`, which reconciling never compares. */
+/** The true identity is in `subKind`, which reconciliation never compares. */
 type Change = (pending: BankTransaction, n: number) => BankTransaction[]
 const booked = (pending: BankTransaction, given: Partial<BankTransaction>): BankTransaction => ({
   ...pending,
@@ -57,7 +57,7 @@ type Way = 'at once' | 'booked beside pending first' | 'gone for a read first'
 const ways: readonly Way[] = ['at once', 'booked beside pending first', 'gone for a read first']
 
 type Case = { pendings: BankTransaction[]; noise: BankTransaction[]; later: BankTransaction[]; n: number }
-/** Pending payments at merchants of their own and other payments around them, some of them twins of each other. */
+/** Pending payments at merchants of their own, and other payments around them, some of them identical. */
 const caseArb: fc.Arbitrary<Case> = fc
   .record({
     which: fc.uniqueArray(fc.integer({ min: 0, max: merchants.length - 1 }), { minLength: 1, maxLength: 5 }),
@@ -96,7 +96,7 @@ const caseArb: fc.Arbitrary<Case> = fc
 const full = (rows: readonly BankTransaction[], order: number): ReturnType<typeof windowOf> =>
   windowOf(day(-5), day(30), shuffled(rows, order))
 
-/** Plays one case and compares every link with the truth. */
+/** Runs one case and compares every link with the truth. */
 function play(
   { pendings, noise, later, n }: Case,
   change: Change,
@@ -128,7 +128,7 @@ function play(
   return { right: right.length, wrong: links.length - right.length }
 }
 
-/** Per cent of each kind and way that found no booked row. */
+/** Percentage of unlinked pending payments for each kind and way. */
 const played: number[] = []
 afterAll(() =>
   report('I6', {
@@ -140,7 +140,7 @@ afterAll(() =>
   }),
 )
 
-describe('a pending payment becomes a booked one once, with what the user said of it (I6)', () => {
+describe('a pending payment becomes a booked one exactly once and keeps the user’s edits (I6)', () => {
   for (const [name, change] of Object.entries(kinds)) {
     for (const way of ways) {
       it(`${name}, ${way}`, { timeout: 1_800_000 }, () => {
@@ -167,8 +167,8 @@ describe('a pending payment becomes a booked one once, with what the user said o
   }
 })
 
-describe('payments at one merchant with near amounts', () => {
-  it('links mostly right where nothing but nearness can tell', { timeout: 1_800_000 }, () => {
+describe('payments at one merchant with similar amounts', () => {
+  it('links most of them correctly where only proximity can decide', { timeout: 1_800_000 }, () => {
     let [right, wrong] = [0, 0]
     const crowd = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 10, max: 30 }), fc.nat(3)),

@@ -16,14 +16,14 @@ import { report } from '../../../../test/simulator/report.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { CompleteRead } from './reconcile.ts'
 
-/** Runs per property: CHECK_RUNS for long runs; the seed is printed so that a failure can be repeated. */
+/** Runs per property: set CHECK_RUNS for long runs; the seed is printed so that a failure can be repeated. */
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 150)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 const settings = { numRuns, seed }
 
 const days = 20
 const dayArb = fc.integer({ min: 0, max: days - 1 })
-/** Few amounts and texts, so that twins and near misses are common. */
+/** Few amounts and texts, so that duplicates and near misses are common. */
 const paymentArb = fc
   .record({
     offset: dayArb,
@@ -60,7 +60,7 @@ function started(bank: StillBank): Store {
 }
 const today = day(days - 1)
 
-/** Windows that leave no day out, with repeats and overlaps, in any order. */
+/** Windows that together cover every day, with repeats and overlaps, in any order. */
 const coverArb = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: days - 1 }), { maxLength: 4 }),
@@ -80,8 +80,8 @@ const coverArb = fc
 const readsOf = (bank: StillBank, windows: { from: string; to: string; shuffle: number }[]): CompleteRead[] =>
   windows.map(({ from, to, shuffle }) => bank.read(from, to, shuffle))
 
-describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
-  it('has the same payments after any cuts, overlaps, repeats and orders (I4, I5, I8)', () => {
+describe('one account, whatever the provider does with ids', { timeout: 1_800_000 }, () => {
+  it('has the same payments after partial, overlapping, repeated or reordered reads (I4, I5, I8)', () => {
     fc.assert(
       fc.property(bankArb, coverArb, (bank, windows) => {
         const store = started(bank)
@@ -93,7 +93,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
     report('I5', { seed, runs: numRuns, lost: 0, doubled: 0 })
   })
 
-  it('gives one result for any shuffle of its reads and of their rows (I4)', () => {
+  it('gives the same result for any order of its reads and of their rows (I4)', () => {
     const cases = Number(process.env['CHECK_CASES'] ?? 10)
     const shuffles = Math.max(10, Math.round(numRuns / cases))
     fc.assert(
@@ -112,7 +112,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
     report('I4', { seed, cases, shuffles_a_case: shuffles, results_a_case: 1 })
   })
 
-  it('changes nothing at all when reads come again, whole or shuffled (I3)', () => {
+  it('changes nothing at all when reads are repeated, whole or shuffled (I3)', () => {
     let replays = 0
     fc.assert(
       fc.property(
@@ -140,7 +140,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
     report('I3', { seed, runs: numRuns, replays, changed: 0 })
   })
 
-  it('writes no row again when unique ids are read again in any window (I3)', () => {
+  it('rewrites no row when unique ids are read again in any window (I3)', () => {
     fc.assert(
       fc.property(
         fc.array(paymentArb, { minLength: 1, maxLength: 25 }),
@@ -176,7 +176,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
     )
   })
 
-  it('never loses a booked payment that reads leave out, nor doubles one that comes back (I7)', () => {
+  it('never loses a booked payment that reads omit, nor doubles one that comes back (I7)', () => {
     const omissions = fc.array(
       fc.tuple(windowArb, fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 40, maxLength: 40 })),
     )
@@ -203,7 +203,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
     )
   })
 
-  it('keeps no pending row that the next complete read lacks, and no booked one less (I7)', () => {
+  it('removes the pending rows that the next complete read lacks, and no booked ones (I7)', () => {
     fc.assert(
       fc.property(bankArb, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (bank, gone) => {
         const store = started(bank)
@@ -229,7 +229,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
 })
 
 type Correction = Partial<Pick<BankTransaction, 'day' | 'amountMinor' | 'direction' | 'currency' | 'text'>>
-/** What a bank corrects in a payment whose id stays. Few values, so that rows meet each other's contents. */
+/** Corrections to a payment that keeps its id. Few values, so that rows take on each other's contents. */
 const correctionArb: fc.Arbitrary<{ which: number; change: Correction }> = fc.record({
   which: fc.nat(),
   change: fc.record(
@@ -250,7 +250,7 @@ const roundArb = fc.record({
 })
 
 describe('a bank with unique ids that corrects its payments', { timeout: 1_800_000 }, () => {
-  it('leaves exactly its last complete answer, each payment in the row it always had', () => {
+  it('ends with exactly its last complete listing, each payment in the row it always had', () => {
     let corrections = 0
     fc.assert(
       fc.property(

@@ -4,8 +4,8 @@ import type { BankTransaction } from '../../../banking/provider.ts'
 
 const month = (rows: BankTransaction[]): ReturnType<typeof windowOf> => windowOf(day(0), day(30), rows)
 
-describe('what providers were seen to do with ids', () => {
-  it('keeps two payments under one id apart, and twins under blank ids too', () => {
+describe('ways in which providers were seen to use ids', () => {
+  it('keeps two payments under one id apart, and identical ones under blank ids too', () => {
     const store = new Store()
     const rows = [
       row({ providerId: '9998', amountMinor: 1000n }),
@@ -18,7 +18,7 @@ describe('what providers were seen to do with ids', () => {
     expect(contents(store.live)).toEqual(contents(rows))
   })
 
-  it('takes an exact repeat under one id for one payment, until the id carries another', () => {
+  it('treats an exact repeat under one id as one payment, until the id carries another', () => {
     const store = new Store()
     const coffee = row({ providerId: 'a', text: 'COFFEE' })
     expect(store.take(month([coffee, { ...coffee }])).inserts).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('what providers were seen to do with ids', () => {
     expect(store.live.map((one) => one.day).sort()).toEqual([day(1), day(710)])
   })
 
-  it('takes no held payment away whose day was not read, though its id comes with another day', () => {
+  it('keeps a pending payment whose day was not read, even if its id is listed on another day', () => {
     const store = new Store()
     const held = (offset: number): BankTransaction =>
       row({ providerId: '0', status: 'pending', day: day(offset) })
@@ -53,7 +53,7 @@ describe('what providers were seen to do with ids', () => {
     expect(store.live[0]?.reference).toBe('R2')
   })
 
-  it('follows any correction under a unique id: amount, direction, day, currency, text', () => {
+  it('applies any correction under a unique id: amount, direction, day, currency, text', () => {
     const store = new Store()
     store.take(month([row({ providerId: 'a', amountMinor: 2000n, day: day(3) })]))
     const id = store.live[0]?.id
@@ -71,7 +71,7 @@ describe('what providers were seen to do with ids', () => {
     }
   })
 
-  it('needs evidence where an id is on several rows, or is only a place in the list', () => {
+  it('requires evidence where an id is on several rows, or is only a position in the list', () => {
     for (const ids of [
       ['9998', '9998'],
       ['0', '1'],
@@ -85,7 +85,7 @@ describe('what providers were seen to do with ids', () => {
     }
   })
 
-  it('asks for a wider read where the row of a unique id lies outside the days read', () => {
+  it('requests a wider read where the row of a unique id is outside the days read', () => {
     const store = new Store()
     const known = row({ providerId: 'a', amountMinor: 2000n, day: day(3) })
     const other = row({ providerId: 'b', day: day(20) })
@@ -103,7 +103,7 @@ describe('what providers were seen to do with ids', () => {
     expect(contents(shared.live)).toEqual(contents([known, moved, other]))
   })
 
-  it('keeps details and the id that a later listing leaves out', () => {
+  it('keeps details and the id when a later listing omits them', () => {
     const store = new Store()
     store.take(month([row({ providerId: 'a', merchantName: 'Careem', mcc: '4121' })]))
     expect(store.take(month([row({ providerId: null })])).updates).toEqual([])
@@ -114,7 +114,7 @@ describe('what providers were seen to do with ids', () => {
 describe('pending rows', () => {
   const pending = row({ providerId: 'p', status: 'pending', day: day(10) })
 
-  it('go after 14 days, are not taken in again, and can still be booked by their id', () => {
+  it('are removed after 14 days, are not added again, and can still be booked by their id', () => {
     const store = new Store()
     store.take(month([pending]), day(12))
     const id = store.live[0]?.id
@@ -136,7 +136,7 @@ describe('pending rows', () => {
     expect(store.rows.map((one) => one.removedAt)).toEqual([null])
   })
 
-  it('are told when the user had worked on one that went without a booked row', () => {
+  it('are reported when one with user edits is removed without a booked row', () => {
     const store = new Store()
     store.take(month([pending]), day(12))
     const id = store.live[0]?.id ?? ''
@@ -144,7 +144,7 @@ describe('pending rows', () => {
     expect(store.take(month([]), day(12)).unlinked).toEqual([id])
   })
 
-  it('are listed once when their booked row with the same id stands beside them', () => {
+  it('are merged when their booked row with the same id is listed beside them', () => {
     const store = new Store()
     store.take(month([pending]), day(12))
     const booked = { ...pending, status: 'booked' as const, day: day(11) }
@@ -153,7 +153,7 @@ describe('pending rows', () => {
     expect(store.rows.length).toBe(1)
   })
 
-  it('never turn a booked row back', () => {
+  it('never turn a booked row back into a pending one', () => {
     const store = new Store()
     store.take(month([{ ...pending, status: 'booked' }]), day(12))
     const result = store.take(month([pending]), day(12))
@@ -161,7 +161,7 @@ describe('pending rows', () => {
     expect(store.live.map((one) => one.status)).toEqual(['booked'])
   })
 
-  it('leave another pending payment at the same place alone', () => {
+  it('leave another identical pending payment alone', () => {
     const store = new Store()
     const second = { ...pending, providerId: 'q' }
     store.take(month([pending, second]), day(12))

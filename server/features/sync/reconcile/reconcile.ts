@@ -21,27 +21,27 @@ export { pendingDays, pendingDaysById } from './reconcile-types.ts'
 export { applyReconcile } from './reconcile-rows.ts'
 
 /**
- * Decides what one complete read of one account changes in its stored rows. `known` holds the
- * account's stored rows, removed ones too, from `pendingDaysById` days before the first day of the
- * read or of its window; older ones do no harm. The result does not depend on the order of either
- * list, repeating the same read changes nothing, and a cut or overlapping window adds what it lists
- * and takes nothing but pending rows that are gone.
+ * Decides what one complete read of one account changes in its stored rows. `known` holds the account's
+ * stored rows, removed ones too, from `pendingDaysById` days before the first day of the read or of its
+ * window; older ones do no harm. The result does not depend on the order of either list, repeating the same
+ * read changes nothing, and a partial or overlapping window adds what it lists and removes nothing but
+ * pending rows that are gone.
  *
- * Rows are paired one to one, strongest evidence first: id and content; a unique id alone, whatever
- * else changed; content under any id, by multiplicity, so that twins stay two; an id that cannot be
- * verified where the content may be a later state; pending to booked by content; another text.
+ * Rows are paired one to one, strongest evidence first: id and content; a unique id alone, whatever else
+ * changed; content under any id, by multiplicity, so that two identical payments stay two; an id that cannot
+ * be verified where the content may be a later state; pending to booked by content; another text.
  *
- * Cases no reconciling can tell apart, and what is chosen, so that no payment is ever lost:
- * - Identical rows under one id and index in one read are one payment listed twice (a shifted page),
- *   unless that id carries other contents too; under blank ids they are two payments.
- * - A row absent from a read while an identical one with another id is present: a changed id. Should
- *   both turn up, they become two.
- * - A booked row with blank ids whose day changed, or whose text changed beyond likeness, is a new
- *   payment beside the old one: a doubled row shows in the unreconciled line, a lost one would not.
- * - A pending row that vanishes while several booked rows fit: the nearest, else none; rows the user
- *   had edited and that match no booked row are listed in `unlinked`.
- * - A booked row listed beside its pending one without a common id: both stand until the pending one
- *   vanishes, then its words move over.
+ * Cases that no reconciliation can tell apart, and the choice made so that no payment is ever lost:
+ * - Identical rows under one id and index in one read are one payment listed twice (a shifted page), unless
+ *   that id also carries other contents; under blank ids they are two payments.
+ * - A stored row is absent from a read that lists an identical one under another id: the id changed. If both
+ *   appear later, they become two.
+ * - A booked row with a blank id whose day changed, or whose text is no longer similar, is a new payment
+ *   beside the old one: a duplicate shows in the unreconciled amount, a lost payment would not.
+ * - A pending row vanishes while several booked rows fit: the nearest is chosen, otherwise none. Rows with
+ *   user edits that match no booked row are listed in `unlinked`.
+ * - A booked row is listed beside its pending one without a common id: both are kept until the pending one
+ *   vanishes, then its edits move over.
  */
 export function reconcile(
   known: readonly KnownRow[],
@@ -90,8 +90,8 @@ function byAge(a: KnownRow, b: KnownRow): number {
 }
 
 /**
- * Lets booked rows of the read take over pending rows that are gone: missing from a complete read of
- * their day, now or before. One whose day was not read may still be listed and waits.
+ * Lets booked rows of the read take over pending rows that are gone, now or earlier, from a complete read of
+ * their day. A pending row whose day was not read may still be listed and waits.
  */
 function adoptOffered(pairing: Pairing, context: ReconcileContext): void {
   const oldest = dayNumber(context.today) - 4 * pendingDays
@@ -121,7 +121,7 @@ function sides(rows: readonly BankTransaction[], indices: readonly number[]): Si
 
 type Gone = { removals: Removal[]; links: Link[]; unlinked: string[] }
 
-/** Pending rows that go, and the booked rows stored since then that carry on what the user said of them. */
+/** Removes pending rows that are gone or stale; links them to booked rows stored since, for their edits. */
 function settleGone(pairing: Pairing, context: ReconcileContext, updates: Update[]): Gone {
   const goes = (row: KnownRow): boolean =>
     row.status === 'pending' &&
@@ -160,7 +160,7 @@ function seenAt(pairing: Pairing, index: number): number {
   return pairing.known[index]?.firstSeen.getTime() ?? 0
 }
 
-/** Stored booked rows that came after one of the pending rows and took over none so far. */
+/** Stored booked rows first seen no earlier than the pending rows and not linked to one so far. */
 function bookedSince(pairing: Pairing, going: readonly Side[]): Side[] {
   const earliest = going.reduce((least, side) => Math.min(least, seenAt(pairing, side.index)), Infinity)
   const fits = (row: KnownRow): boolean =>

@@ -1,24 +1,24 @@
-/** What becomes of rows that could not be read: listed again, readable by now, or gone. Pure. */
+/** Decides what becomes of stored unreadable rows: listed again, readable by now, or gone. Pure. */
 import { addDays, type Day, dubaiDay } from '#contract/period.ts'
 import type { BankTransaction, TransactionRead, UnreadableRow, Window } from '../../../banking/provider.ts'
 import type { UnreadableStored } from '../store.unreadable.ts'
 
 export type UnreadableResult = {
   listed: readonly UnreadableRow[]
-  /** Stored rows that can be read now, as transactions. */
+  /** Stored rows that can be read now and are not listed, as transactions. */
   recovered: BankTransaction[]
-  /** Keys of stored rows that are not missing any more. */
+  /** Keys of stored rows that are no longer missing, or are given up. */
   resolved: string[]
-  /** Signed minor units by which the opening balance was wrong, since it was worked out without these rows. */
+  /** Signed minor units by which the opening balance is wrong, since it was calculated without these rows. */
   openingShift: bigint
-  /** Rows that were missing then have gone without a trace: the opening balance is worked out again. */
+  /** Rows missing from the opening balance are gone without a trace: it has to be recalculated. */
   openingUnknown: boolean
 }
 
-/** Days without being listed after which a row with an id is given up: booked rows are left out of single readings. */
+/** Days without being listed after which a row with an id is given up: single reads may omit booked rows. */
 const givenUpDays = 14
 
-/** Compares a reading's unreadable rows with those stored of the account. */
+/** Compares a read's unreadable rows with those stored for the account. */
 export function resolveUnreadable(
   stored: readonly UnreadableStored[],
   reading: TransactionRead,
@@ -46,7 +46,7 @@ export function resolveUnreadable(
     if (listed.has(row.key)) continue
     const named = row.provider_id === null ? undefined : byId.get(row.provider_id)
     const read = named || row.raw === null ? null : context.readStored(row.raw)
-    // without an id only the content shows that the bank now lists the row readably; each such row replaces one
+    // without an id only the content shows that the row is now listed readably; each listed row replaces one
     const relisted = named ?? (read?.providerId === null ? nameless.get(contentOf(read))?.pop() : undefined)
     if (read && !relisted) result.recovered.push(read)
     const found = relisted ?? read

@@ -3,7 +3,7 @@ import { write } from '../../../platform/db/db.ts'
 import { repeat } from '../../../platform/jobs/repeat.ts'
 import { beat, type Progress } from '../store.ts'
 
-/** Another worker has taken the run, or its connection was disconnected. */
+/** Thrown when another worker has taken the run over, or its connection was disconnected. */
 export class LeaseLost extends Error {
   constructor() {
     super('the run was taken over or cancelled')
@@ -14,8 +14,8 @@ export class LeaseLost extends Error {
 const beatMs = 1000
 
 /**
- * Renews a run's lease and stores its progress once a second, without raising the data version. `signal` aborts when the lease
- * is lost or `outer` aborts. `stop` waits for a renewal in progress.
+ * Renews a run's lease and stores its progress once a second, without raising the data version. `signal`
+ * aborts when the lease is lost or `outer` aborts. `stop` waits for a renewal in progress.
  */
 export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
   const progress: Progress = { total: 0, done: 0, fetched: 0 }

@@ -1,4 +1,4 @@
-/** What happens after a failed run: wait and retry, or end it and say what the user must do. */
+/** Handles a failed run: retries it later, or ends it and notifies the user if they must act. */
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -23,7 +23,7 @@ type Verdict = { kind: string; retryInMs: number | null; nextSyncAt: Date | null
 
 const dayMs = 86_400_000
 
-/** Puts a failed run back to wait or ends it. Stored figures stay; only the run's and connection's state change. */
+/** Queues a failed run for a retry or ends it. Only the run and connection change; stored data stays. */
 export async function concludeFailure(app: App, input: Input, failed: Failed, error: unknown): Promise<void> {
   const { userId, connectionId } = input
   const verdict = judge(error, failed, app.clock.now())
@@ -55,7 +55,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
 
 const needUser = new Set(['reauthorise', 'consent_expired', 'gone'])
 
-/** Publishes that a run has failed for good; the user is asked to act once, not at every run that fails the same way. */
+/** Publishes that a run has failed for good; asks the user to act once, not again for the same cause. */
 async function reportFailure(
   app: App,
   tx: Tx,
@@ -68,7 +68,7 @@ async function reportFailure(
     await app.notify(userId, 'bank_sign_in', { ...about, day: today(app.clock) }, tx)
 }
 
-/** What to do about an error, at the run's attempt. */
+/** Decides from the error and the attempts so far whether to retry a run and when to sync next. */
 export function judge(error: unknown, { run, connection }: Failed, now: Date): Verdict {
   const attempt = run.attempts + 1
   const outage = error instanceof BankError && error.kind === 'unavailable'
@@ -103,7 +103,7 @@ export function judge(error: unknown, { run, connection }: Failed, now: Date): V
   }
 }
 
-/** An entity the data side does not know: what the provider's list says of it decides. */
+/** The data API does not know the entity: the provider's list of entities decides the connection's state. */
 async function lookAtEntities(app: App, userId: string, connection: ConnectionRow): Promise<void> {
   try {
     const entities = await app.banks.named(connection.provider).listEntities(connection.customer_id)

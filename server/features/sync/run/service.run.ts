@@ -1,4 +1,4 @@
-/** One run of one connection: take it, read the bank, write once, record the result. */
+/** Executes one run of one connection: takes its lease, reads the bank, writes once, records the result. */
 import { dubaiDay } from '#contract/period.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
@@ -23,9 +23,9 @@ import { failRun, selectOpenRun, type RunRow, startRun } from '../store.ts'
 export type RunInput = { userId: string; connectionId: string }
 export type RunOptions = {
   signal: AbortSignal
-  /** Waits while the provider is collecting; shorter in tests. */
+  /** Waits in ms between calls while the provider is still collecting; shorter in tests. */
   waits?: readonly number[]
-  /** Parts of new rows above which a history is staged; fewer in tests. */
+  /** Number of parts of new rows above which a history is staged; lower in tests. */
   stageAbove?: number
 }
 
@@ -47,7 +47,7 @@ export async function runSync(app: App, input: RunInput, options: RunOptions): P
       await closeIfDisconnected(app, input)
       return
     }
-    if (options.signal.aborted) throw error // stopping: the run stays open and is taken over at the next start
+    if (options.signal.aborted) throw error // shutdown: the run is taken over at the next start
     await concludeFailure(app, input, taken, error)
   } finally {
     await keeper.stop()
@@ -64,7 +64,7 @@ async function carryOut(
   const { signal, progress } = keeper
   const bank = app.banks.named(connection.provider)
   await askForNewData(app, run, connection)
-  const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
+  const asking = { once: run.attempts > 0 } // retries call once: at most five calls in all
   const listing = await retryWhilePending(
     () => bank.listAccounts(connection.entity_id, asking),
     signal,
@@ -115,17 +115,18 @@ async function carryOut(
   const orders = await readOrders(bank, connection.entity_id, planned, { permissions, asking, signal })
   signal.throwIfAborted()
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
-  // The heartbeat rests while everything is written: the embedded engine has one session for both.
+  // The heartbeat stops before the final write: the embedded database has a single session for both.
   await keeper.stop()
   return saveSync(app, userId, { connection, lease, accounts, skipped, nextSyncAt, orders })
 }
 
-/** Hours after which a person's own request is worth one of the provider's few refreshes. */
+/** Age of the bank's data above which a manual or scheduled sync uses one of the provider's few refreshes. */
 const staleAfterMs = 6 * 3_600_000
 
 /**
- * Asks the provider for a refresh where its data is old. What it has now is read all the same; its
- * webhook starts another run when it is done, so a refusal here is no failure.
+ * Requests a refresh from the provider when its data is old. The run reads the present data all the same; a
+ * webhook starts another run once the refresh is done. Throws only when the user must sign in or renew the
+ * consent.
  */
 async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): Promise<void> {
   const { last_data_at: last, last_synced_at: synced } = connection
@@ -142,8 +143,8 @@ async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): 
 }
 
 /**
- * Takes the open run. One that waits for its time is left to a later job, one that somebody alive holds
- * to them: should they die, their own job comes again, or the schedule finds the run.
+ * Takes the open run under a new lease. A run waiting for its retry is left to a later job; one held by a
+ * live worker is left to it: if that worker dies, its job is retried, or `startDue` queues a new one.
  */
 async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Taken | null> {
   const now = app.clock.now()

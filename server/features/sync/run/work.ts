@@ -20,16 +20,16 @@ const RequestJob = z.object({
 })
 const EventJob = z.object({ provider: z.string().max(64), eventId: z.string().min(1).max(300) })
 
-/** Connections whose banks are asked at the same time in one process. */
+/** Syncs executed at the same time in one process. */
 const syncsAtOnce = 4
 const dueAtOnce = 20
-/** What is started in a minute by all processes together: the provider's limit, see docs/performance.md. */
+/** Syncs started in a minute by all processes together: the provider's limit, see docs/performance.md. */
 const duePerMinute = 3300
 
 /** Defines the queues, starts their workers and the schedules. */
 export async function startSyncWork(app: App): Promise<void> {
   const { queue } = app
-  // One run a connection is the run row's business: its lease decides, so jobs may come double.
+  // The lease in the run's row ensures one run per connection, so duplicate jobs are harmless.
   await queue.define('sync', {
     retryLimit: 3,
     retryDelaySeconds: 5,
@@ -67,7 +67,7 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
   const { userId, connectionId, trigger } = request
   const opened = await write(app.db, { userId }, async (tx) => {
     const bank = (await activeConnections(tx, userId)).find((row) => row.id === connectionId)
-    // Of several events only the first finds news: a reading that has begun since then reads them all.
+    // Dropped when a read started after the event: that read includes the new data.
     if (!bank || (trigger === 'webhook' && !bank.asked_again)) return false
     await openRuns(
       tx,
@@ -80,7 +80,7 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
   if (opened) await sendRun(app, userId, connectionId, 0)
 }
 
-/** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
+/** Starts due syncs, up to the provider's limit per minute, and queues new jobs for runs that lost theirs. */
 export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
   const lost = await system(app.db, (tx) => selectLostRuns(tx, app.clock.now(), longestWaitMs, dueAtOnce))
   await system(app.db, (tx) => correctDue(tx, app.clock.now(), longest))

@@ -28,7 +28,7 @@ import { transactionRoutes } from '../../transactions/routes.ts'
 import { syncRoutes } from '../routes.ts'
 import { startSyncWork } from '../run/work.ts'
 
-/** The banking half of the product on free ports: database, sandbox bank, queue, HTTP; no sign-in. */
+/** The banking half of the product on free ports: database, sandbox bank, queue and HTTP, without sign-in. */
 export type BankWorld = {
   app: App
   url: string
@@ -46,7 +46,7 @@ export type Person = {
     request?: Partial<RequestOf<E>>,
   ): Promise<Answer<ResponseOf<E> & { error: string; code: string }>>
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Connects a bank as the widget would, saves it, and answers its entity id. */
+  /** Connects a bank as the widget would, saves it, and returns its entity id. */
   connect(person: string, more?: { bank?: string; words?: string[] }): Promise<string>
 }
 

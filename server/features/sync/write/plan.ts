@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isPlanCurrent, type PlannedAccount } from '../../accounts/service.bank.ts'
 
-/** Another sync of the same user changed the accounts that this one builds on; running again puts it right. */
+/** Another sync of the same user changed the accounts that this one was planned for; a retry resolves it. */
 export class PlanOutdated extends Error {
   constructor() {
     super('the accounts changed meanwhile')
@@ -10,7 +10,7 @@ export class PlanOutdated extends Error {
   }
 }
 
-/** Makes sure, inside a writing transaction, that the accounts can still be stored as they were planned. */
+/** Throws `PlanOutdated` unless, in a writing transaction, the accounts can still be stored as planned. */
 export async function requirePlan(
   app: App,
   tx: Tx,

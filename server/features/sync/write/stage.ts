@@ -1,4 +1,4 @@
-/** Stages a long first history in short transactions, hidden, so that nobody waits for one long transaction. */
+/** Writes a long first history in short transactions while the account is hidden, blocking nobody long. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
@@ -12,7 +12,7 @@ import type { ComparedAccount } from '../reconcile/compare.ts'
 import { lockRun } from '../store.ts'
 import { requirePlan } from './plan.ts'
 
-/** Parts of new rows above which one transaction would make others wait for long. */
+/** Number of parts of new rows above which a single transaction would block others for too long. */
 const largeParts = 5
 
 type StageInput = {
@@ -24,8 +24,9 @@ type StageInput = {
 }
 
 /**
- * Writes the rows of a large hidden account part by part, each with its totals; returns what is left for the transaction
- * that shows the account. If a run is cut off or refused, the next one finds the written rows as known.
+ * Writes the rows of a large hidden account part by part, each with its totals. Returns what is left for the
+ * transaction that shows the account. If a run is aborted or refused, the next one finds these rows as
+ * stored.
  */
 export async function stageAccount(
   app: App,
@@ -52,7 +53,7 @@ export async function stageAccount(
       })
     }
   }
-  // Of two parts at once, one is sent while the other is worked on; the embedded engine has one session.
+  // Two lanes: one part is sent while the other is processed. The embedded database has a single session.
   const lanes = await Promise.allSettled(
     Array.from({ length: app.config.databaseUrl === null ? 1 : 2 }, writeParts),
   )
@@ -67,9 +68,9 @@ const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
 })
 
 /**
- * One short transaction of the run's holder, who is asked for by `locked`. Hidden rows may be written
- * before: should the run be lost, they are undone. Statements are sent one behind the other without
- * waiting in between, since this process is busy with the next rows.
+ * Runs `work` in one short transaction. Its `locked` throws `LeaseLost` unless the run is still held; hidden
+ * rows may be written before that, since a lost lease rolls them back. Statements are sent without awaiting
+ * each other, because this process is busy with the next rows.
  */
 async function inShort(
   app: App,

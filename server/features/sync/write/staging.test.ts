@@ -23,7 +23,7 @@ const inPerson = <T>(
   work: (tx: Parameters<typeof verifyTotals>[0]) => Promise<T>,
 ): Promise<T> => write(world.app.db, person, work)
 
-/** Opens a run without a job and carries it out here, every history staged. */
+/** Opens a run without a job and executes it here, with every history staged. */
 async function run(person: Person): Promise<void> {
   now = new Date(now.getTime() + 60_000)
   const [connection] = await inPerson(person, (tx) => activeConnections(tx, person.userId))
@@ -58,7 +58,7 @@ async function nothingToSee(person: Person): Promise<void> {
   expect([page.body.data, page.body.pagination.total]).toEqual([[], 0])
 }
 
-test('a first history cut off on its way shows nothing, and the next run makes it whole, transfers too', async () => {
+test('an interrupted first history shows nothing, and the next run completes it, including transfers', async () => {
   const whole = await world.person()
   await whole.connect('salaried')
   await run(whole)
@@ -68,7 +68,7 @@ test('a first history cut off on its way shows nothing, and the next run makes i
   const person = await world.person()
   const entityId = await person.connect('salaried')
   const last = world.bank.served(entityId).accounts.at(-1)?.accountId ?? ''
-  // The bank refuses one account, while the others were staged.
+  // The bank refuses one account while the others are staged.
   world.bank.faults.set({ match: { path: new RegExp(`${last}/transactions`) }, kind: 'status', status: 503 })
   await run(person)
   world.bank.faults.clear()
@@ -77,7 +77,7 @@ test('a first history cut off on its way shows nothing, and the next run makes i
   expect(cut.rows).toBeLessThan(wanted.rows)
   await nothingToSee(person)
 
-  // Everything is staged, but the one transaction that would show it fails.
+  // Everything is staged, but the final transaction that would show it fails.
   await expire(person)
   await refuseSuccess(true)
   await run(person)
@@ -92,7 +92,7 @@ test('a first history cut off on its way shows nothing, and the next run makes i
   expect(await inPerson(person, (tx) => verifyTotals(tx, person.userId))).toEqual([])
 }, 60_000)
 
-/** Makes the database refuse, or take again, that a connection was synced. */
+/** Makes the database refuse to record that a connection was synced, or accept it again. */
 async function refuseSuccess(refuse: boolean): Promise<void> {
   await system(world.app.db, async (tx) => {
     await sql`drop trigger if exists refuse on connections`.execute(tx)
@@ -106,7 +106,7 @@ async function refuseSuccess(refuse: boolean): Promise<void> {
   })
 }
 
-/** The holder of the run has been silent for long, and the run is due for a retry. */
+/** Makes the run look abandoned by its worker, and due for a retry. */
 async function expire(person: Person): Promise<void> {
   await inPerson(person, (tx) =>
     sql`update sync_runs set heartbeat_at = statement_timestamp() - interval '5 minutes', retry_at = null
@@ -114,7 +114,7 @@ async function expire(person: Person): Promise<void> {
   )
 }
 
-test('what one connection staged and never showed does not keep another from the account', () => {
+test('an account that one connection staged but never showed can be claimed by another', () => {
   const known = {
     id: 'stored',
     connection_id: 'first',
@@ -149,7 +149,7 @@ test('what one connection staged and never showed does not keep another from the
   expect(match(false)).not.toEqual(['stored'])
 })
 
-test('rows travel as arrays without losing a sign', async () => {
+test('rows are passed as arrays without losing a character', async () => {
   const texts = [
     '',
     'null',

@@ -2,10 +2,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { ComparedAccount } from '../reconcile/compare.ts'
 import { deleteUnreadable, type UnreadableWrite, upsertUnreadable } from '../store.unreadable.ts'
 
-/** Rows of one account whose content is kept; of more only that they are missing. */
+/** Unreadable rows of one account whose content is stored; of any beyond these only that they are missing. */
 const maxRaws = 1000
 
-/** Stores the rows of an account that cannot be read, and forgets those that no longer matter. */
+/** Stores an account's unreadable rows and deletes those that are resolved. */
 export async function saveUnreadable(
   tx: Tx,
   userId: string,
@@ -26,7 +26,10 @@ export async function saveUnreadable(
   await upsertUnreadable(tx, userId, about, rows, now)
 }
 
-/** What the opening balance of an account has to leave out or make up for. */
+/**
+ * What the opening balance has to account for: the amounts of unreadable rows and the shift by resolved rows,
+ * both signed minor units, and whether it has to be recalculated (`again`).
+ */
 export function openingOf({ account, unreadable }: ComparedAccount): {
   missingMinor: bigint
   shiftMinor: bigint

@@ -1,4 +1,4 @@
-/** Writes what a sync has found, all accounts in one transaction. */
+/** Writes the result of a sync, all accounts in one transaction. */
 import type { Day } from '#contract/period.ts'
 import type { SkippedAccount } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
@@ -29,8 +29,8 @@ export type SaveInput = {
 }
 
 /**
- * Writes accounts, rows, transfers, totals, balances, the connection's marks and the run's result in one transaction.
- * Resolves to whether another run has to follow.
+ * Writes accounts, rows, transfers, totals, balances, the connection's sync state and the run's result in one
+ * transaction. Resolves to whether another run was opened to follow. Throws `LeaseLost`, `PlanOutdated`.
  */
 export async function saveSync(app: App, userId: string, input: SaveInput): Promise<boolean> {
   const { accounts } = input
@@ -64,8 +64,8 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
 }
 
 /**
- * Writes the changes of all accounts, then what hangs on them: transfers and totals. Resolves to the first day that
- * they touch; null where an account is new, since part of its rows may have been written before.
+ * Writes the changes of all accounts, then the transfers and totals that depend on them. Resolves to the
+ * first day affected; null when an account is new, since some of its rows may have been staged before.
  */
 async function writeRows(
   tx: Tx,
@@ -93,7 +93,7 @@ async function writeRows(
   return all.flatMap(({ days }) => [...days]).reduce((first, day) => (day < first ? day : first), lastOfDays)
 }
 
-/** Stands for a sync that changed nothing. */
+/** Returned as the first affected day when a sync changed nothing. */
 const lastOfDays = '9999-12-31'
 
 async function writeAccounts(app: App, tx: Tx, userId: string, input: SaveInput, now: Date): Promise<void> {
@@ -128,7 +128,7 @@ function marksOf({ accounts, skipped, nextSyncAt, connection }: SaveInput, now: 
     null,
   )
   return {
-    // A bank whose clock is ahead must not look fresh until ours is there too.
+    // A bank whose clock runs ahead must not make its data look newer than now.
     lastDataAt: refreshed.length > 0 ? new Date(Math.min(Math.max(...refreshed), now.getTime())) : null,
     historyFrom: from ?? connection.history_from,
     nextSyncAt,

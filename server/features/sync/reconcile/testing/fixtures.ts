@@ -8,7 +8,7 @@ import {
   type ReconcileResult,
 } from '../reconcile.ts'
 
-/** Rows and reads for the tests of reconciling. */
+/** Rows and reads for the tests of reconciliation. */
 
 const firstDay: Day = '2026-03-01'
 
@@ -40,7 +40,7 @@ export function windowOf(from: Day, to: Day, transactions: readonly BankTransact
   return { from, to, transactions }
 }
 
-/** A store of one account: takes reads one after the other, as the sync engine does. */
+/** A store of one account that takes one read after another, as the sync does. */
 export class Store {
   rows: KnownRow[] = []
   last: ReconcileResult | null = null
@@ -64,7 +64,7 @@ export class Store {
     this.rows = this.rows.map((one) => (one.id === id ? { ...one, touchedByUser: true } : one))
   }
 
-  /** Everything stored but ids of rows, for "nothing at all changed". */
+  /** Everything stored, as text, to check that nothing at all changed. */
   get everything(): string {
     return JSON.stringify(this.rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
   }
@@ -76,14 +76,14 @@ export class Store {
   }
 }
 
-/** What counts as the same set of payments: contents with their multiplicity, whatever the ids. */
+/** Sorted contents, duplicates included and ids left out: what counts as the same set of payments. */
 export function contents(rows: readonly BankTransaction[]): string[] {
   return rows
     .map((one) => [one.day, one.status, one.direction, one.amountMinor, one.currency, one.text].join('|'))
     .sort()
 }
 
-/** How many of each content. */
+/** How often each content occurs. */
 export function tally(rows: readonly BankTransaction[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const key of contents(rows)) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -101,13 +101,13 @@ export const idModes: readonly IdMode[] = [
   'mixed',
 ]
 
-/** Payments of the days before, from which an account's habits with ids are known. */
+/** Earlier payments, from which an account's behaviour with ids is known. */
 const habits = Array.from({ length: 8 }, (_, index) =>
   row({ day: addDays(firstDay, index - 10), amountMinor: BigInt(70_000 + index), text: `HABIT ${index}` }),
 )
 export const habitDays = { from: addDays(firstDay, -10), to: addDays(firstDay, -1) }
 
-/** A bank whose history does not change and that numbers its rows in one of the ways seen in practice. */
+/** A bank whose history does not change and whose ids behave in one of the ways seen in practice. */
 export class StillBank {
   readonly payments: readonly BankTransaction[]
   readonly #mode: IdMode
@@ -118,7 +118,7 @@ export class StillBank {
     this.#mode = mode
   }
 
-  /** The rows of the window, in an order given by `shuffle`, less those of `omit`. */
+  /** The rows of the window in an order determined by `shuffle`, without those for which `omit` is true. */
   read(from: Day, to: Day, shuffle: number, omit: (index: number) => boolean = () => false): CompleteRead {
     this.#fetches++
     const listed = this.payments
@@ -152,7 +152,7 @@ export class StillBank {
   }
 }
 
-/** A permutation that depends on the seed alone. */
+/** A permutation determined by the seed alone. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const copy = [...items]
   let state = seed >>> 0 || 1
