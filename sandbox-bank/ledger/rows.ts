@@ -10,7 +10,7 @@ export interface Template {
 
 /** The ways in which an awkward bank presents correct data badly. */
 export interface Quirk {
-  id?: 'blank' | 'missing-while-pending' | 'fresh-each-read' | 'new-when-booked'
+  id?: 'blank' | 'missing-while-pending' | 'new-when-booked'
   fixedId?: string
   omittedSometimes?: true
   appearsBetweenPages?: true

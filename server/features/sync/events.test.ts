@@ -278,6 +278,29 @@ test.each([
   60_000,
 )
 
+test('the app and the events of connecting lead to one first sync, whichever comes first', async () => {
+  const person = await world.person()
+  await person.connect('empty')
+  const { id: connectionId } = await connectionOf(person)
+  const sendEvent = () =>
+    world.app.queue.send('sync-request', { userId: person.userId, connectionId, trigger: 'connect' })
+  const held = holdBank()
+  try {
+    await sendEvent()
+    await until(async () => held.calls === 1)
+    await person.call(syncLeanData, { body: { background: true } })
+    held.open()
+    await until(async () => (await jobsLeft()) === 0)
+    await sendEvent()
+    await until(async () => (await jobsLeft()) === 0)
+    expect((await person.call(syncHistory)).body.data.map((run) => run.state)).toEqual(['done'])
+    expect(held.calls).toBe(1)
+  } finally {
+    held.open()
+    held.restore()
+  }
+}, 60_000)
+
 test('balances are requested within the limits and returned in any case', async () => {
   const person = await world.person()
   await person.connect('salaried')

@@ -9,6 +9,7 @@ import { catchUpEvents, handleEvent } from '../../connections/service.events.ts'
 import { claimDueConnections, correctDue } from '../../connections/service.state.ts'
 import { longest, longestWaitMs } from './schedule.ts'
 import { runSync } from './service.run.ts'
+import { isUnread } from '../service.limits.ts'
 import { openRuns, sendRun } from '../service.ts'
 import { deleteOldRuns, selectLostRuns } from '../store.ts'
 
@@ -67,14 +68,12 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
   const { userId, connectionId, trigger } = request
   const opened = await write(app.db, { userId }, async (tx) => {
     const bank = (await activeConnections(tx, userId)).find((row) => row.id === connectionId)
-    // Dropped when a read started after the event: that read includes the new data.
-    if (!bank || (trigger === 'webhook' && !bank.asked_again)) return false
-    await openRuns(
-      tx,
-      userId,
-      { connectionIds: [connectionId], trigger, days: limits.quickSyncDays },
-      app.clock.now(),
-    )
+    if (!bank) return false
+    // Several events report the same new data; a sync that has started since then includes it.
+    if (trigger !== 'reconnect' && !bank.asked_again && !isUnread(bank)) return false
+    // As many days as the app asks for: a run that is widened after its start is followed by another.
+    const days = isUnread(bank) ? limits.fullSyncDays : limits.quickSyncDays
+    await openRuns(tx, userId, { connectionIds: [connectionId], trigger, days }, app.clock.now())
     return true
   })
   if (opened) await sendRun(app, userId, connectionId, 0)
