@@ -1,6 +1,6 @@
 /** Updates connections with what the provider and the syncs report. */
 import type { Connection } from '#contract/connections.ts'
-import { BankError, type Entity } from '../../banking/provider.ts'
+import { BankError, type BankProvider, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { publishEvent } from '../events/service.ts'
@@ -152,7 +152,8 @@ type WantedStatus = 'connected' | 'disconnected' | 'active'
 export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Promise<string> {
   const status = wanted === 'disconnected' ? 'disconnected' : 'connected'
   if (status === 'connected') {
-    const entities = await confirmable(ctx)
+    const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
+    const entities = customerId === null ? [] : await listConfirmed(ctx.banks.standard, customerId)
     if (!entities.some((entity) => entity.consent.state === 'active')) fail('bank_did_not_confirm')
   }
   await write(ctx.db, ctx, (tx) => setLeanStatus(tx, ctx.userId, status, ctx.clock.now()))
@@ -166,17 +167,15 @@ export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedSta
     await disconnectBank(ctx, row.id)
     return 'disconnected'
   }
-  const entities = await confirmable(ctx)
+  const entities = await listConfirmed(ctx.banks.named(row.provider), row.customer_id)
   const live = entities.find((entity) => entity.entityId === row.entity_id)
   if (live?.consent.state !== 'active' || row.connection_status !== 'active') fail('bank_did_not_confirm')
   return 'active'
 }
 
-async function confirmable(ctx: Acting): Promise<Entity[]> {
-  const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
-  if (customerId === null) return []
+async function listConfirmed(bank: BankProvider, customerId: string): Promise<Entity[]> {
   try {
-    return await ctx.banks.standard.listEntities(customerId)
+    return await bank.listEntities(customerId)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
     return fail('bank_did_not_confirm', {}, { cause: error })
