@@ -1,6 +1,6 @@
 /**
- * How long very large bulk edits take on a PostgreSQL of its own: a category, a note and tags for all that a filter finds,
- * and taking each back. Prints one JSON line for each. Usage: node bench/bulk.ts [rows]
+ * Measures very large bulk edits on a temporary PostgreSQL: setting a category, a note, tags or the exclusion
+ * from totals for all rows, and undoing each. Prints one JSON line for each. Usage: node bench/bulk.ts [rows]
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'

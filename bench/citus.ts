@@ -1,7 +1,8 @@
 /**
- * Lists, searches and summaries over HTTP, on one PostgreSQL and on Citus in turn, so that a busy machine slows both alike.
- * Prints one JSON line for each. With many people, each call is one of a random person among 60.
- * Usage: node bench/citus.ts [rows a person] [calls] [people]
+ * Measures lists, searches and summaries over HTTP, alternating between one PostgreSQL and Citus so that a
+ * busy machine slows both equally. Prints one JSON line for each. Each call is by a random one of at most 60
+ * users.
+ * Usage: node bench/citus.ts [rows per user] [calls] [users]
  */
 import { distribute } from '../server/platform/db/distribution.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
@@ -46,7 +47,7 @@ async function open(name: string, url: string, distributed: boolean): Promise<Si
   return { name, world, url, users }
 }
 
-/** Writes the other people, and asks each of those who call for their access token. */
+/** Creates the other users' rows, and fetches the tokens of those who will make calls. */
 async function fill({ name, url, users }: Side): Promise<void> {
   const began = performance.now()
   const [{ id }, ...others] = users

@@ -1,25 +1,25 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
-/** What one operation cost: milliseconds inside a run, medians over the runs. */
+/** Times of one operation in milliseconds: percentiles within a run, medians over the runs. */
 export type Timing = { p50: number; p99: number; min: number; runs: number; calls: number; bytes: number }
 export type Load = { perSecond: number; p50: number; p99: number; connections: number }
 export type Target = { url: string; headers: Record<string, string> }
 
 /**
- * Ends a connection that was idle for ten seconds, or for a second less than the server said it would wait: without a
- * `timeout` of its own Node's agent does not heed what the server said, and asks over connections that are being ended.
+ * Closes a connection that was idle for ten seconds, or for a second less than the server's keep-alive
+ * timeout. Without a `timeout` Node's agent ignores the server's and uses connections being closed.
  */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 10_000 })
 
-/** How many connections are open, at work or idle. */
+/** The number of open connections, in use or idle. */
 export const openConnections = (): number =>
   [agent.sockets, agent.freeSockets].flatMap((of) => Object.values(of)).flat().length
 
 type Change = { method: string; body: object }
 export type Answer = { body: Buffer; encoding: string; etag: string | null }
 
-/** An answer came, and it was not 200. */
+/** A response with a status other than 200 and 304. */
 export class RefusedAnswer extends Error {
   readonly path: string
   readonly status: number
@@ -30,7 +30,7 @@ export class RefusedAnswer extends Error {
   }
 }
 
-/** One request over an open connection; the answer's body as it came, empty for a 304 to the tag `held`. */
+/** Sends a request over a keep-alive connection; returns the raw body, empty for a 304 to the ETag `held`. */
 export function fetchOnce(
   target: Target,
   path: string,
@@ -66,7 +66,7 @@ export function fetchOnce(
   })
 }
 
-/** The JSON of an answer, for checks. */
+/** The parsed JSON of a response, for checks. */
 export async function fetchJson(target: Target, path: string): Promise<unknown> {
   const { body, encoding } = await fetchOnce(target, path)
   return JSON.parse((encoding === 'gzip' ? gunzipSync(body) : body).toString())
@@ -79,10 +79,10 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Whether a call names the ETag of the answer before (`repeat`) or asks for the whole answer (`first`). */
+/** Whether calls send the ETag of the previous response (`repeat`) or request the full response (`first`). */
 export type Asking = 'first' | 'repeat'
 
-/** Asks for the same again and again; returns the bytes of the body. */
+/** Returns a function that requests a path and returns the bytes of the body. */
 function caller(target: Target, path: string, asking: Asking): () => Promise<number> {
   let held: string | null = null
   return async () => {
@@ -92,7 +92,7 @@ function caller(target: Target, path: string, asking: Asking): () => Promise<num
   }
 }
 
-/** One caller, one call after the other: `runs` runs of up to `calls` calls or `seconds`, after a warm-up. */
+/** Times sequential calls: after a warm-up, `runs` runs of up to `calls` calls or `seconds` seconds. */
 export async function timeCalls(
   target: Target,
   path: string,
@@ -129,7 +129,7 @@ export async function timeCalls(
 
 type LoadOptions = { connections?: number; seconds?: number; asking?: Asking }
 
-/** Many callers at once for some seconds. */
+/** Calls over many connections at once for some seconds. */
 export async function holdLoad(
   target: Target,
   path: string,
@@ -155,7 +155,7 @@ export async function holdLoad(
   return { perSecond: times.length / took, p50: median(times), p99: percentile(times, 0.99), connections }
 }
 
-/** Ends the kept connections, so that a server may stop. */
+/** Closes the keep-alive connections, so that a server can stop. */
 export function closeConnections(): void {
   agent.destroy()
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds that all threads of a process have run. */
+/** CPU time in milliseconds that all threads of a process have used. */
 export function cpuMsOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   return threads.reduce((sum, thread) => {

@@ -1,9 +1,9 @@
-/** The data set of all measurements: the same rows for the product, the bare limit and the peer. */
+/** The data set of all measurements: the same rows for the app, the bare limit and the peer. */
 
 const firstDay = '2021-01-01'
 export const lastDay = '2025-12-31'
 const days = 1826
-/** The instant that every server of a run takes for now. */
+/** The current time of every server in a run. */
 export const benchNow = new Date('2025-12-31T16:00:00Z')
 export const accountCount = 6
 
@@ -19,7 +19,7 @@ export type Row = {
 }
 
 type Merchant = { name: string; category: string; type: 'income' | 'expense' }
-/** 3 of income, 19 of spending and one between accounts. */
+/** Categories: 3 of income, 19 of spending and one more. */
 const incomeOf = ['salary', 'freelance', 'investments'] as const
 const spendingOf = [
   'rent',
@@ -44,7 +44,7 @@ const spendingOf = [
 ] as const
 const moved = 'travel'
 export const categories: readonly string[] = [...incomeOf, ...spendingOf, moved]
-/** The merchant of one row in ten: the word that a search finds everywhere. */
+/** The merchant of one row in ten: a search term with very many matches. */
 export const commonWord = 'carrefour'
 
 /** Forty merchants; the first is the common one. */
@@ -64,7 +64,7 @@ export const merchants: readonly Merchant[] = Array.from({ length: 40 }, (_, ind
   }
 })
 
-/** A small generator of numbers that gives the same ones on every machine. */
+/** A small pseudo-random generator that gives the same numbers in [0, 1) on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -75,10 +75,10 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** The unique reference of a row: the word that a search finds once. */
+/** The unique reference of a row: a search term with one match. */
 export const referenceOf = (n: number): string => `REF${String(n * 7919 + 10_000_019).padStart(11, '0')}`
 
-/** Rows in order of date: one in ten at the common merchant, the others falling off by rank, amounts skewed. */
+/** Yields rows by date: one in ten at the common merchant, others less often by rank; amounts are skewed. */
 export function* generate(total: number): Generator<Row> {
   const random = randomFrom(20_251_231)
   const start = Date.parse(`${firstDay}T00:00:00Z`)
@@ -104,7 +104,7 @@ export function* generate(total: number): Generator<Row> {
   }
 }
 
-/** Rows in sets of one statement each. */
+/** Groups rows into sets of `size`, one per statement. */
 export function* inSets(rows: Iterable<Row>, size: number): Generator<Row[]> {
   let set: Row[] = []
   for (const row of rows) {

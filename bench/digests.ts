@@ -1,7 +1,8 @@
 /**
- * Morning looks and deliveries for very many users, on a PostgreSQL of its own: that they are spread over hours, that a
- * batch costs the same however many users there are, and that memory stays bounded. One real look with its digest is timed
- * as well, from which a million follow. Prints one JSON line for each measurement. Usage: node bench/digests.ts [rows]
+ * Measures morning notification scans and deliveries for very many users on a temporary PostgreSQL: that they
+ * are spread over hours, that a batch costs the same for any number of users, and that memory stays bounded.
+ * Real scans with a digest are timed too, to extrapolate to a million. Prints one JSON line per measurement.
+ * Usage: node bench/digests.ts [rows]
  */
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -29,7 +30,7 @@ const world = await startLedger(morning.begins.toISOString())
 const first = await world.person()
 const { db } = first
 
-/** Claims everything that comes due minute by minute through a morning, as one worker does. */
+/** Claims all users' due scans in batches, as one worker does. */
 async function lookAtAll(users: number): Promise<void> {
   await system(db, (tx) => sql`truncate notification_scans`.execute(tx))
   await system(db, (tx) =>
@@ -37,7 +38,7 @@ async function lookAtAll(users: number): Promise<void> {
       select gen_random_uuid(), ${morning.begins} from generate_series(1, ${users})`.execute(tx),
   )
   await sql`analyze notification_scans`.execute(db)
-  // the first claim spreads those who are due at once over their own minutes of the next mornings
+  // claiming spreads scans that are all due at once over the users' own minutes of the next morning
   const took: number[] = []
   const heap: number[] = []
   world.statements.length = 0
@@ -68,7 +69,7 @@ async function lookAtAll(users: number): Promise<void> {
 const addDaysTo = (days: number): Date => dubaiInstant(addDays(day, days), 8 * 60)
 const round = (ms: number | undefined): number => Math.round((ms ?? 0) * 100) / 100
 
-/** Claims and ends as many deliveries, without sending anything. */
+/** Claims and completes `count` deliveries, without sending anything. */
 async function deliverAll(count: number): Promise<void> {
   await system(db, (tx) => sql`delete from notifications where user_id = ${first.userId}`.execute(tx))
   await system(db, async (tx) => {
@@ -106,7 +107,7 @@ async function deliverAll(count: number): Promise<void> {
   })
 }
 
-/** Looks at the figures of some real users with two years of payments each. */
+/** Runs the scan for some real users with two years of payments each. */
 async function lookAtSome(users: number, rowsEach: number): Promise<void> {
   const people = []
   for (let user = 0; user < users; user += 1) {

@@ -1,6 +1,6 @@
 /**
- * CPU time of a process that nobody uses, over all its threads, for the embedded engine and each role on PostgreSQL, all
- * of them one after the other. Prints one JSON line for each. Usage: node bench/idle.ts [minutes of measuring, 3]
+ * Measures the CPU time of an idle process over all its threads, for the embedded engine and then for each
+ * role on PostgreSQL. Prints one JSON line for each. Usage: node bench/idle.ts [minutes of measuring, 3]
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { cpuMsOf } from './cpu.ts'
 import { discard, prepareProduct, type ProductOptions } from './faults/product.ts'
 
 const minutes = Number(process.argv[2] ?? 3)
-/** A start leaves work behind: compiled code is written, queues are looked into for the first time. */
+/** Work continues after a start: compiled code is written, queues are polled for the first time. */
 const settleSeconds = 45
 const goalPercent = 0.5
 const round = (value: number): number => Math.round(value * 1000) / 1000

@@ -1,6 +1,6 @@
 /**
- * How long the import of a large CSV file takes: reading and comparing it, adding its rows, taking the import back. On a
- * PostgreSQL of its own, or with `embedded` on the engine inside the process. Prints one JSON line.
+ * Measures the import of a large CSV file: reading and comparing it, adding its rows, undoing the import.
+ * Runs on a temporary PostgreSQL, or with `embedded` on the engine in the process. Prints one JSON line.
  * Usage: node bench/import.ts [rows] [embedded]
  */
 import { addDays } from '#contract/period.ts'

@@ -1,4 +1,4 @@
-/** Lighthouse's mobile test of a page, by the tool itself, installed beside the project for this run and gone after it. */
+/** Runs Lighthouse's mobile test of a page, installed into a temporary folder for this run. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,17 +30,17 @@ export type Marks = {
   lcp: number
   tbt: number
   cls: number
-  /** Audits below a full mark, of all runs. */
+  /** Audits that scored below 0.9 in any run. */
   short: string[]
 }
 
 export type Lighthouse = {
-  /** One page's marks for a visitor who asks for a language: the median of `runs` runs. */
+  /** One page's scores for a visitor with a language: the medians of `runs` runs. */
   read(address: string, language: Language, runs: number): Promise<Marks>
   remove(): void
 }
 
-/** Installs Lighthouse into a temporary folder, or takes it from `folder`; null where that fails. */
+/** Installs Lighthouse into a temporary folder, or uses it from `folder`; null if that fails. */
 export async function getLighthouse(
   browser: Browser,
   say: (line: string) => void,
@@ -93,7 +93,7 @@ function middleOf(all: readonly Marks[]): Marks {
 
 type Reading = { place: string; browser: Browser; address: string; language: Language; at: number }
 
-/** Each run in a browser of its own: nothing is kept from the one before. */
+/** Each run has its own browser, so that nothing is cached from the previous one. */
 async function readOnce({ place, browser, address, language, at }: Reading): Promise<Marks> {
   const { executablePath, args, env } = browser
   const port = await freePort()

@@ -1,4 +1,4 @@
-/** The bare limit: node:http and one SQL statement a call over raw rows. No sign-in, no checks, no totals. */
+/** The bare limit: node:http and one SQL statement per call over raw rows. No sign-in, checks or totals. */
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import * as z from 'zod'
@@ -114,4 +114,4 @@ process.on('message', (message) => {
   server.closeAllConnections()
   void pool.end().then(() => process.disconnect?.())
 })
-process.on('disconnect', () => process.exit(0)) // nobody is left to answer
+process.on('disconnect', () => process.exit(0)) // the parent process has ended

@@ -5,7 +5,7 @@ import { type Db, read, system, write } from '../server/platform/db/db.ts'
 import { accountCount, benchNow, generate, inSets, merchants, type Row } from './data.ts'
 
 const setSize = 5000
-/** An id that sorts as its row does. */
+/** An id that sorts in the order of its row. */
 const idOf = (kind: string, n: number): string =>
   `0190${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const accountId = (index: number): string => idOf('aaaa', index)
@@ -13,7 +13,7 @@ const accountId = (index: number): string => idOf('aaaa', index)
 export const transactionId = (n: number): string => idOf('0000', n)
 const connectionId = (index: number): string => idOf('cccc', index)
 
-/** Gives a user two banks, six accounts and `total` rows, written in sets; totals are right at the end. */
+/** Gives a user two connections, six accounts and `total` rows, then rebuilds and verifies the totals. */
 export async function loadUser(db: Db, userId: string, total: number): Promise<void> {
   await system(db, (tx) => loadAccounts(tx, userId))
   for (const set of inSets(generate(total), setSize)) await insertSet(db, userId, set)
@@ -71,7 +71,7 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
   )
 }
 
-/** The cursor of the row after nine tenths of a list, newest first. */
+/** The cursor at nine tenths of the user's list, newest first. */
 export async function deepCursor(db: Db, userId: string, total: number): Promise<string> {
   const { rows } = await sql<{
     id: string

@@ -1,4 +1,4 @@
-/** What the measuring process and the servers beside it tell each other. */
+/** Messages between the measuring process and the servers it starts. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as z from 'zod'
@@ -10,7 +10,7 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** A loaded product that listens. */
+/** A running app with loaded rows. */
 export const Served = z.object({
   url: z.string(),
   token: z.string(),
@@ -26,7 +26,7 @@ export const Ingest = z.object({
   wallSeconds: z.number(),
   totalsRight: z.boolean(),
   again: z.object({ seconds: z.number(), fetched: z.number(), changed: z.number() }),
-  /** Milliseconds of a look for recurring payments after a few rows have changed. */
+  /** Milliseconds of detecting recurring payments after a few rows have changed. */
   detectionMs: z.number(),
 })
 export type Ingest = z.infer<typeof Ingest>
@@ -39,7 +39,7 @@ export type Child = {
   stop(): Promise<void>
 }
 
-/** Starts a script beside this one and waits for its first message. */
+/** Starts a script of this folder as a child process and waits for its first message. */
 export async function startChild(script: string, task: object, seconds = 600): Promise<Child> {
   const child = fork(new URL(script, import.meta.url), [JSON.stringify(task)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,15 +1,15 @@
 import { commonWord, referenceOf } from './data.ts'
 
-/** One line of the table: what the product is asked, what the bare limit is asked, and what must be reached. */
+/** One line of the table: the request to the app, the request to the bare server, and the goal. */
 export type Operation = {
   key: string
   name: string
   path(facts: { cursor: string; rows: number }): string
-  /** The bare server's path, null where there is nothing to compare with. */
+  /** The bare server's path; null if there is nothing to compare with. */
   limit: string | null
-  /** Milliseconds of a first request, p50, at 100,000 rows on PostgreSQL. */
+  /** Maximum p50 of a first request in milliseconds, at 100,000 rows on PostgreSQL. */
   goal: number | null
-  /** The goal as a multiple of the bare limit of the machine it was set on, which holds on a slower one too. */
+  /** The goal as a multiple of the bare limit on the machine it was set on; it applies to slower ones too. */
   ofLimit: number | null
 }
 
@@ -127,12 +127,12 @@ export const operations: readonly Operation[] = [
   })),
 ]
 
-/** Of 32 connections: repeats with `If-None-Match`, and first requests. */
+/** Requests per second of 32 connections: repeats with `If-None-Match`, and first requests. */
 export const loadGoal = { perSecond: 2000, firstPerSecond: 700 }
 export const ingestGoal = { rowsPerSecond: 6_000, ofLimit: 0.29, againSeconds: 0.5, againOfLimit: 15 }
-/** Milliseconds of a look for recurring payments after a sync of some new rows. */
+/** Maximum milliseconds of detecting recurring payments after a sync of some new rows. */
 export const detectionGoal = 300
-/** Reads at a million rows against those at ten thousand. */
+/** Maximum growth factor of read times from ten thousand to a million rows. */
 export const flatGoal = 2
-/** The embedded engine against the goals of PostgreSQL. */
+/** Factor by which the embedded engine may miss PostgreSQL's goals. */
 export const embeddedGoal = 4

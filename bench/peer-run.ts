@@ -1,4 +1,4 @@
-/** Runs inside bench/peer.ts: the same rows and questions in the peer's own process; prints one line of JSON. */
+/** Started by bench/peer.ts: measures the same rows and queries in the peer's process; prints a JSON line. */
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -22,7 +22,7 @@ type PeerRow = {
   category: string
   payee: string
 }
-/** The part of the peer's library that is used here. */
+/** The part of the peer's API that is used here. */
 type Peer = {
   init(config: { dataDir: string }): Promise<unknown>
   shutdown(): Promise<void>
@@ -40,9 +40,9 @@ const [folder = '', count = '10000'] = process.argv.slice(2)
 const rows = Number(count)
 const entry = createRequire(path.join(folder, 'package.json')).resolve('@actual-app/api')
 const loaded: unknown = await import(pathToFileURL(entry).href)
-const peer = loaded as Peer // a library that is not there when this is written
+const peer = loaded as Peer // the library is not installed at type-check time
 
-console.log = () => undefined // the peer talks
+console.log = () => undefined // the peer logs to stdout
 const dataDir = path.join(folder, 'data')
 mkdirSync(dataDir, { recursive: true })
 await peer.init({ dataDir })

@@ -1,4 +1,4 @@
-/** The peer: Actual Budget's own library, installed beside the project for this run and gone after it. */
+/** The peer for comparison: Actual Budget's library, installed into a temporary folder for this run. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ import type { Peer } from './report.ts'
 
 const run = promisify(execFile)
 const peerVersion = '26.9.0'
-/** The version that brings its binaries along, in place of one that is compiled for minutes. */
+/** Overrides with a version that has prebuilt binaries, since compiling another takes minutes. */
 const manifest = { private: true, type: 'module', overrides: { 'better-sqlite3': '13.2.0' } }
-/** More take the peer hours: it writes 250 to 850 rows a second, the slower the more it holds. */
+/** More rows would take hours: the peer writes 250 to 850 rows per second, fewer the more it holds. */
 const peerRows = 10_000
 
 const Answer = z.object({
@@ -20,7 +20,7 @@ const Answer = z.object({
   perSecond: z.number(),
 })
 
-/** Installs the peer into a temporary folder, measures it in its own process, and says so where that fails. */
+/** Installs the peer into a temporary folder and measures it in its own process; `failed` on an error. */
 export async function readPeer(say: (line: string) => void): Promise<Peer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-peer-'))
   try {

@@ -11,8 +11,9 @@ type Copy = { name: string; columns: string; text: string; signedUpToo: boolean 
 const peopleAtOnce = 25
 
 /**
- * Gives each of `signedUp` the bank rows of `template`, and as many new people everything of it as make `total` with the two.
- * Written by COPY, without triggers and checks of references, which the rows of `template` have passed.
+ * Copies the user `template`: its rows of tables in which they have none to each of `signedUp`, and all its
+ * rows to new users until there are `total` users in all. Uses COPY without triggers and foreign-key checks,
+ * which the template's rows have passed.
  */
 export async function copyPerson(
   bin: string,
@@ -46,7 +47,7 @@ export async function copyPerson(
   }
 }
 
-/** The rows of a person in every table of users, as COPY writes them. */
+/** The user's rows of every user table, in COPY format. */
 async function copiesOf(
   bin: string,
   client: pg.Client,

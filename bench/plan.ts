@@ -1,4 +1,4 @@
-/** What a person has planned in the measurements: 40 budgets, 12 goals and 60 series over the loaded rows. */
+/** A user's plan in the measurements: 40 budgets, 12 goals and 60 series over the loaded rows. */
 import { accountsQuick } from '#contract/accounts.ts'
 import { createGoal } from '#contract/goals.ts'
 import { createBudgets } from '#contract/planning.ts'
@@ -10,13 +10,13 @@ const counts = { budgets: 40, goals: 12, series: 60 }
 const cycles = ['month', 'pay', 'year'] as const
 const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
 
-/** Adds them through the API, as a person would. */
+/** Adds them through the API, as a user would. */
 export async function addPlan(user: TestUser): Promise<void> {
   const spending = categories.slice(3)
   const budgets = Array.from({ length: counts.budgets }, (_, at) => ({
     name: `Budget ${at + 1}`,
     category_ids: at === 0 ? [] : [spending[at % spending.length] ?? 'groceries'],
-    // every fifth is the average of the last three
+    // every fifth has no fixed amount: the average of the last three
     amount: at % 5 === 4 ? null : 500 + at * 10,
     every: cycles[at % cycles.length] ?? 'month',
     carry: at % 2 === 0,

@@ -5,14 +5,14 @@ import { detectionGoal, embeddedGoal, flatGoal, ingestGoal, loadGoal, operations
 export type Engine = 'postgres' | 'embedded'
 export type Measured = {
   rows: number
-  /** Of first requests: the whole answer each time. */
+  /** Of first requests, which get the full response each time. */
   timings: Record<string, Timing>
-  /** Of repeats: with `If-None-Match`, while the person's data stays the same. */
+  /** Of repeats with `If-None-Match`, while the user's data does not change. */
   again: Record<string, Timing>
   load: Load
-  /** The same load of first requests. */
+  /** The load of first requests. */
   loadFirst: Load
-  /** The same load while the person's data changes ten times a second. */
+  /** The load of repeats while the user's data changes ten times per second. */
   loadWrites: Load
   startMs: number
   rssMb: number
@@ -21,7 +21,7 @@ export type BareLimit = Pick<Measured, 'rows' | 'timings' | 'load'> & {
   insertPerSecond: number
   upsertSeconds: number
 }
-/** Milliseconds of the peer by operation, in its own process, or why there are none. */
+/** The peer's milliseconds by operation, in its own process, or why it was not measured. */
 export type Peer =
   | {
       version: string
@@ -52,7 +52,7 @@ const show = (value: number | undefined): string =>
         : value.toFixed(2)
 const times = (a: number | undefined, b: number | undefined): string =>
   a === undefined || b === undefined ? '–' : `${show(a / b)}×`
-/** A figure as a multiple of the bare limit, and the multiple the goal was when it was set; bold where it is missed. */
+/** A figure as a multiple of the bare limit, with the goal as such a multiple; bold if the goal is missed. */
 function ofLimit(
   value: number | undefined,
   bare: number | undefined,

@@ -1,4 +1,4 @@
-/** `npm run bench`: the table of docs/performance.md, for both engines, with the bare limit in the same run. */
+/** `npm run bench`: measures the table of docs/performance.md on both engines, and the bare limit beside. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,7 @@ const engines = values.engine.split(',').filter((name) => name === 'postgres' ||
 const sizesOf = (engine: Engine): number[] =>
   wanted.length > 0 ? wanted : engine === 'postgres' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
 
-/** A server is measured as it runs after its first minutes, when its code is compiled and its plans are made. */
+/** Warms a server up, so that it is measured with its code compiled and its query plans made. */
 async function warmUp(target: Target, paths: readonly string[], seconds = 8): Promise<void> {
   const until = performance.now() + seconds * 1000
   while (performance.now() < until) for (const path of paths) await fetchOnce(target, path)
@@ -45,7 +45,7 @@ async function warmUp(target: Target, paths: readonly string[], seconds = 8): Pr
 
 const NewestRow = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) })
 
-/** The same load while the person's data changes ten times a second. */
+/** Holds the load while the user's data changes ten times per second. */
 async function holdBesideWriter(target: Target, path: string): Promise<Load> {
   const newest = NewestRow.parse(await fetchJson(target, '/api/user/transactions/search?size=1'))
   const row = `/api/user/transactions/${newest.data[0].id}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulate } from './scheduler.ts'
 
-test('the schedule with a limit spreads even a rush, keeps the limit and syncs four times a day', () => {
+test('with a limit the schedule spreads even a rush, stays within the limit and syncs four times a day', () => {
   const spread = simulate(10_000, 33, 60)
   expect(spread.withinLimit).toBe(true)
   expect(spread.perMinute.most).toBeLessThanOrEqual(33)
@@ -11,7 +11,7 @@ test('the schedule with a limit spreads even a rush, keeps the limit and syncs f
   expect(spread.syncsADay).toBeLessThan(4.2)
 })
 
-test('without a limit a rush comes back as one', () => {
+test('without a limit a rush repeats as a rush', () => {
   const spread = simulate(10_000, 1_000_000, 60)
   expect(spread.perMinute.most).toBeGreaterThan(2 * spread.perMinute.mean)
 })

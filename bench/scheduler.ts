@@ -1,4 +1,4 @@
-/** `node bench/scheduler.ts`: a million connections through the product's own schedule, minute by minute, for four days. */
+/** `node bench/scheduler.ts`: simulates four days of the sync schedule for a million connections. */
 import { randomFrom } from './data.ts'
 import { nextSyncAfter, nextSyncAfterFailure } from '../server/features/sync/run/schedule.ts'
 
@@ -6,7 +6,7 @@ const connections = Number(process.argv[2] ?? 1_000_000)
 const hours = 96
 const settled = 24
 const minute = 60_000
-/** What a provider allows in a minute, all our calls together; the fleet spreads what is due over it. */
+/** Syncs per minute that a provider allows in total; due syncs beyond it wait. */
 const limitPerMinute = Number(process.argv[3] ?? 3300)
 const failing = 0.01
 export type Spread = {
@@ -17,7 +17,7 @@ export type Spread = {
   syncsADay: number
 }
 
-/** Runs the schedule: what is due waits in a queue from which no more are taken a minute than the limit. */
+/** Simulates the schedule: due syncs wait in a queue, from which at most `limit` are started per minute. */
 export function simulate(count: number, limit: number, comeWithinMinutes: number): Spread {
   const random = randomFrom(7)
   const due: number[][] = Array.from({ length: hours * 60 + 1 }, () => [])
@@ -79,7 +79,7 @@ function summarise(count: number, limit: number, taken: readonly number[], longe
 }
 
 if (import.meta.main) {
-  // everybody in one hour is the worst start there is; a day is an ordinary one
+  // everybody connecting within one hour is the worst case; within a day is an ordinary one
   for (const within of [60, 1440]) {
     const { perMinute, withinLimit, longestWaitMinutes, syncsADay } = simulate(
       connections,

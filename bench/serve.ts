@@ -1,4 +1,4 @@
-/** The product in a process of its own, as it runs for people, on a clock that stands in the data's last days. */
+/** Runs the app in its own process, as in production, with a clock set to the data's last day. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -70,9 +70,9 @@ async function runSync(
   return { seconds: seconds(run), fetched: run.fetched, changed: run.inserted + run.updated + run.removed }
 }
 
-/** How long detection looks after a sync that changed thirty rows, in milliseconds: the middle of five times. */
+/** Milliseconds of detecting recurring payments after thirty rows changed: the median of five runs. */
 async function timeDetection({ app }: Running, userId: string): Promise<number> {
-  await detectChanges({ ...app, userId }) // what the first sync left to look at
+  await detectChanges({ ...app, userId }) // handles what the first sync left
   const times: number[] = []
   for (let n = 0; n < 5; n += 1) {
     const at = clock.now()
@@ -92,7 +92,7 @@ async function timeDetection({ app }: Running, userId: string): Promise<number> 
   return times.toSorted((a, b) => a - b)[2] ?? Number.NaN
 }
 
-/** The first sync of 100,000 rows and reads of a part that has not changed. */
+/** Measures the first sync of 100,000 rows and repeated syncs of unchanged rows. */
 async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   if (!running.bank) throw new Error('no bank')
   const began = performance.now()
@@ -156,4 +156,4 @@ process.on('message', (message) => {
       process.disconnect?.()
     })
 })
-process.on('disconnect', () => process.exit(0)) // nobody is left to answer
+process.on('disconnect', () => process.exit(0)) // the parent process has ended

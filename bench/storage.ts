@@ -1,5 +1,5 @@
 /**
- * Bytes that one person's rows take in PostgreSQL, table by table, with their indexes. Prints one JSON line a table.
+ * Measures the bytes of one user's rows and indexes in PostgreSQL. Prints one JSON line per table.
  * Usage: node bench/storage.ts [rows, 100000]
  */
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ const { startLedger } = await import('../server/features/transactions/testing/le
 const world = await startLedger('2025-12-31T16:00:00Z')
 type Size = { name: string; rows: number; table: number; indexes: number }
 
-/** The sizes of all tables after the rows were rewritten without gaps, in bytes. */
+/** The sizes of all tables in bytes, after VACUUM FULL. */
 async function sizes(): Promise<Map<string, Size>> {
   await sql`vacuum (full, analyze)`.execute(db)
   const { rows } = await sql<Size>`

@@ -1,6 +1,7 @@
 /**
- * What a repeated sync with two new payments costs: CPU of the product and of PostgreSQL, requests to the provider, bytes
- * stored. The morning's look and the search for recurring payments that follow are part of it. Prints JSON lines.
+ * Measures a repeated sync with two new payments: CPU time of the app and of PostgreSQL, requests to the
+ * provider, bytes stored. Includes the notification scan and the detection of recurring payments that follow.
+ * Prints JSON lines.
  * Usage: node bench/syncs.ts [syncs of each connection, 8]
  */
 import { readFileSync } from 'node:fs'
@@ -22,7 +23,7 @@ const bank = await startBank()
 const product = await prepareProduct({ bank, databaseUrl })
 const folder = new URL(postgres.url).searchParams.get('host') ?? ''
 
-/** Milliseconds that PostgreSQL has run, its ended processes included, in steps of ten. */
+/** CPU milliseconds that PostgreSQL has used, including its ended processes, at a resolution of 10 ms. */
 function databaseMs(): number {
   const postmaster = Number(
     readFileSync(path.join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
@@ -40,7 +41,7 @@ function databaseMs(): number {
   return (ticks(postmaster, [11, 12, 13, 14]) + live) * 10
 }
 
-/** Bytes of every table with its indexes. */
+/** Bytes of every table including its indexes. */
 async function bytes(): Promise<Map<string, number>> {
   const url = new URL(databaseUrl)
   return onServer(url.href, async (client) => {

@@ -1,4 +1,4 @@
-/** What `npm run bench:web` writes down. */
+/** The report of `npm run bench:web`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export type Measured = {
   slow: { cpu: number; latency: number }
 }
 
-/** Lighthouse's own figures: its model of a slow phone, not a stop-watch. */
+/** Lighthouse's own figures, which come from its model of a slow phone rather than measured times. */
 function lighthouseTable(marks: Record<string, Marks>): string {
   const lines = Object.entries(marks).map(([entry, one]) => {
     const held =
@@ -32,7 +32,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Writes the figures as JSON and as tables, and says the tables. */
+/** Writes the figures as JSON and as Markdown tables, and prints the tables. */
 export function report(measured: Measured, out: string): void {
   const { entries, dashboard, list, marks, rows, runs, slow } = measured
   const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 210 }

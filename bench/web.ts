@@ -1,4 +1,4 @@
-/** `npm run bench:web`: what people wait for in the bundled browser, with 100,000 transactions behind it. */
+/** `npm run bench:web`: measures waits in the bundled browser, for a user with 100,000 transactions. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,12 +20,12 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
     out: { type: 'string', default: path.join(import.meta.dirname, '..', 'docs', 'evidence', 'bench') },
-    /** Also asks Lighthouse, which is installed for the run. */
+    /** Also runs Lighthouse, which is installed for the run. */
     lighthouse: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
-/** Lighthouse's mobile setting: a phone a quarter as quick, on a slow 4G line. */
+/** Lighthouse's mobile setting: a CPU slowed down four times, on a slow 4G connection. */
 const slow = { cpu: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 const phone = { width: 412, height: 823 }
 
@@ -37,7 +37,7 @@ const Vitals = z.object({
   wire: z.number(),
 })
 
-/** Notes the largest paint and the tasks that block, from the very start of a page. */
+/** Records the largest paint, layout shifts and long tasks from the start of a page. */
 const observe = `
   window.bench = { lcp: 0, cls: 0, tasks: [] };
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.bench.lcp = entry.startTime })
@@ -100,7 +100,7 @@ async function newContext(
 
 const Dashboard = z.object({ overview: z.object({ balances: z.object({ total_balance: z.number() }) }) })
 
-/** Milliseconds from `start` (an expression that begins something) until the main part shows a text. */
+/** Milliseconds from running `start` (a statement of JavaScript) until the selected element shows a text. */
 async function untilShown(page: Page, start: string, text: string, selector = 'main'): Promise<number> {
   return z.number().parse(
     await page.evaluate(`new Promise((resolve, reject) => {
@@ -127,7 +127,7 @@ async function measureDashboard(browser: Browser, url: string, cookies: Cookies,
     }
     requestAnimationFrame(look)`)
   const shown = async (): Promise<number> => {
-    // the page's policy refuses to compile text, so a wait inside the page is not possible
+    // the page's policy forbids compiling strings, which Playwright's waitForFunction needs
     for (let tries = 0; tries < 400; tries += 1) {
       const at = z
         .number()
@@ -180,7 +180,7 @@ async function measureList(browser: Browser, url: string, cookies: Cookies, rows
     await page.evaluate(
       `document.addEventListener('input', () => (window.typedAt = performance.now()), { capture: true })`,
     )
-    await box.pressSequentially(word) // the wait counts from its last letter
+    await box.pressSequentially(word) // timed from its last letter
     typed.push(
       z.number().parse(
         await page.evaluate(`new Promise((resolve, reject) => {

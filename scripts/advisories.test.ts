@@ -29,7 +29,7 @@ test('versions are ordered as npm orders them', () => {
   expect(compareVersions('v1.0.0+build', '1.0.0')).toBe(0)
 })
 
-test('a version falls under an advisory from its beginning to its end and nowhere else', () => {
+test('an advisory applies to the versions in its ranges and to no others', () => {
   const files: Record<string, string> = {
     'GHSA-1': advisory('GHSA-1', [npm('alpha', { introduced: '0' }, { fixed: '1.2.0' })]),
     'GHSA-2': advisory('GHSA-2', [

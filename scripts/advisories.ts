@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { readLockfile } from './lockfile.ts'
 
 /**
- * npm run advisories -- FOLDER: holds every package of the lockfile against a folder of advisories in the OSV form,
- * such as a clone of github.com/github/advisory-database, without asking anybody. Ends with 1 when one is affected.
+ * npm run advisories -- FOLDER: checks every package of the lockfile against a folder of advisories in OSV
+ * format, such as a clone of github.com/github/advisory-database, offline. Exits with 1 if any applies.
  */
 
 const Event = z.object({
@@ -31,7 +31,7 @@ const Advisory = z.object({
 type Advisory = z.infer<typeof Advisory>
 type Range = { events: z.infer<typeof Event>[] }
 
-/** Orders versions as npm does, a pre-release before its release. */
+/** Compares versions as npm does, a pre-release before its release. */
 export function compareVersions(one: string, other: string): number {
   const partsOf = (text: string) => {
     const [main = '', ...pre] = text.replace(/^v|\+.*$/g, '').split('-')
@@ -47,7 +47,7 @@ export function compareVersions(one: string, other: string): number {
   return a.pre.localeCompare(b.pre, 'en', { numeric: true })
 }
 
-/** Whether a version lies in a range: after the last thing that begins it and before what ends it. */
+/** Whether a version falls in a range of events, bounded by `lastKnown` such as `<= 4.0.0` if given. */
 function isInside(version: string, { events }: Range, lastKnown: string | undefined): boolean {
   let inside = false
   for (const { introduced, fixed, last_affected: last } of events) {
@@ -62,7 +62,7 @@ function isInside(version: string, { events }: Range, lastKnown: string | undefi
   return bound[1] === '<' ? against < 0 : against <= 0
 }
 
-/** The advisories among these that a package falls under. */
+/** Returns a line for each package that one of the advisories applies to. */
 export function findFaults(
   packages: readonly { name: string; version: string }[],
   advisories: readonly Advisory[],
@@ -87,7 +87,7 @@ export function findFaults(
     )
 }
 
-/** Reads the advisories of a folder, all folders in it included, that name a package of the lockfile. */
+/** Reads a folder's advisories recursively; `found` has those that name one of the packages. */
 export function readAdvisories(
   folder: string,
   names: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Prints how far the look-ahead was off in replayed histories, person by person, beside two simple guesses. */
+/** Prints the look-ahead's error in replayed histories, person by person, next to two simple forecasts. */
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import { createTimeline } from '../sandbox-bank/ledger/timeline.ts'
 import type { Person, Row } from '../sandbox-bank/ledger/rows.ts'
@@ -19,7 +19,7 @@ import { heldOut } from '../server/features/planning/recurring/testing/held-out.
 
 const today = '2026-11-15'
 const rates = ratesOn(today)
-/** Those with income and bills; the others are there for what can go wrong. */
+/** Those with income and bills; the others exist for error cases. */
 const bankPeople = new Set(['salaried', 'freelancer', 'tenant'])
 const dirhams = (fils: number): string =>
   Math.round(fils / 100)
@@ -53,7 +53,7 @@ function print(title: string, all: readonly Backtest[]): void {
   )
 }
 
-/** The sandbox bank's people as the product would store them: named and categorised, own transfers in pairs. */
+/** A sandbox bank person's history as the app would store it: named, categorised, own transfers paired. */
 function replayOf(person: Person): Replay {
   const timeline = createTimeline(person, 'backtest', Date.parse(`${today}T16:00:00Z`), false)
   const plans = timeline.plans.filter(({ currency }) => rates.rateOf(currency) !== null)
@@ -71,7 +71,7 @@ function replayOf(person: Person): Replay {
   return { name: `${person.name} (bank)`, from, to: today, opening, rows: withTransfers(rows) }
 }
 
-/** Fils, as totals count them. */
+/** An amount in fils, as totals count it. */
 const inFils = (minor: number, currency: string): bigint => rates.toAed(BigInt(minor), currency) ?? 0n
 
 function rowOf(
@@ -114,7 +114,7 @@ function rowOf(
   }
 }
 
-/** Marks both legs of what moved between two of the accounts within three days. */
+/** Marks both legs of transfers between two of the accounts, at most three days apart. */
 function withTransfers(rows: readonly LedgerRow[]): LedgerRow[] {
   const open = rows.filter(({ kind, type }) => kind === 'SAME_BANK_TRANSFER' && type === 'income')
   const paired = new Set<string>()

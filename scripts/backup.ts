@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { backUp } from './backups.ts'
 
-/** npm run backup [-- FOLDER]: a backup of the embedded database, whether the server runs or not. */
+/** npm run backup [-- FOLDER]: backs up the embedded database, whether the server runs or not. */
 const { dataDir, databaseUrl } = readConfig(process.env)
 const into = path.resolve(
   process.argv[2] ?? path.join('backups', `xtharwa-${new Date().toISOString().replace(/[:.]/g, '-')}`),

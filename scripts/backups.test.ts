@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const entry = (key: string) => ({ key, amount: 12.34, description: key, date: '2026-01-02' })
 
 test(
-  'a backup of a running server and of a killed one comes back as it was, a spoiled one is refused',
+  'backups of a running and of a killed server are restored completely, a modified one is rejected',
   { timeout: 600_000 },
   async () => {
     const product = await prepareProduct({ dataDir: path.join(folder, 'data') })
@@ -34,7 +34,7 @@ test(
       for (const { path: receipt } of receipts)
         expect((await person.fetch(receipt, { method: 'DELETE' })).status).toBe(200)
       await expect(restoreBackup(product.dataDir, running)).rejects.toThrow('in use by another XTharwa')
-      await product.kill() // what it wrote since its last snapshot is in no snapshot
+      await product.kill() // its latest writes are in no snapshot
       await backUp(product.dataDir, stopped)
       const texts = async (): Promise<string[]> =>
         (await rowsOf(person, {})).map((row) => row.description).sort()
@@ -64,7 +64,7 @@ test(
   },
 )
 
-/** Adds a PDF and a picture to the person's only payment; answers where they are and what is served there. */
+/** Adds a PDF and a picture to the user's only payment; returns their paths and the bytes served there. */
 async function addReceipts(person: TestUser): Promise<{ path: string; bytes: Buffer }[]> {
   const [row] = await rowsOf(person, {})
   const all = `/api/user/transactions/${row?.id}/attachments`
@@ -91,7 +91,7 @@ async function bytesAt(person: TestUser, at: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('a path that is no data directory or no backup is told in a sentence', async () => {
+test('a path that is not a data directory or not a backup is rejected with a clear message', async () => {
   const empty = mkdtempSync(path.join(folder, 'empty-'))
   await expect(backUp(empty, path.join(folder, 'never'))).rejects.toThrow(
     'is not a data directory of XTharwa',

@@ -20,9 +20,7 @@ import { DirectoryInUse, lockDirectory } from '../server/platform/embedded/lock.
 import { listSnapshots, unpackSnapshot } from '../server/platform/embedded/snapshots.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/**
- * Backups of an embedded installation: a folder with the database, the keys, the users' files and a list of what they are.
- */
+/** Backups of an embedded installation: a folder with database, keys, users' files and a manifest. */
 
 const database = 'database.tar.zst'
 const listed = [database, 'keys.json', 'sandbox-bank.json']
@@ -37,7 +35,7 @@ const Manifest = z.object({
 
 const shaOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Writes a backup into a new folder, of a running server or of one that is stopped. */
+/** Writes a backup of a running or stopped server into a new folder. */
 export async function backUp(dataDir: string, into: string): Promise<void> {
   if (!existsSync(path.join(dataDir, 'db', 'PG_VERSION')))
     throw new Error(
@@ -57,7 +55,7 @@ export async function backUp(dataDir: string, into: string): Promise<void> {
     copyFileSync(from, path.join(beside, name))
     files[name] = shaOf(path.join(beside, name))
   }
-  // after the database: what it names is there, and what was added since is in nobody's way
+  // after the database, so that all files it names are there; files added since then do no harm
   for (const name of userFiles(dataDir)) {
     const copy = path.join(beside, name)
     mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
@@ -69,7 +67,7 @@ export async function backUp(dataDir: string, into: string): Promise<void> {
   renameSync(beside, into)
 }
 
-/** The users' files in the data directory, as their paths in it. */
+/** The users' files in the data directory, as relative paths. */
 function userFiles(dataDir: string): string[] {
   return folders.flatMap((folder) => {
     const place = path.join(dataDir, folder)
@@ -80,7 +78,7 @@ function userFiles(dataDir: string): string[] {
   })
 }
 
-/** Makes the newest snapshot that of now: by ourselves, or by asking the server that has the directory. */
+/** Writes a snapshot of the current state: in this process, or by the server that holds the directory. */
 async function newSnapshot(dataDir: string): Promise<void> {
   try {
     const engine = await startEmbedded({
@@ -89,7 +87,7 @@ async function newSnapshot(dataDir: string): Promise<void> {
       log: createLog('error'),
     })
     try {
-      // at its stop the engine only logs a failed snapshot, and an older one would be backed up
+      // when it stops, the engine only logs a failed snapshot, and an older one would be backed up
       await engine.snapshot(listSnapshots(path.join(dataDir, 'snapshots')).length === 0)
     } finally {
       await engine.stop()
@@ -112,8 +110,8 @@ async function askServer(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of a stopped server's database; what was there is set aside. Answers where
- * to, or null. Throws, with nothing changed, when a file is not the one that was backed up.
+ * Replaces a stopped server's data with a backup. Returns the folder to which previous data was moved; null
+ * if there was none. Throws, changing nothing, if a file differs from the one that was backed up.
  */
 export async function restoreBackup(dataDir: string, from: string): Promise<string | null> {
   const manifest = readManifest(from)
@@ -158,7 +156,7 @@ function readManifest(from: string): z.infer<typeof Manifest> {
   }
 }
 
-/** Opens the packed database once, so that one which does not open is known before anything is moved. */
+/** Unpacks the database and opens it once, so that a corrupt one is noticed before anything is moved. */
 async function unpack(file: string, directory: string): Promise<void> {
   await unpackSnapshot(file, directory)
   const db = await PGlite.create({ dataDir: directory, extensions: { pg_trgm, btree_gin } })

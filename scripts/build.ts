@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
 const stamp = path.join(dist, '.built-from')
 
-/** Builds the web app and packs its files for the wire; does nothing when the sources have not changed. */
+/** Builds the web app and compresses its files. Returns false, doing nothing, if no source has changed. */
 export async function buildWeb(options: { force?: boolean } = {}): Promise<boolean> {
   const wanted = sourceHash()
   if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
@@ -27,7 +27,7 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
   return true
 }
 
-/** The service worker, with the list of the files it keeps: scripts, styles and the fonts of our alphabet. */
+/** Builds the service worker with the list of files it caches: scripts, styles and the Latin fonts. */
 async function buildWorker(): Promise<void> {
   const { build } = await import('vite')
   const files = readdirSync(path.join(dist, 'assets'))

@@ -9,9 +9,9 @@ import { scratchInMemory } from './scratch.ts'
 import { readVitestReport, runTests, type VitestReport, failuresOf, vitestArgs } from './test-report.ts'
 
 /**
- * `npm run check:citus`: all database tests, HTTP flows and property tests on a Citus cluster of a coordinator and two
- * workers, with every user table distributed, then the tests of distribution itself. `-- FILE…` runs some files. Where
- * there is no Citus and none can be built it says why and ends with 0.
+ * `npm run check:citus`: runs all database tests on a Citus cluster of a coordinator and two workers, with
+ * every user table distributed. `-- FILE…` runs some files. If Citus is missing and cannot be built, it
+ * prints why and exits with 0.
  */
 
 const root = path.join(import.meta.dirname, '..')
@@ -33,7 +33,7 @@ const end = async (): Promise<void> => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().finally(() => process.exit(1)))
 
-/** Runs test files against the cluster; answers the exit code. */
+/** Runs test files against the cluster; returns the exit code. */
 const runOnCluster = (files: readonly string[], report: string): Promise<number> =>
   runTests({
     script: 'vitest/vitest.mjs',
@@ -44,7 +44,7 @@ const runOnCluster = (files: readonly string[], report: string): Promise<number>
     },
   })
 
-/** The lines that say how a run went. */
+/** The lines of a run's report. */
 const linesOf = (versions: string, report: VitestReport, seconds: number): string[] => [
   `# npm run check:citus, ${new Date().toISOString().slice(0, 10)}`,
   versions,

@@ -7,27 +7,27 @@ import { keepDeep, type DeepLine } from '../bench/faults/report.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 
 /**
- * npm run check:deep: every invariant at its stated size, stage after stage, each with its figures.
- * `-- --only I3,I9` runs some of them; CHECK_SEED=n repeats a run; `-- --size 0.1` makes all sizes smaller.
+ * npm run check:deep: checks every invariant at its stated size, stage by stage, and records the figures.
+ * `-- --only I3,I9` runs some of them; CHECK_SEED=n repeats a run; `-- --size 0.1` scales all sizes down.
  */
 
 type Engine = 'embedded' | 'postgresql'
 type Stage = {
   name: string
   what: string
-  /** Test files with an optional part of the tests' names, or fault scripts. */
+  /** Test files, optionally filtered by a part of the tests' names, or fault scripts. */
   run: { files: string[]; named?: string } | { faults: string[] }
   env?: Readonly<Record<string, string | number>>
-  /** Names in `env` that are sizes; they shrink with --size. */
+  /** Names in `env` that are sizes, which --size scales. */
   sizes?: readonly string[]
-  /** Databases it is run on; none of them where it needs none. */
+  /** Databases to run it on; absent if it needs none. */
   on?: readonly Engine[]
 }
 
 const both: readonly Engine[] = ['postgresql', 'embedded']
 const property = 'server/features/sync/reconcile/reconcile.property.test.ts'
 
-/** Quick ones first, so that a fault shows early; then by what matters. */
+/** Quick stages first, so that faults show early; then by importance. */
 const stages: readonly Stage[] = [
   {
     name: 'I3',
@@ -231,7 +231,7 @@ const postgres = found === null ? null : await startPostgres(found)
 if (chosen.some(({ on }) => on?.includes('postgresql')) && !postgres)
   say('PostgreSQL: no binaries found here, so all of it runs on the embedded engine.')
 say(`CHECK_SEED=${seed}, size ${size}, stages: ${chosen.map(({ name }) => name).join(' ')}`)
-// Stopped by hand, the database that was started goes too.
+// On an interrupt, the database server that was started is stopped too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(1)))
 let failed = 0
@@ -250,7 +250,7 @@ try {
       const seconds = Math.round((performance.now() - started) / 1000)
       if (!passed) failed += 1
       const line = { name: stage.name, what: stage.what, engine, passed, seconds, seed, size, figures }
-      // a smaller run is no figure of the stated size
+      // a smaller run gives no figure for the stated size
       const text = size === 1 && process.env['SEED'] === undefined ? keepDeep(line) : JSON.stringify(line)
       say(
         `[${index + 1}/${chosen.length}] ${stage.name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s ${text}`,

@@ -5,8 +5,8 @@ import * as z from 'zod'
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
 
 /**
- * Throws where built files import each other in a circle: the one that runs first would see the other's constants
- * undefined. A group in vite.config.ts that leaves out what its modules import can make such a circle.
+ * Throws if built files have circular imports: the one that runs first would see the other's constants
+ * undefined. A chunk group in vite.config.ts that leaves out what its modules import can cause such a cycle.
  */
 export function refuseCircles(dist: string): void {
   const text = readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { findPostgres } from '../test/postgres.ts'
 import { hasCitus } from '../test/citus.ts'
 
-/** PostgreSQL's binaries with Citus, built where CITUS_SOURCE names its source tree; or why there are none. */
+/** Finds PostgreSQL's binaries with Citus, built from CITUS_SOURCE if needed; or says why there are none. */
 export function prepareCitus(say: (line: string) => void): { bin: string } | { missing: string } {
   const bin = findPostgres()
   if (bin === null) return { missing: 'PostgreSQL is not installed' }
@@ -35,7 +35,7 @@ function build(source: string, config: string): void {
     void execFileSync(command, args, { cwd: source, stdio: ['ignore', 'ignore', 'inherit'] })
   if (!existsSync(path.join(source, 'Makefile.global')))
     run('./configure', `PG_CONFIG=${config}`, '--without-libcurl')
-  // later minor versions of PostgreSQL 15 have a function of this name themselves
+  // later minor versions of PostgreSQL 15 have their own function of this name
   const header = path.join(source, 'src', 'include', 'pg_version_compat.h')
   const text = readFileSync(header, 'utf8')
   writeFileSync(

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** These start databases of their own whatever the server of the tests, so there is nothing in them to run again. */
+/** These start their own databases on every engine, so running them again would test nothing new. */
 const ownDatabases = new Set([
   'scripts/backups.test.ts',
   'server/main.test.ts',
@@ -10,7 +10,7 @@ const ownDatabases = new Set([
   'test/operations.test.ts',
 ])
 
-/** These prove rules of HTTP, of identity at the border and of the provider's wire, which no database engine changes. */
+/** These test HTTP, sign-in and the provider's protocol, which do not depend on the database engine. */
 export const sameOnEveryEngine = new Set([
   'server/features/developer/http.test.ts',
   'server/features/identity/google/google.test.ts',
@@ -26,8 +26,8 @@ export const sameOnEveryEngine = new Set([
 ])
 
 /**
- * Run on both engines: every call, and what depends on connections, roles, triggers, locks and plans. The other database
- * tests run once in a whole run, on PostgreSQL where it is found, which takes a third of the time there.
+ * Run on both engines: every call, and what depends on connections, roles, triggers, locks and query plans.
+ * In a full run the others run once, on PostgreSQL if it is found, where they take a third of the time.
  */
 export const onBothEngines = new Set([
   'server/features/changes/changes.test.ts',
@@ -41,7 +41,7 @@ export const onBothEngines = new Set([
   'test/deep/triggers.test.ts',
 ])
 
-/** The test files that talk to a database, by what they import. */
+/** The test files that use a database, found by their imports. */
 export function databaseTests(): string[] {
   const root = path.join(import.meta.dirname, '..')
   const files = globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
-/** The server with restarts on change and Vite's dev server beside it, at http://localhost:5173. */
+/** Runs the server, restarted on changes, and Vite's dev server at http://localhost:5173. */
 const root = path.join(import.meta.dirname, '..')
 const publicUrl = 'http://localhost:5173'
 const children = [

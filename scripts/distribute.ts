@@ -3,8 +3,8 @@ import { distribute } from '../server/platform/db/distribution.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 
 /**
- * `npm run distribute -- --database URL`: brings the database to the newest state and distributes its user tables over the
- * workers of Citus. The product must not run meanwhile. It may be repeated, also after a worker was added.
+ * `npm run distribute -- --database URL`: migrates the database and distributes its user tables over the
+ * Citus workers. The server must not run meanwhile. May be repeated, also after adding a worker.
  */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

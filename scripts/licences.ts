@@ -1,8 +1,8 @@
 import { type Locked, readLockfile } from './lockfile.ts'
 
-/** Prints every licence with its packages: `npm run licences`. The lists below are what the product may stand on. */
+/** `npm run licences`: prints every licence with its packages. The lists below are the allowed licences. */
 
-/** Licences that let us use, change and ship without giving our own source away. */
+/** Licences that allow use, change and distribution without publishing our own source. */
 const free = new Set([
   'MIT',
   'MIT-0',
@@ -42,7 +42,7 @@ const withReason: readonly { licence: string; names: RegExp; reason: string }[] 
   },
 ]
 
-/** The licence expression of a package that is not allowed, or null. */
+/** Name and licence of a package if its licence is not allowed, else null. */
 export function refusal({ name, license = 'none' }: Pick<Locked, 'name' | 'license'>): string | null {
   const allowed = (licence: string): boolean =>
     free.has(licence) || withReason.some((rule) => rule.licence === licence && rule.names.test(name))

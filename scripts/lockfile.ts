@@ -28,20 +28,20 @@ const Lockfile = z.object({
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Packages whose licence stands only in their file LICENSE. */
+/** Packages whose licence is stated only in their LICENSE file. */
 const licenceInFile: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
 
-/** One package as the lockfile has it. */
+/** One package of the lockfile. */
 export type Locked = Entry & {
-  /** Its place, such as `node_modules/a/node_modules/b`. */
+  /** Its path, such as `node_modules/a/node_modules/b`. */
   at: string
   name: string
-  /** A server loads it or a browser gets it; the rest builds and tests. */
+  /** Whether the server loads it or the browser receives it; the others only build and test. */
   shipped: boolean
 }
 export type Lock = { name: string; version: string; text: string; root: Entry; packages: Locked[] }
 
-/** The product's own name and version, and every package of package-lock.json. */
+/** Reads the app's own name and version, and every package of package-lock.json. */
 export function readLockfile(): Lock {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const { name, version, packages: entries } = Lockfile.parse(JSON.parse(text))
@@ -60,7 +60,7 @@ export function readLockfile(): Lock {
   return { name, version, text, root: own, packages }
 }
 
-/** From what server and web name, along what each package needs. */
+/** Marks what server and web app import, and all that those packages need. */
 function markShipped(packages: readonly Locked[], own: Entry): void {
   const find = finder(packages)
   const named = [...Object.keys({ ...own.dependencies, ...own.optionalDependencies }), ...importedByWeb()]
@@ -72,7 +72,7 @@ function markShipped(packages: readonly Locked[], own: Entry): void {
   }
 }
 
-/** The packages that the web app's own files import; they end up in its bundle. */
+/** The packages imported by the web app's own files; they end up in its bundle. */
 function importedByWeb(): string[] {
   const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter(
     (file) => !/\.test\.|^web\/testing\//.test(file),
@@ -85,7 +85,7 @@ function importedByWeb(): string[] {
   return [...new Set([...names, '@fontsource-variable/readex-pro'])].filter((name) => name !== 'tailwindcss')
 }
 
-/** What a package needs to run; peers that it can do without are left out. */
+/** The packages that a package needs to run; optional peers are left out. */
 export function namesNeeded(of: Entry): string[] {
   const peers = Object.keys(of.peerDependencies ?? {}).filter(
     (name) => of.peerDependenciesMeta?.[name]?.optional !== true,
@@ -93,7 +93,7 @@ export function namesNeeded(of: Entry): string[] {
   return [...new Set([...Object.keys({ ...of.dependencies, ...of.optionalDependencies }), ...peers])]
 }
 
-/** Finds the package that Node would find from a place: in its own folder first, then in each above. */
+/** Returns a resolver like Node's: it looks in the package's own node_modules, then in each parent's. */
 export function finder(packages: readonly Locked[]): (from: string, name: string) => Locked | null {
   const byPlace = new Map(packages.map((each) => [each.at, each]))
   return (from, name) => {

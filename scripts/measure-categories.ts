@@ -50,7 +50,7 @@ function byFamily(lines: readonly Labelled[]): (string | number)[][] {
   })
 }
 
-/** A sandbox person's payments of half a year, with the category that the whole categoriser gives them. */
+/** Half a year of a sandbox person's payments, with the category that the categoriser assigns. */
 function paymentsOf(person: (typeof PEOPLE)[number]): Decided[] {
   const last = 20_400
   const first = Math.max(person.firstDay(last), last - 180)

@@ -1,9 +1,9 @@
-/** Prints how many insights are right for labelled people, on several days; `--development` leaves the held-out ones alone. */
+/** Prints how many insights are right for labelled people, by day; `--development` skips held-out people. */
 import { development } from '../server/features/analytics/insights/testing/development.ts'
 import { heldOut } from '../server/features/analytics/insights/testing/held-out.ts'
 import { measureCase, type Outcome } from '../server/features/analytics/insights/testing/measure.ts'
 
-/** Days for writing the rules, and days that were first measured after the last change of a rule: twice five. */
+/** Days used to write the rules, and two sets of days first measured after the last change of a rule. */
 const writingDays = ['2026-07-19', '2026-08-27', '2026-09-12', '2026-10-04', '2026-11-15']
 const freshDays = ['2026-05-24', '2026-06-16', '2026-08-09', '2026-09-28', '2026-10-22']
 const laterDays = ['2026-02-18', '2026-03-29', '2026-04-21', '2026-07-03', '2026-11-20']

@@ -1,4 +1,4 @@
-/** Prints how well recurring payments are found in labelled histories, person by person. */
+/** Prints how well recurring payments are detected in labelled histories, person by person. */
 import { development } from '../server/features/planning/recurring/testing/development.ts'
 import { heldOut } from '../server/features/planning/recurring/testing/held-out.ts'
 import { type Measured, measurePerson } from '../server/features/planning/recurring/testing/measure.ts'

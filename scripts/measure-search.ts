@@ -1,4 +1,4 @@
-/** Prints how many search queries are understood: those the rules were written on, and those kept apart from them. */
+/** Prints how many search queries are understood, of those used to develop the rules and of held-out ones. */
 import { development } from '../web/features/transactions/filter/natural/testing/development.ts'
 import { heldOut } from '../web/features/transactions/filter/natural/testing/held-out.ts'
 import { measure } from '../web/features/transactions/filter/natural/testing/measure.ts'

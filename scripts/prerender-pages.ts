@@ -17,9 +17,9 @@ type Manifest = z.infer<typeof Manifest>
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * Renders the pages that look the same to every visitor into `dist/pages`, in every language and with their styles
- * inline, so that they show before any script runs. The others get the loading screen; each page preloads the chunks
- * of its first paint.
+ * Renders the pages that are the same for every visitor into `dist/pages`, in every language and with inline
+ * styles, so that they show before any script runs. Other pages get the loading screen; each page preloads
+ * the chunks of its first paint.
  */
 export async function prerenderPages(root: string, dist: string): Promise<void> {
   const place = path.join(dist, '.prerender')
@@ -42,7 +42,7 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')))
   const assets = readdirSync(path.join(dist, 'assets'))
   for (const language of languages) {
-    // What visitors see depends on one setting of the installation.
+    // What visitors see depends on one setting of the installation: Google sign-in.
     const plain = await render(root, place, language, false)
     const google = await render(root, place, language, true)
     writePages(dist, manifest, { language, shell: shellIn(language, shell, plain, assets), plain, google })
@@ -52,7 +52,7 @@ export async function prerenderPages(root: string, dist: string): Promise<void> 
 
 type Pages = { language: Language; shell: string; plain: Prerendered; google: Prerendered }
 
-/** Writes the pages of one language to `pages/<language>/<name>.html`; `index` is the page of every other address. */
+/** Writes one language's pages to `pages/<language>/<name>.html`; `index` is the page of all other paths. */
 function writePages(dist: string, manifest: Manifest, { language, shell, plain, google }: Pages): void {
   const folder = path.join(dist, 'pages', language)
   mkdirSync(folder, { recursive: true })
@@ -76,7 +76,7 @@ function writePages(dist: string, manifest: Manifest, { language, shell, plain, 
   }
 }
 
-/** The page without its content, with the language, its direction and the texts of its head. */
+/** The page without content, with the language, its direction, its font and the texts of the head. */
 function shellIn(language: Language, shell: string, { head }: Prerendered, fonts: readonly string[]): string {
   const text = (value: string): string =>
     value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
@@ -94,7 +94,7 @@ function shellIn(language: Language, shell: string, { head }: Prerendered, fonts
     .replace(/<noscript>[^<]*<\/noscript>/, () => `<noscript>${text(head.noScript)}</noscript>`)
 }
 
-/** Catalogues of the page's language in the place of the English ones. */
+/** Replaces the English catalogues among a page's modules by those of its language. */
 function inLanguage(manifest: Manifest, modules: readonly string[], language: Language): readonly string[] {
   if (language === 'en-AE') return modules
   return [
@@ -145,8 +145,8 @@ const tags = {
 }
 
 /**
- * Runs in the page: nothing of the app is fetched before the page has been painted once. The button that was pressed
- * last before the app came is marked, and web/main.tsx presses it again.
+ * Runs in the page: fetches the app only after the first paint. The last button pressed before the app has
+ * loaded is marked, and web/main.tsx presses it again.
  */
 const boot = `(function (files) {
   var nonce = document.currentScript.nonce
@@ -176,7 +176,7 @@ const boot = `(function (files) {
   else requestAnimationFrame(function () { setTimeout(start) })
 })`
 
-/** The page with its content and its style inside; its scripts come once it is seen. */
+/** The page with inline content and styles; its scripts are loaded after the first paint. */
 function prerenderedPage(dist: string, shell: string, address: string, html: string, links: string): string {
   const file = tags.sheet.exec(shell)?.[1]
   const entry = tags.script.exec(shell)?.[1]
@@ -194,7 +194,7 @@ function prerenderedPage(dist: string, shell: string, address: string, html: str
     .replace('</body>', () => `${start}</body>`)
 }
 
-/** Links that fetch the files of modules and of all that they import, but for those the page names anyway. */
+/** Preload links for the files of modules and all their imports, except those the page already names. */
 function preloads(manifest: Manifest, modules: readonly string[], shell: string): string {
   const files = new Set<string>()
   const add = (name: string): void => {

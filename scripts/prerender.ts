@@ -1,4 +1,4 @@
-/** Runs the build of `web/prerender.tsx` in a process of its own, for one set of run-time settings and one language. */
+/** Runs the built `web/prerender.tsx` in its own process, for given run-time settings and one language. */
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
@@ -12,4 +12,4 @@ const { renderPages, needs } = z
   })
   .parse(bundled)
 process.stdout.write(JSON.stringify({ ...(await renderPages(language)), needs }))
-process.exit(0) // the app's timers would keep it
+process.exit(0) // the app's timers would keep the process alive

@@ -3,7 +3,7 @@ import { readConfig } from '../server/config.ts'
 import { keptDays } from '../server/platform/embedded/aside.ts'
 import { restoreBackup } from './backups.ts'
 
-/** npm run restore -- FOLDER: puts a backup in the place of the data; the server must be stopped. */
+/** npm run restore -- FOLDER: replaces the data with a backup; the server must be stopped. */
 const { dataDir } = readConfig(process.env)
 const from = process.argv[2]
 try {

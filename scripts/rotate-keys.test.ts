@@ -11,7 +11,7 @@ import { rotateKeys } from '../server/platform/keys/keys.ts'
 const Enabled = z.object({ totpURI: z.string() })
 
 test(
-  'after a new secret people sign in again with the same password and second factor, old sessions open nothing new, and the data is there',
+  'after a key rotation old sessions get no tokens, users sign in as before, and their data is intact',
   { timeout: 120_000 },
   async () => {
     const world = await startWorld()
@@ -45,7 +45,7 @@ test(
 
       const old = await fetch(`${world.url}/api/identity/token`, { headers: { cookie } })
       expect(old.status).toBe(401)
-      // a bearer token has a key of its own and ends with its hour at the latest, as the manual says
+      // bearer tokens are signed with another key and expire within an hour, as the manual says
       const still = await fetch(`${world.url}/api/user/profile`, {
         headers: { authorization: `Bearer ${bearer}` },
       })
@@ -53,13 +53,13 @@ test(
 
       const half = await identity('sign-in/email', { email: user.email, password: user.password }, '')
       expect(await half.json()).toMatchObject({ twoFactorRedirect: true })
-      const code = totp.generate({ timestamp: Date.now() + 30_000 }) // that of switching on is used up
+      const code = totp.generate({ timestamp: Date.now() + 30_000 }) // the first code is used up
       const whole = await identity('two-factor/verify-totp', { code }, cookieOf(half))
       expect(whole.status).toBe(200)
       const again = await userOf(world, { ...user, cookie: cookieOf(whole) })
       expect(again.id).toBe(user.id)
       expect(await rowsOf(again, {})).toHaveLength(1)
-      // ending all sessions, which the manual asks for after a leak, ends that token too
+      // ending all sessions, as the manual requires after a leak, ends that token too
       expect((await identity('revoke-sessions', {}, cookieOf(whole))).status).toBe(200)
       const ended = await fetch(`${world.url}/api/user/profile`, {
         headers: { authorization: `Bearer ${bearer}` },

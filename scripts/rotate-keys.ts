@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { rotateKeys } from '../server/platform/keys/keys.ts'
 
-/** npm run rotate-keys: a new secret for sessions and what is stored encrypted; older ones stay readable. */
+/** npm run rotate-keys: adds a new secret for sessions and encrypted data; older data stays readable. */
 const { dataDir } = readConfig(process.env)
 const older = rotateKeys(dataDir)
 process.stdout.write(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { finder, type Locked, namesNeeded, readLockfile } from './lockfile.ts'
 
-/** Prints a software bill of materials as CycloneDX 1.6 JSON, from package-lock.json alone: `npm run sbom`. */
+/** `npm run sbom`: prints a software bill of materials as CycloneDX 1.6 JSON, only from package-lock.json. */
 
 type Component = {
   type: 'library'
@@ -23,7 +23,7 @@ type Bom = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** The same lockfile gives the same document, byte by byte. */
+/** Builds the bill of materials. The same lockfile always gives the same document, byte for byte. */
 export function makeBom(): Bom {
   const { name, version, text, root, packages } = readLockfile()
   const find = finder(packages)

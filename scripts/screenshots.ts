@@ -12,15 +12,15 @@ import { startWorld, type World } from '../test/world.ts'
 import { buildWeb } from './build.ts'
 
 /**
- * Pictures of every screen, desktop and phone, light and dark, into ./screenshots.
- * The words `tablet` (768 px) and `narrow` (320 px) name two further sizes.
- * Words narrow it to scenes, sizes and themes whose name holds one: npm run screenshots -- verify phone dark
- * The word `arabic` takes them of the Arabic app.
+ * Takes screenshots of every screen, desktop and phone, light and dark, into ./screenshots.
+ * Arguments select scenes by part of their name, sizes and themes: npm run screenshots -- verify phone dark
+ * There are two further sizes: `tablet` (768 px) and `narrow` (320 px).
+ * The argument `arabic` takes them of the Arabic app.
  * With --readme it takes the pictures of README.md instead, into docs/pictures.
  */
 
 type Theme = 'light' | 'dark'
-/** With the word `arabic`, all pictures are of the Arabic app. */
+/** Whether all screenshots are of the Arabic app. */
 const arabic = process.argv.includes('arabic')
 type Look = { size: Size; theme: Theme }
 
@@ -45,7 +45,7 @@ function chosen(args: readonly string[]): { scenes: readonly Scene[]; looks: rea
   }
 }
 
-/** Opens a page as the scene's person and brings it into the scene's state. */
+/** Opens a page as the scene's user and brings it into the scene's state. */
 async function open(
   browser: Browser,
   world: World,
@@ -68,13 +68,13 @@ async function open(
   const page = await context.newPage()
   await page.goto(`${addressOf(world)}${scene.path}`)
   await settled(page)
-  // what a scene presses is named in English
+  // scenes find what they press by English names
   if (!arabic) await scene.act?.(page, size)
   await settled(page)
   return page
 }
 
-/** A page in its whole length (of a long list the beginning), as on a screen that is long enough. */
+/** Takes a screenshot of a page's full length, at most 2600 px, unless a dialog or menu is open. */
 async function shoot(page: Page, { size }: Look, file: string): Promise<void> {
   const overlaid = await page.locator('dialog[open], [role=menu]').filter({ visible: true }).count()
   const length = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -27,12 +27,12 @@ const VitestReport = z.object({
 })
 export type VitestReport = z.infer<typeof VitestReport>
 
-/** What a run of Vitest says to `--outputFile.json`; null where it left no such file. */
+/** Reads the report that Vitest wrote to `--outputFile.json`; null if there is no valid one. */
 export function readVitestReport(file: string): VitestReport | null {
   return VitestReport.safeParse(readJson(file)).data ?? null
 }
 
-/** The JSON of a file; null where there is none. */
+/** The JSON of a file; null if it cannot be read. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -58,7 +58,7 @@ export function withError(test: string, messages: readonly string[]): string {
   return [test, ...lines.map((line) => `    ${line.slice(0, 400)}`)].join('\n')
 }
 
-/** The arguments with which Vitest prints as ever and writes its report to a file. */
+/** The arguments with which Vitest prints as usual and also writes its report to a file. */
 export const vitestArgs = (report: string, args: readonly string[]): string[] => [
   'run',
   '--reporter=default',
@@ -68,15 +68,13 @@ export const vitestArgs = (report: string, args: readonly string[]): string[] =>
 ]
 
 export type TestRun = {
-  /** Under node_modules. */
+  /** Path under node_modules. */
   script: string
   args: readonly string[]
   env: Record<string, string>
 }
 
-/**
- * Runs a test runner and answers its exit code. What it prints appears as it goes, or at its end for runs beside each other.
- */
+/** Runs a test runner; returns its exit code. Prints output at once, or at the end for parallel runs. */
 export function runTests({ script, args, env }: TestRun, output: 'now' | 'at end' = 'now'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {

@@ -9,8 +9,9 @@ import { scratchInMemory } from './scratch.ts'
 import { failuresOf, readJson, readVitestReport, runTests, vitestArgs, withError } from './test-report.ts'
 
 /**
- * Every test of the project: rules and HTTP on the embedded engine and on PostgreSQL where it is found, then in the browser
- * components with a fake API (`components` alone runs these) and the whole product. A stage named alone runs all its tests.
+ * Runs every test of the project: unit and HTTP tests on the embedded engine and, if found, on PostgreSQL;
+ * then in the browser the components with a fake API and the whole app. Arguments select stages (unit,
+ * postgres, components, browser); a stage run alone runs all its tests.
  */
 
 const scratch = scratchInMemory()
@@ -20,7 +21,7 @@ if (scratch !== null) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 const reports = mkdtempSync(path.join(tmpdir(), 'xtharwa-reports-'))
-// each stage starts processes that load the same code again, and half of a start is compiling
+// each stage starts processes that load the same code, and half of their start is compiling
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled')
 const Spec = z.object({
   title: z.string(),
@@ -46,7 +47,7 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite),
 })
 const total = { passed: 0, failed: 0 }
-/** Said once more at the end, where a log that was cut still has them; `flaky` passed only at a second try. */
+/** Printed again at the end, where a truncated log still has them; `flaky` tests passed only when retried. */
 const failures: string[] = []
 const flaky: string[] = []
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -66,7 +67,7 @@ async function vitest(
   failures.push(...failuresOf(read).map((failure) => `${name}: ${failure}`))
 }
 
-/** The browser tests that ended in a state, with their files and errors. */
+/** The browser tests with a status, with their files and errors. */
 function named(status: string, suites: readonly Suite[]): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, tests }) => {
@@ -82,7 +83,7 @@ async function playwright(args: readonly string[]): Promise<void> {
   const report = path.join(reports, 'playwright.json')
   const env = {
     TEST_REPORT: report,
-    PW_DISABLE_TS_ESM: '1', // Node reads our TypeScript as it is; to have all of it translated takes four seconds
+    PW_DISABLE_TS_ESM: '1', // Node runs our TypeScript directly; transpiling all of it takes four seconds
   }
   const code = await runTests({ script: '@playwright/test/cli.js', args: ['test', ...args], env })
   const read = PlaywrightReport.safeParse(readJson(report))
@@ -94,7 +95,7 @@ async function playwright(args: readonly string[]): Promise<void> {
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
-/** Runs the database tests on a PostgreSQL server of its own. */
+/** Runs the database tests on a PostgreSQL server started for them. */
 async function onPostgres(binaries: string): Promise<void> {
   say(`PostgreSQL: running the database tests on the binaries in ${binaries}.`)
   const server = await startPostgres(binaries)
@@ -108,7 +109,7 @@ async function onPostgres(binaries: string): Promise<void> {
   }
 }
 
-/** Builds the web app for the browser tests; returns whether it could. */
+/** Builds the web app for the browser tests; returns whether that succeeded. */
 async function build(): Promise<boolean> {
   try {
     await buildWeb()
@@ -120,18 +121,18 @@ async function build(): Promise<boolean> {
   }
 }
 
-/** The test files that PostgreSQL is to run. */
+/** The test files to run on PostgreSQL. */
 const onServer = databaseTests().filter((file) => !sameOnEveryEngine.has(file))
 const only = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => only.size === 0 || only.has(part)
 const postgres = wants('postgres') ? findPostgres() : null
 if (wants('postgres') && postgres === null)
   say('PostgreSQL: no binaries found here, so the database tests run on the embedded engine alone.')
-/** Fewer for each of two stages than for one alone. */
+/** Two concurrent stages get fewer workers each than one alone. */
 const workers = wants('unit') && postgres !== null ? ['--maxWorkers=3'] : []
 const elsewhere =
   postgres === null || only.size > 0 ? [] : onServer.filter((file) => !onBothEngines.has(file))
-// of two stages beside each other one uses the processors while the other waits
+// of two concurrent stages, one uses the processors while the other waits
 await Promise.all([
   wants('unit') && vitest('embedded', workers, { env: { TESTED_ELSEWHERE: elsewhere.join() } }),
   postgres !== null && onPostgres(postgres),

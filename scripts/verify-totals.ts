@@ -5,7 +5,7 @@ import { createDb, createPool, type Db, read, type Target, write } from '../serv
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/** `npm run verify-totals`: recounts every stored total from the rows. Exits with 1 when one differs; `--repair` rewrites it. */
+/** `npm run verify-totals`: recomputes stored totals. Exits with 1 if one differs; `--repair` rewrites it. */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const shown = 20
@@ -17,7 +17,7 @@ async function selectUsers(db: Db): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Recounts every user, says what differs, and answers how many users are wrong. */
+/** Verifies every user's totals, prints differences, and returns how many users have wrong totals. */
 async function verifyAll(db: Db, repair: boolean): Promise<number> {
   const users = await selectUsers(db)
   let wrong = 0

@@ -48,18 +48,18 @@ import { createPolicyReports, maxReportBytes } from './platform/web/reports.ts'
 
 export type AppOptions = {
   identity: Identity
-  /** Whether the sandbox bank stands in for the provider. */
+  /** Whether the sandbox bank is used in place of a real provider. */
   sandbox: boolean
   linkUrl: string
   dist: string
-  /** Whether the database answers and is migrated. */
+  /** Whether the database responds; it is migrated before the server starts. */
   databaseReady(): Promise<boolean>
-  /** Whether the server is stopping: load balancers shall send nothing more. */
+  /** Whether the server is shutting down, so that load balancers stop sending it requests. */
   draining(): boolean
   address: (c: Context) => string
 }
 
-/** The list of all routes of the API. */
+/** All routes of the API. */
 function allRoutes(app: App, options: AppOptions): Route[] {
   const { identity } = options
   return [
@@ -92,7 +92,7 @@ function allRoutes(app: App, options: AppOptions): Route[] {
   ]
 }
 
-/** The whole HTTP side: API, identity, documents of the API, and the web app. */
+/** The complete HTTP application: API, identity routes, API documentation and the web app. */
 export function createApp(app: App, options: AppOptions): Hono {
   const { config, log } = app
   const https = config.publicUrl.startsWith('https:')
@@ -108,7 +108,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   root.use('/api/*', complete)
   const web = webOrigin(config)
   if (web !== null) root.use('/api/*', allowOrigin(web))
-  // built on first request: it takes 0.1 s, which a start should not wait for
+  // built on the first request, because the 0.1 s it takes would delay start-up
   let document: ReturnType<typeof openApiDocument> | undefined
   let html: string | undefined
   root.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument(api, config.publicUrl))))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { leanAddresses, type LeanSettings } from './banking/lean/settings.ts'
 
-/** Everything that is wrong with the environment, one sentence each. */
+/** Thrown for invalid environment variables; `faults` lists every problem, one sentence each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -85,7 +85,7 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** Reads the environment; throws a ConfigError that lists every fault. Empty variables count as absent. */
+/** Parses the environment; throws a ConfigError that lists every fault. Empty variables count as absent. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -107,7 +107,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   return Object.freeze(shape(parsed.data))
 }
 
-/** The settings of a run, read once and frozen. */
+/** The server's settings, read once at start-up and frozen. */
 export type Config = Readonly<ReturnType<typeof shape>>
 
 function shape(env: Environment) {
@@ -116,12 +116,12 @@ function shape(env: Environment) {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** Whether statements are prepared under names, which a pooler per transaction must know about. */
+    /** Whether named prepared statements are used; a transaction-level pooler must support them. */
     preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    /** '' is the same origin; null is an address that is malformed, which the web app says. */
+    /** '' means the same origin; null means a malformed address, which the web app reports. */
     apiBaseUrl: apiBase(env.API_BASE_URL),
-    /** The sandbox bank stands in where it is null. */
+    /** Null means that the sandbox bank is used instead. */
     lean: lean(env),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -137,19 +137,19 @@ function shape(env: Environment) {
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     plansEnforced: env.PLANS_ENFORCED,
-    /** Where exchange rates are read daily, in the layout of the European Central Bank; null is the built-in table alone. */
+    /** URL of daily exchange rates in the format of the European Central Bank; null: built-in table only. */
     ratesUrl: env.RATES_URL ?? null,
-    /** Payments; null is off. */
+    /** Stripe payments; null disables them. */
     stripe: stripeOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
-    /** So long a stopping server still serves, while it tells load balancers that it is not ready. */
+    /** How long a stopping server keeps serving while it reports itself as not ready to load balancers. */
     drainSeconds: env.DRAIN_SECONDS,
     sandboxPort: env.SANDBOX_BANK_PORT,
-    /** Whether push messages may go to this machine, as in tests. */
+    /** Whether push messages may be sent to loopback addresses, as in tests. */
     pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
-    /** Whether an answer with a field that its contract does not declare fails; for tests and development. */
+    /** Whether a response with a field its contract does not declare fails; for tests and development. */
     strictAnswers: env.STRICT_ANSWERS,
-    /** Address of the connect document where it has its own origin; null means a sandboxed frame of ours. */
+    /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
     photoBucket:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
@@ -189,7 +189,7 @@ function apiBase(text: string | undefined): string | null {
   return secureOrLocal(text) ? text.replace(/\/+$/, '') : null
 }
 
-/** The web app's origin where the API is on another one, else null: then no page of another origin may call it. */
+/** The web app's origin if the API has a different one; else null, and no other origin may call the API. */
 export function webOrigin({
   publicUrl,
   apiBaseUrl,
@@ -198,7 +198,7 @@ export function webOrigin({
   return apiBaseUrl && new URL(apiBaseUrl).origin !== web ? web : null
 }
 
-/** Where browsers reach the API. */
+/** The base URL at which browsers reach the API. */
 export function apiUrl({ publicUrl, apiBaseUrl }: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string {
   return apiBaseUrl ? new URL(apiBaseUrl).origin : publicUrl
 }

@@ -18,7 +18,7 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 
-/** What every service function needs; created once at start. */
+/** The dependencies of every service function; created once at start-up. */
 export type App = {
   readonly config: Config
   readonly db: Db
@@ -28,21 +28,21 @@ export type App = {
   readonly queue: Queue
   readonly mail: Mail
   readonly notify: Notify
-  /** The language of texts: of the request, or the default for background work. */
+  /** Language of user-facing texts: the request's, or the default in background work. */
   readonly language: Language
   readonly banks: Banks
 }
 
-/** The same for one signed-in user's request. `userId` is the token's subject, never a body's. */
+/** The context of one signed-in user's request. `userId` comes from the token, never from the body. */
 export type Ctx = App & {
   readonly userId: string
   readonly sessionId: string
   readonly requestId: string
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
 }
 
-/** What a request adds to the app's context. A class for its getters: see `ServedRequest` in platform/http. */
+/** The fields a request adds to the app's context. A class for the reason given at `ServedRequest`. */
 class RequestPart {
   readonly userId: string
   readonly sessionId: string
@@ -65,19 +65,19 @@ class RequestPart {
   }
 }
 
-/** The context of one request, for its authenticated caller. */
+/** Builds the context of one request for its authenticated caller. */
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
   const { language: _, ...rest } = app
   return Object.assign(new RequestPart(caller, request), rest)
 }
 
-/** Binds a bearer endpoint to a handler that gets the context of each request. */
+/** Binds an endpoint that requires a bearer token to a handler that receives each request's context. */
 export type Handle = <const E extends Endpoint>(
   endpoint: E,
   handler: (ctx: Ctx, input: Parsed<E>, request: RequestInfo) => Promise<Answer<E> | Response>,
 ) => Route
 
-/** How the routes of an app are bound. */
+/** Returns the function that binds endpoints to handlers with this app's context. */
 export function handleIn(app: App): Handle {
   return (endpoint, handler) =>
     handle(endpoint, (caller, input, request) => handler(contextOf(app, caller, request), input, request))

@@ -11,10 +11,10 @@ import { freePort, startWorld } from '../test/world.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-main-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
 
-test('when the thread of the embedded database dies, the process says so in one line and ends with 1', async () => {
+test('the process logs one line and exits with 1 when the thread of the embedded database dies', async () => {
   await copyTemplate(dataDir)
   const sign = path.join(dataDir, 'die')
-  // runs in every thread of the program; all but the first end once the sign is there
+  // runs in every thread of the program; all but the main thread exit once the file `sign` exists
   const killer = `import { isMainThread } from 'node:worker_threads'; import { existsSync } from 'node:fs'
     if (!isMainThread) setInterval(() => existsSync(${JSON.stringify(sign)}) && process.exit(7), 20)`
   const program = spawn(
@@ -44,7 +44,7 @@ test('when the thread of the embedded database dies, the process says so in one 
   }
 }, 180_000)
 
-test('a stopping server tells load balancers that it is not ready, and serves until they have noticed', async () => {
+test('a stopping server reports itself as not ready and keeps serving until load balancers notice', async () => {
   const world = await startWorld({ env: { DRAIN_SECONDS: '2', DATABASE_PREPARED_STATEMENTS: 'false' } })
   const statusOf = async (path: string): Promise<number> => (await fetch(`${world.url}${path}`)).status
   const user = await world.signUp()

@@ -14,8 +14,8 @@ import { createLog, type Log } from './platform/log.ts'
 import type { Running } from './start.ts'
 
 /**
- * Runs the product until a signal ends it. The database opens while the rest of the program is still
- * loading, and compiled code is cached in the data directory: both make restarts quick.
+ * Runs the server until a signal stops it. To make restarts fast, the database opens while the rest of the
+ * program is still loading, and compiled code is cached in the data directory.
  */
 export async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => createLog('error').error('An unhandled failure', {}, error))
@@ -40,7 +40,7 @@ export async function main(): Promise<void> {
         : undefined
     engine?.then(
       (opened) => opened.gone.then((error) => endWithoutDatabase(log, error)),
-      () => undefined, // reported below, where it is awaited
+      () => undefined, // reported below, where `engine` is awaited
     )
     if (engine && process.platform !== 'win32')
       process.on('SIGUSR2', () => void snapshotAsked(engine, config.dataDir, log))
@@ -60,13 +60,13 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Without its database a process only answers errors; once it exits, the process manager restarts it. */
+/** Exits: without its database the process could only return errors, and its process manager restarts it. */
 function endWithoutDatabase(log: Log, error: Error): void {
   log.error('The embedded database ended by itself; XTharwa ends too and has to be started again', {}, error)
   process.exit(1)
 }
 
-/** `npm run backup` asks a running server for a snapshot and waits for the file that says it is written. */
+/** Handles the signal of `npm run backup`: writes a snapshot, then the marker file the backup waits for. */
 async function snapshotAsked(opening: Promise<EmbeddedEngine>, dataDir: string, log: Log): Promise<void> {
   try {
     await (await opening).snapshot()

@@ -11,7 +11,7 @@ import { editFollows } from './features/transactions/edit/service.follow.ts'
 import { transferFollows } from './features/transactions/transfers/service.transfers.ts'
 import { ruleFollows } from './features/transactions/rules/service.rules.ts'
 
-/** What the features need beyond their rows when a change is undone or redone. */
+/** What features do in addition to restoring their rows when a change is undone or redone. */
 export const reversals: Reversals = {
   follows: [
     ...editFollows,

@@ -40,7 +40,7 @@ export type Running = {
   url: string
   app: App
   identity: Identity
-  /** The bundled bank, where it stands in for the provider. */
+  /** The bundled sandbox bank; null if a real provider is configured. */
   bank: SandboxBank | null
   stop(): Promise<void>
 }
@@ -48,17 +48,17 @@ export type StartOptions = {
   clock?: Clock
   log?: Log
   dist?: string
-  /** Test settings of the sandbox bank: seed, quicker timing. */
+  /** Settings of the sandbox bank for tests: seed, faster timing. */
   sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
   /** Seconds between polls of the job queue. */
   pollingSeconds?: number
   passwordCost?: IdentityOptions['passwordCost']
   onQuery?: Parameters<typeof createDb>[1]
-  /** The embedded engine where it is being opened already. */
+  /** The embedded engine, if the caller is already opening it. */
   engine?: Promise<EmbeddedEngine>
 }
 
-/** Starts the product: database → migrations → app → worker → listen. Throws when a part does not start. */
+/** Starts the server: database → migrations → app → worker → listen. Throws if a part does not start. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
   const clock = options.clock ?? systemClock
   const log = options.log ?? createLog(config.logLevel)
@@ -144,7 +144,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-/** Settings that are fine for a trial but not for real users. */
+/** Warns about settings that are fine for a trial but not for real users. */
 function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
@@ -165,7 +165,10 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
   return pools
 }
 
-/** Its secrets belong to this installation: with constants in the source anybody could sign its webhooks. */
+/**
+ * Starts the sandbox bank with secrets derived from this installation's keys: with constants in the source,
+ * anyone could sign its webhooks.
+ */
 async function startBundledBank(
   { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
   wanted: NonNullable<StartOptions['sandbox']>,
@@ -197,7 +200,7 @@ function leanOf({ lean }: Config, bank: SandboxBank | null): LeanSettings {
   return leanAt(bank.url, bank)
 }
 
-/** Only plain values reach the log, whatever an adapter passes. */
+/** Keeps only primitive values, so that nothing else an adapter passes reaches the log. */
 function plainFields(
   fields: Readonly<Record<string, unknown>> = {},
 ): Record<string, string | number | boolean | null> {

@@ -34,11 +34,11 @@ import { repeat } from './platform/jobs/repeat.ts'
 
 const snapshotEveryMs = 3_600_000
 const maintainEveryMs = 15_000
-/** Keeps the replay after a kill within seconds. */
+/** Bytes of WAL; keeps recovery after a kill within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
 
-/** The subscribers of each domain event. A feature reacts to events of an earlier feature by an entry here. */
+/** The subscribers of each domain event. A feature reacts to an earlier feature's events by an entry here. */
 const subscriptions: readonly Subscription[] = [
   subscribe(
     'sync.finished',
@@ -67,7 +67,7 @@ const subscriptions: readonly Subscription[] = [
   ...notificationSubscriptions,
 ]
 
-/** All background work of a worker process; the returned function stops the timers. */
+/** Starts all background work of a worker process; the returned function stops its timers. */
 export async function startWork(app: App, identity: Identity): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
@@ -98,8 +98,8 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
 }
 
 /**
- * Answers kept for repeated requests live a month, since an entry made offline may come that late; the provider's events
- * as long as its own log.
+ * Deletes stored responses of idempotent requests after 31 days, because an entry made offline may be sent
+ * that late, and the provider's events after 90 days, as long as the provider keeps its own log.
  */
 async function sweepKeys(app: App): Promise<void> {
   const now = app.clock.now()
@@ -110,8 +110,8 @@ async function sweepKeys(app: App): Promise<void> {
 }
 
 /**
- * What the embedded database needs beside its work: an hourly snapshot, a checkpoint after much writing, and statistics
- * of tables that have grown. Stops with the returned function.
+ * Maintains the embedded database: an hourly snapshot, a checkpoint after heavy writing, and fresh statistics
+ * for tables that have grown. The returned function stops it.
  */
 export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<void> {
   const clearAside = (): void => {

@@ -7,18 +7,18 @@ import { bankEnv, discard, prepareProduct, type Product, scratch, startBank } fr
 import { Stops, takePort } from './programs.ts'
 import { type Balancer, startBalancer, startPgBouncer } from './proxies.ts'
 
-/** Two web and two worker processes behind HAProxy, on one database, with the sandbox bank beside them. */
+/** Two web processes behind HAProxy and two worker processes, on one database and with the sandbox bank. */
 export type Cluster = {
   balancer: Balancer
   bank: SandboxBank
   webs: ReadonlyMap<string, Product>
   workers: readonly Product[]
-  /** The environment of its processes, for one more. */
+  /** The environment of its processes, for starting another one. */
   env: Readonly<Record<string, string>>
   dataDir: () => string
 }
 
-/** Starts the processes on a database and ends them with `stops`. */
+/** Starts the processes on a database; `stops` ends them. */
 export async function startProcesses(
   databaseUrl: string,
   stops: Stops,
@@ -57,7 +57,7 @@ export async function startProcesses(
   env['PUBLIC_URL'] = `http://localhost:${new URL(balancer.url).port}`
   const all = [...webs.values(), ...workers]
   stops.push(() => Promise.all(all.map((product) => product.kill())))
-  // the first process migrates a new database, so all may start at once
+  // one process migrates a new database while the others wait, so all may start at once
   await Promise.all(all.map((product) => product.start({ env })))
   bank.setWebhook(`${balancer.url}/api/webhooks/lean`)
   await Promise.all([...webs.keys()].map((name) => balancer.up(name)))
@@ -66,7 +66,7 @@ export async function startProcesses(
 
 export type PooledCluster = Cluster & { /** Through PgBouncer. */ databaseUrl: string }
 
-/** The same on a PostgreSQL of its own behind PgBouncer in transaction pooling. */
+/** Runs `work` with a cluster on a temporary PostgreSQL behind PgBouncer with transaction pooling. */
 export async function withPooledCluster<T>(work: (cluster: PooledCluster) => Promise<T>): Promise<T> {
   const bin = findPostgres()
   if (bin === null) throw new Error('no PostgreSQL is installed here')

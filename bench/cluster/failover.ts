@@ -9,15 +9,15 @@ import { Stops } from './programs.ts'
 import { startPgBouncer, startRouter } from './proxies.ts'
 import { figuresOf } from './rolling.ts'
 
-/** The longest time between two acknowledgements after an instant, in milliseconds. */
+/** The longest time without an acknowledgement after an instant, in milliseconds. */
 function longestGap(at: readonly number[], after: number): number {
   const times = [after, ...at.filter((each) => each > after).toSorted((a, b) => a - b)]
   return Math.max(...times.slice(1).map((each, n) => each - (times[n] ?? each)))
 }
 
 /**
- * Kills the whole primary (PostgreSQL and its Patroni, as a machine that loses power) under writes whose clients repeat
- * them with the same key: the synchronous replica becomes the primary, and what was acknowledged is there.
+ * Kills the whole primary (PostgreSQL and its Patroni, like a power failure) under writes that clients repeat
+ * with the same key: the synchronous replica must take over with everything that was acknowledged.
  */
 export async function changeOfPrimary(): Promise<{ passed: boolean; figures: Figures }> {
   const stops = new Stops()

@@ -1,4 +1,4 @@
-/** What must hold when each request may reach another process: one flow for each, over HTTP through the balancer. */
+/** Flows that must work when each request may reach another process, over HTTP through the load balancer. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,7 +31,7 @@ const entryOf = (
   date: dubaiDay(new Date()),
 })
 
-/** Adds an entry on a named process; answers its id and the change's id. */
+/** Adds an entry through a named process; returns its id and the change's id. */
 async function addOn(
   person: Person,
   server: string,
@@ -48,7 +48,7 @@ async function addOn(
   return { id: answer.body.id, change: answer.headers.get('x-request-id') ?? '' }
 }
 
-/** A session of one process is one of the other, for reading, and when all of them are ended. */
+/** A session created through one process is valid on the other, and invalid on both once revoked on one. */
 const sessions: Flow = async ({ balancer }) => {
   const { url } = balancer
   const person = await signUp(url)
@@ -83,7 +83,7 @@ const sessions: Flow = async ({ balancer }) => {
   return { sessions: 2, refused_after_sign_out: 'at once on both' }
 }
 
-/** Wrong passwords count together, wherever they arrive and whatever address they claim to come from. */
+/** Wrong passwords are counted together, whichever process they reach and whatever address they claim. */
 const limits: Flow = async ({ balancer }) => {
   const person = await signUp(balancer.url)
   const served = new Set<string>()
@@ -103,7 +103,7 @@ const limits: Flow = async ({ balancer }) => {
   return { wrong_passwords: statuses.length, tried, refused: statuses.length - tried }
 }
 
-/** A sync that one process was asked for shows its progress on the other, and stores the same for both. */
+/** A sync requested from one process shows its progress on the other, and its rows match the bank's. */
 const syncs: Flow = async ({ balancer, bank }) => {
   const person = await signUp(balancer.url)
   const entity = await connect(bank, person, { person: 'salaried', sync: false })
@@ -129,7 +129,7 @@ const syncs: Flow = async ({ balancer, bank }) => {
   }
 }
 
-/** Ten requests for a sync at once, to either process, run one after the other; a webhook reaches a worker. */
+/** Ten concurrent sync requests to either process run one after another; a webhook reaches a worker. */
 const webhooks: Flow = async ({ balancer, bank }) => {
   const person = await signUp(balancer.url)
   const entity = await connect(bank, person, { person: 'freelancer', sync: false })
@@ -161,7 +161,7 @@ const webhooks: Flow = async ({ balancer, bank }) => {
   }
 }
 
-/** What is written through one process reaches the streams of the other. */
+/** A write through one process is announced on streams of the other. */
 const liveUpdates: Flow = async ({ balancer }) => {
   const person = await signUp(balancer.url)
   const times: number[] = []
@@ -170,7 +170,7 @@ const liveUpdates: Flow = async ({ balancer }) => {
     ['web2', 'web1'],
   ] as const) {
     const stream = await openStream(person, on(listens))
-    await sleep(2500) // the stream has read the version that it compares with
+    await sleep(2500) // by then the stream has read the data version it compares with
     const before = stream.text().split('event: changed').length
     await addOn(person, writes)
     times.push(
@@ -184,10 +184,10 @@ const liveUpdates: Flow = async ({ balancer }) => {
   return { change_to_stream_ms: times.map(Math.round) }
 }
 
-/** A new device's sign-in is told once, and is read for both processes when it is read on one. */
+/** A sign-in from a new device is notified once; marked as read on one process, it is read on both. */
 const notifications: Flow = async ({ balancer }) => {
   const person = await signUp(balancer.url)
-  assert.equal((await signIn(balancer.url, person)).status, 200) // the first device is no news
+  assert.equal((await signIn(balancer.url, person)).status, 200) // the first device is not notified
   const answer = await fetch(`${balancer.url}/api/identity/sign-in/email`, {
     method: 'POST',
     headers: {
@@ -212,7 +212,7 @@ const notifications: Flow = async ({ balancer }) => {
   return { listed_after_ms: Math.round(ms) }
 }
 
-/** Twenty requests with one key at once, to either process: one row. Undo works on the process that did not write it. */
+/** Twenty requests with one idempotency key give one row; a change can be undone on another process. */
 const idempotency: Flow = async ({ balancer }) => {
   const person = await signUp(balancer.url)
   const entry = entryOf(`once-${randomUUID()}`)
@@ -229,7 +229,7 @@ const idempotency: Flow = async ({ balancer }) => {
   return { requests_with_one_key: answers.length, rows: 1, undone_on_the_other: true }
 }
 
-/** An answer's tag is good on both processes until something changes on either. */
+/** A response's ETag is valid on both processes until data changes on either. */
 const tags: Flow = async ({ balancer }) => {
   const person = await signUp(balancer.url)
   const path = '/api/user/transactions/search?size=10'
@@ -251,7 +251,7 @@ const tags: Flow = async ({ balancer }) => {
   return { rounds: checked, stale_answers: 0 }
 }
 
-/** How reads fare where statements are prepared under names all the same: PgBouncer before 1.21 mixes them up. */
+/** Counts failing reads if named statements are used behind PgBouncer, which before 1.21 mixes them up. */
 const namedStatements: Flow = async ({ balancer, databaseUrl, dataDir, env }) => {
   const person = await signUp(balancer.url)
   const product = await prepareProduct({

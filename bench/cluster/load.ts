@@ -14,16 +14,16 @@ export type Told = {
   reads: number
   times: number[]
   failures: Failures
-  /** Rows that were acknowledged: the id by the key, which is the description too. */
+  /** Acknowledged rows: id by key, which is also the description. */
   acknowledged: Map<string, string>
-  /** When each acknowledgement came, in milliseconds of `performance.now()`. */
+  /** Times of the acknowledgements, in milliseconds of `performance.now()`. */
   at: number[]
 }
 export type Load = { told: Told; stop(): Promise<void> }
 
 const Added = z.object({ id: z.string() })
 
-/** Adds an entry; its id, or the status of a refusal (the proxy's own too), or 0 where no answer came. */
+/** Adds an entry; returns its id, or the status of an error (also the proxy's), or 0 without a response. */
 async function send(person: Person, key: string, entry: object): Promise<{ id: string } | number> {
   try {
     const answer = await person.fetch('/api/user/transactions', {
@@ -39,8 +39,8 @@ async function send(person: Person, key: string, entry: object): Promise<{ id: s
 }
 
 /**
- * Readers and writers that ask again as soon as they are answered. With `insist`, a writer repeats an entry with the same
- * key until it is acknowledged, as a browser does; without, every answer but 200 is a failure.
+ * Starts readers and writers that send the next request once they have a response. With `insist`, a writer
+ * repeats an entry with the same key until it is acknowledged. Any status but 200 counts as a failure.
  */
 export function startLoad(
   person: Person,

@@ -1,6 +1,6 @@
 /**
- * Runs several processes behind proxies and checks that nobody notices which of them answers: `npm run check:cluster`, or
- * some of its stages by name. Ends with 1 where one fails, and as skipped where a program is not installed.
+ * `npm run check:cluster [-- STAGE…]`: runs several processes behind proxies and checks that it makes no
+ * difference which of them responds. Exits with 1 if a stage fails; skips those whose programs are missing.
  */
 import { findPostgres } from '../../test/postgres.ts'
 import { withPooledCluster } from './cluster.ts'
@@ -17,7 +17,7 @@ type Stage = {
   run(): Promise<{ passed: boolean; figures: Figures }>
 }
 
-/** All flows on one cluster; each fails alone. */
+/** Runs all flows on one cluster; a failing flow does not stop the others. */
 async function runFlows(): Promise<{ passed: boolean; figures: Figures }> {
   return withPooledCluster(async (cluster) => {
     const figures: Record<string, Figures[string]> = {}

@@ -13,23 +13,23 @@ import {
   waitUntil,
 } from './programs.ts'
 
-/** Seconds: how long a leader's key lives, how often it is renewed, how long etcd may take to answer. */
+/** Seconds: how long a leader's key lives, how often it is renewed, how long etcd may take to respond. */
 const timing = { ttl: 20, loop_wait: 5, retry_timeout: 5 }
 
 export type Nodes = {
   servers: readonly { name: string; port: number; restPort: number }[]
   timing: string
-  /** Waits until the primary has a synchronous standby; answers its name. */
+  /** Waits until the primary has a synchronous standby; returns its name. */
   synchronousStandby(): Promise<string>
-  /** Kills every process of the primary at once; answers its name. */
+  /** Kills every process of the primary at once; returns its name. */
   killPrimary(): Promise<string>
-  /** Waits until another node is the primary; answers the milliseconds. */
+  /** Waits until another node is the primary; returns the milliseconds. */
   otherPrimary(than: string): Promise<number>
 }
 
 type Node = { name: string; port: number; restPort: number; folder: string; program: Program }
 
-/** PostgreSQL nodes under Patroni with etcd on loopback: synchronous replication, and a change of primary by itself. */
+/** Starts PostgreSQL nodes under Patroni with etcd: synchronous replication and automatic failover. */
 export async function startPatroni(count: number, stops: Stops): Promise<Nodes> {
   const etcd = await startEtcd(stops)
   const nodes: Node[] = []
@@ -69,7 +69,7 @@ export async function startPatroni(count: number, stops: Stops): Promise<Nodes> 
   }
 }
 
-/** Whether Patroni calls a node what the path says. */
+/** Whether Patroni reports a node to have the role or state named by the path. */
 const answers = ({ restPort }: Node, what: string): Promise<boolean> =>
   fetch(`http://127.0.0.1:${restPort}${what}`).then(
     ({ status }) => status === 200,
@@ -136,7 +136,7 @@ async function startNode(name: string, etcd: string, stops: Stops): Promise<Node
       parameters: { unix_socket_directories: folder },
     },
   })
-  // a JSON document is one of YAML too
+  // JSON is valid YAML
   const { program, folder } = startWithSettings('patroni', [], 'patroni.yml', (own) =>
     JSON.stringify(settings(own)),
   )
@@ -158,7 +158,7 @@ async function startNode(name: string, etcd: string, stops: Stops): Promise<Node
 
 const PostmasterFile = z.string().transform((text) => Number(text.split('\n', 1)[0]))
 
-/** Ends Patroni and every PostgreSQL process of a node as a power cut does. */
+/** Kills Patroni and every PostgreSQL process of a node, like a power failure. */
 async function killNode({ program, folder }: Node): Promise<void> {
   const patroni = program.end('SIGKILL')
   try {

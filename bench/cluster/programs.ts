@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unprivileged } from '../../test/postgres.ts'
 
-/** Where a program is installed, or null. */
+/** The path of an installed program, or null. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/local/sbin', '/usr/sbin', '/sbin']
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
@@ -20,7 +20,7 @@ export function programOf(name: string): string {
   return found
 }
 
-/** A folder of its own for the programs of a stage, which their unprivileged user may write. */
+/** Creates a temporary folder for a program, which its unprivileged user may write. */
 export function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-cluster-'))
   chmodSync(folder, 0o700)
@@ -45,11 +45,11 @@ export const discardFolder = (folder: string): void =>
 
 export type Program = {
   name: string
-  /** What it said so far. */
+  /** Its last 500 lines of output. */
   lines: readonly string[]
   pid(): number
   running(): boolean
-  /** Sends a signal and waits for its end; SIGKILL follows after ten seconds. */
+  /** Sends a signal and waits for the program to exit; sends SIGKILL after ten seconds. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function startProgram(
   }
 }
 
-/** Starts a program with a settings file in a folder of its own; the text of the file may need the folder. */
+/** Starts a program with a settings file in a new folder; the file's text may depend on the folder. */
 export function startWithSettings(
   name: string,
   args: readonly string[],
@@ -105,8 +105,8 @@ const firstPort = Number(process.env['CLUSTER_PORTS'] ?? 4800)
 let lastPort = firstPort - 1
 
 /**
- * A free port below those from which connections go out: a health check of a process that is not there yet must not take
- * its port.
+ * Returns a free port below the range of outgoing connections: a health check of a process that is not
+ * running yet must not take its port.
  */
 export async function takePort(): Promise<number> {
   for (;;) {
@@ -119,7 +119,7 @@ export async function takePort(): Promise<number> {
   }
 }
 
-/** Waits until a condition holds, or throws after some seconds with what it waited for. */
+/** Waits until a condition holds and returns the milliseconds; throws, naming `what`, after `seconds`. */
 export async function waitUntil(
   what: string,
   holds: () => Promise<boolean> | boolean,
@@ -133,7 +133,7 @@ export async function waitUntil(
   }
 }
 
-/** Ends what was started, last first; what one failure leaves does not keep the others running. */
+/** Stops what was started, last first; a failing step does not prevent the others. */
 export class Stops {
   readonly #steps: (() => Promise<unknown> | void)[] = []
   push(step: () => Promise<unknown> | void): void {

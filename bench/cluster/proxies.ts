@@ -13,7 +13,7 @@ export type Server = { name: string; port: number }
 const startHaproxy = (settings: string): Program =>
   startWithSettings('haproxy', ['-db', '-f'], 'haproxy.cfg', () => settings).program
 
-/** Statistics of HAProxy: the state of each server of a backend, by its name. */
+/** The state of each server in HAProxy's statistics, by `backend/server`. */
 async function statesOf(statsUrl: string): Promise<Map<string, string>> {
   const text = await (await fetch(`${statsUrl};csv`)).text()
   const rows = text.split('\n').map((line) => line.split(','))
@@ -23,15 +23,15 @@ async function statesOf(statsUrl: string): Promise<Map<string, string>> {
 
 export type Balancer = {
   url: string
-  /** Waits until it sends requests to a server. */
+  /** Waits until HAProxy considers a server ready; returns the milliseconds. */
   up(server: string): Promise<number>
-  /** How many requests it repeated on another server. */
+  /** How many requests it retried or redispatched. */
   repeated(): Promise<number>
 }
 
 /**
- * HAProxy before web processes. It repeats a failed GET on another process, and any request that reached none. A request
- * may choose its process by `x-server`; the answer names the one in `x-served-by`.
+ * Starts HAProxy in front of web processes. It retries a failed GET on another process, and any request that
+ * reached none. A request may choose its process with `x-server`; the response names it in `x-served-by`.
  */
 export async function startBalancer(servers: readonly Server[], stops: Stops): Promise<Balancer> {
   const [port, statsPort] = [await takePort(), await takePort()]
@@ -83,7 +83,10 @@ frontend stats
   return { url: `http://127.0.0.1:${port}`, up, repeated }
 }
 
-/** HAProxy before PostgreSQL nodes: connections go to the one that Patroni calls the primary, and end with its role. */
+/**
+ * Starts HAProxy in front of PostgreSQL nodes: it connects to the node that Patroni reports as the primary,
+ * and closes connections when that changes. Returns its port.
+ */
 export async function startRouter(
   nodes: readonly (Server & { restPort: number })[],
   stops: Stops,
@@ -110,7 +113,7 @@ ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} port ${node.
   return port
 }
 
-/** PgBouncer in transaction pooling before a PostgreSQL server; answers the address of the database through it. */
+/** Starts PgBouncer with transaction pooling before PostgreSQL; returns the database's URL through it. */
 export async function startPgBouncer(
   to: { host: string; port?: number; database: string },
   stops: Stops,

@@ -23,7 +23,7 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/** Writes a stage's result in place of its older one, and the page of evidence anew. */
+/** Replaces a stage's stored result and rewrites the evidence page; returns the result as a JSON line. */
 export function keep(
   stage: { name: string; what: string },
   { passed, figures, seconds }: { passed: boolean; figures: Figures; seconds: number },

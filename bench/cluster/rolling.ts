@@ -13,7 +13,7 @@ import { openStream } from './stream.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 
-/** Restarts every process in turn, as an operator would: SIGTERM, wait for its end, start, wait until it is ready. */
+/** Restarts each process in turn, as an operator would: SIGTERM, await its exit, start, await readiness. */
 async function restartAll({
   balancer,
   webs,
@@ -41,7 +41,7 @@ async function restartAll({
   return { stops, codes }
 }
 
-/** Keeps a bank's syncs going, so that workers are restarted in the middle of them. */
+/** Keeps requesting syncs, so that workers are restarted in the middle of them. */
 async function keepSyncing(person: Person, failures: Failures, signal: AbortSignal): Promise<number> {
   let started = 0
   while (!signal.aborted) {
@@ -50,7 +50,7 @@ async function keepSyncing(person: Person, failures: Failures, signal: AbortSign
       .catch((error: unknown) => error)
     if (statusOf(answer) === 200) started += 1
     else if (statusOf(answer) !== 429)
-      failures.add(`sync ${JSON.stringify(statusOf(answer) ?? 'without an answer')}`) // 429: too often
+      failures.add(`sync ${JSON.stringify(statusOf(answer) ?? 'without an answer')}`) // 429: rate limited
     await sleep(500)
   }
   return started
@@ -59,7 +59,7 @@ async function keepSyncing(person: Person, failures: Failures, signal: AbortSign
 const statusOf = (answer: unknown): unknown =>
   answer instanceof Object && 'status' in answer ? answer.status : undefined
 
-/** A restart of all four processes, twice, under reads, writes, syncs and an open stream. */
+/** Restarts all four processes, ROUNDS times, under reads, writes, syncs and an open stream. */
 export async function rollingRestart(): Promise<{ passed: boolean; figures: Figures }> {
   return withPooledCluster(async (cluster) => {
     const { balancer, bank } = cluster
@@ -117,7 +117,7 @@ export async function rollingRestart(): Promise<{ passed: boolean; figures: Figu
   })
 }
 
-/** What the load was told, against what is stored. */
+/** Compares the responses that the load received with what is stored. */
 export async function figuresOf(
   person: Person,
   load: Load,

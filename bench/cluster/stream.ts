@@ -1,10 +1,10 @@
 import { syncEvents } from '#contract/sync.ts'
 import type { Person } from '../faults/people.ts'
 
-/** An open stream of events, and what it has said so far. */
+/** An open event stream, and the text received so far. */
 export type Stream = { text: () => string; open: () => boolean; close: () => Promise<void> }
 
-/** Opens a person's event stream. */
+/** Opens a user's event stream. */
 export async function openStream(person: Person, headers: Record<string, string> = {}): Promise<Stream> {
   const stop = new AbortController()
   const response = await person.fetch(syncEvents.path, { headers, signal: stop.signal })
@@ -15,7 +15,7 @@ export async function openStream(person: Person, headers: Record<string, string>
     const decoder = new TextDecoder()
     for await (const part of response.body ?? []) said += decoder.decode(part, { stream: true })
   })()
-    .catch(() => undefined) // ended by us, or cut by a process that stops
+    .catch(() => undefined) // closed by us, or by a process that stops
     .finally(() => (open = false))
   return {
     text: () => said,

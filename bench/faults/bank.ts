@@ -8,11 +8,11 @@ import { type Fault, percentile, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
 
 type Spec = Omit<FaultSpec, 'match'>
-/** Answers of which one in `of` is spoilt, again and again. */
+/** Faults that hit every `of`-th response, repeatedly. */
 const oneIn = (of: number, spec: Spec): Spec[] =>
   Array.from({ length: 100 }, () => ({ ...spec, skip: of - 1, times: 1 }))
 
-/** What is done to one person's answers; `only` where not all of them are meant, `good` how it must end where that is no luck. */
+/** How one user's bank is broken: `only` limits it by path; `good` is the expected result, if certain. */
 const kinds: readonly { name: string; faults: Spec[]; only?: string; good?: boolean }[] = [
   { name: 'healthy', faults: [], good: true },
   { name: 'slow', faults: [{ kind: 'delay', ms: 2000 }], good: true },
@@ -46,7 +46,7 @@ type Case = {
   rows: number
 }
 
-/** What a person sees of balances and rows. */
+/** The balances and number of rows that a user sees. */
 const seenBy = async (person: Person): Promise<string> =>
   JSON.stringify([
     (await person.call(accountsQuick)).body.data.map((each) => [each.id, each.balance]),
@@ -60,7 +60,7 @@ async function prepareCase(product: Product, bank: SandboxBank, kind: (typeof ki
   return { name: kind.name, good: kind.good, person, entityId, before: await seenBy(person), rows }
 }
 
-/** The same for all at once: each person's bank breaks in its own way, and a run is started by an event. */
+/** F6: breaks each user's bank in a different way at once, and starts their syncs with an event. */
 async function breakBanks(product: Product, bank: SandboxBank): Promise<Result> {
   const cases: Case[] = []
   for (const kind of kinds) cases.push(await prepareCase(product, bank, kind))
@@ -100,7 +100,7 @@ async function breakBanks(product: Product, bank: SandboxBank): Promise<Result> 
     const runs = (await person.call(syncHistory)).body.data
     const state = runs[0]?.error_code ?? runs[0]?.state ?? 'none'
     figures[name] = `${made.length} calls, one ≤ ${same}×, ${state}${kept ? '' : ', FIGURES LOST'}`
-    // what was broken must have been met, and what was not must have come through
+    // the faults must have been hit, and what was not broken must have succeeded
     passed &&= kept && made.length > 0 && same <= 5
     if (good !== undefined) passed &&= (state === 'done') === good
   }
@@ -118,7 +118,7 @@ async function breakBanks(product: Product, bank: SandboxBank): Promise<Result> 
   }
 }
 
-/** The bank is well again: each person gets a new payment, by the next event. */
+/** Repairs the bank and waits until each user has received a new payment after an event. */
 async function recover(
   bank: SandboxBank,
   cases: readonly Case[],
@@ -156,7 +156,7 @@ async function withBank<T>(work: (product: Product, bank: SandboxBank) => Promis
 const connections = 50
 const minute = 60_000
 
-/** How many calls are open at the bank, at most. */
+/** Watches the maximum number of concurrent calls at the bank. */
 function watchOpen(bank: SandboxBank): { most(): number; stop(): void } {
   let most = 0
   const look = (): void => {
@@ -170,7 +170,7 @@ function watchOpen(bank: SandboxBank): { most(): number; stop(): void } {
 const statesOf = async (people: readonly Person[]): Promise<string[]> =>
   Promise.all(people.map(async (person) => (await person.call(syncHistory)).body.data[0]?.state ?? 'none'))
 
-/** Four at a time. */
+/** Maps items, four at a time. */
 async function mapFour<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let at = 0; at < items.length; at += 4)
@@ -188,8 +188,8 @@ async function until(what: string, withinMs: number, holds: () => Promise<boolea
 }
 
 /**
- * F7: fifty connections are due while the bank is away. The product's wall clock is put ahead: to when they are due,
- * through the rest of five minutes once all have given up, and to when they are due again.
+ * F7: fifty connections are due while the bank is down. The server's wall clock is advanced to when they are
+ * due, through the rest of five minutes once all have given up, and to when they are due again.
  */
 async function outage(): Promise<Result> {
   const clock = createWrongClock()
@@ -205,7 +205,7 @@ async function outage(): Promise<Result> {
       await connect(bank, person, { person: 'empty', sync: false })
       people.push(person)
     }
-    /** By then everybody's session is over. */
+    /** Advances the clock beyond everyone's session and signs them in again. */
     const passAndSignIn = async (ms: number): Promise<void> => {
       pass(ms)
       await sleep(300)
@@ -228,7 +228,7 @@ async function outage(): Promise<Result> {
     bank.faults.set({ kind: 'delay', ms: 200, match: { path: /^\/data/ } })
     const back = bank.requests.length
     const open = watchOpen(bank)
-    // half an hour and a little more of it is when the first are due again, five quarters of it when the last are
+    // they are due again half an hour after the failure at the earliest, five quarters of that at the latest
     let waves = 0
     const started = performance.now()
     await passAndSignIn(26 * minute)

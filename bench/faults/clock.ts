@@ -8,7 +8,7 @@ import { type Fault, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
 
 const hour = 3_600_000
-/** What the server's wall clock is off by, one after the other; each is a jump from the one before. */
+/** Successive offsets of the server's wall clock; each is a jump from the previous one. */
 const jumps: readonly [name: string, offMs: number][] = [
   ['back_2h', -2 * hour],
   ['ahead_2h', 2 * hour],
@@ -17,7 +17,7 @@ const jumps: readonly [name: string, offMs: number][] = [
   ['right_again', 0],
 ]
 
-/** Milliseconds until the person reads again, by the session or by signing in again. */
+/** Milliseconds until the user can read again, with the session or after signing in again. */
 async function lockedOut(
   url: string,
   person: Person,
@@ -90,7 +90,7 @@ async function jumpClock(): Promise<Result> {
   return { passed, figures }
 }
 
-/** Wrong sign-ins until the person is made to wait, with the clock a day ahead: that wait must not last a day. */
+/** Sends wrong sign-ins until the user is blocked, the clock a day ahead: the block must not last a day. */
 async function guessWrong(url: string, person: Person): Promise<string> {
   const statuses: number[] = []
   while (statuses.length < 30 && statuses.at(-1) !== 429)
@@ -98,13 +98,13 @@ async function guessWrong(url: string, person: Person): Promise<string> {
   return `${statuses.length} until ${statuses.at(-1)}`
 }
 
-/** Seconds before midnight in Dubai and after: the day that the server calls today. */
+/** Compares the server's idea of today seconds before and after midnight in Dubai. */
 async function crossMidnight(url: string, person: Person, set: (offMs: number) => void): Promise<string> {
   const now = Date.now()
   const midnight = Date.parse(`${dubaiDay(new Date(now))}T24:00:00+04:00`)
   set(midnight - now - 12_000)
   await sleep(500)
-  const again = await signInAgain(url, person, true) // midnight may be further away than a session lasts
+  const again = await signInAgain(url, person, true) // midnight may be further away than the session's expiry
   const read = async (): Promise<string> => {
     const answer = await again.fetch('/api/user/balance-history?period=1y')
     const body: unknown = await answer.json()

@@ -8,7 +8,7 @@ import { addEntry, rowsOf, signUp } from './people.ts'
 import { prepareProduct } from './product.ts'
 import type { Fault, Result } from './report.ts'
 
-/** F4: the data directory on a small disk, filled to the last byte while people write and read. */
+/** F4: the data directory is on a small disk that is filled up while a user writes and reads. */
 async function fillDisk(): Promise<Result> {
   const mount = mkdtempSync(path.join(tmpdir(), 'xtharwa-disk-'))
   try {
@@ -82,7 +82,7 @@ async function fillDisk(): Promise<Result> {
   }
 }
 
-/** Leaves room for a few pages only. */
+/** Fills the disk but for a few pages. */
 function fillUp(mount: string, file: string): void {
   const { bavail, bsize } = statfsSync(mount)
   writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - 400_000)))

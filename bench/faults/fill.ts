@@ -1,6 +1,6 @@
 /**
- * Gives people ten thousand rows each, straight through the embedded engine of a product that is stopped:
- * `node bench/faults/fill.ts <data directory> <rows> <user id>…`. The first one's rows are made, the others' copied.
+ * Gives users rows through the embedded engine of a stopped server; the first user's rows are copied to the
+ * others. Usage: `node bench/faults/fill.ts <data directory> <rows> <user id>…`.
  */
 import { sql } from 'kysely'
 import { systemClock } from '../../server/platform/clock.ts'
@@ -33,7 +33,8 @@ for (const table of tables) {
   const into = sql.raw(table)
   for (const user of others)
     await system(db, async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx) // the copy keeps what the original keeps
+      // disables triggers and foreign-key checks: the copied rows are consistent already
+      await sql`set local session_replication_role = replica`.execute(tx)
       await sql`insert into ${into} (user_id, ${names}) select ${user}::uuid, ${names} from ${into} where user_id = ${first}`.execute(
         tx,
       )
@@ -41,5 +42,5 @@ for (const table of tables) {
 }
 await sql`vacuum analyze`.execute(db)
 await sql`checkpoint`.execute(db)
-// ended at once: an orderly stop would pack a snapshot of all of it first
+// killed, because an orderly stop would first write a snapshot
 process.kill(process.pid, 'SIGKILL')

@@ -15,7 +15,7 @@ const countOf = async (person: Person): Promise<number> => {
   return status === 200 ? body.total_count : -1
 }
 
-/** Milliseconds of a start until a person's count is as it was before the kill. */
+/** Milliseconds from a start until a user's number of rows is as before the kill. */
 async function untilRight(person: Person, count: number, start: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await start()
@@ -26,7 +26,7 @@ async function untilRight(person: Person, count: number, start: () => Promise<un
   return performance.now() - started
 }
 
-/** Megabytes of the embedded engine's write-ahead log as it lies on disk. */
+/** Size on disk of the embedded engine's write-ahead log, in MiB. */
 function logSize(dataDir: string): number {
   const folder = path.join(dataDir, 'db', 'pg_wal')
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
@@ -34,8 +34,8 @@ function logSize(dataDir: string): number {
 }
 
 /**
- * Kills the product the moment 100,000 rows are in, and times its start. A PostgreSQL beside it crashes too the last
- * time; how long that takes to come back is its own affair (`max_wal_size`), and said apart.
+ * Kills the server as soon as 100,000 rows are stored, and times its start. In the last round PostgreSQL, if
+ * used, crashes too; its own recovery time depends on `max_wal_size` and is reported separately.
  */
 async function killAfterSync(postgres: NativePostgres | null): Promise<Result> {
   const bank = await startBank()

@@ -11,10 +11,10 @@ import { type Fault, percentile, type Result, round } from './report.ts'
 const writers = 12
 const kills = Number(process.env['KILLS'] ?? 50)
 
-/** What a day's writers were told: acknowledged entries, those without an answer, and verified rows. */
+/** What a day's writers received: acknowledged entries, entries without a response, and verified rows. */
 type Told = { acknowledged: Map<string, string>; unanswered: Entry[]; verified: Set<string>; fils: number }
 
-/** Writes until the product no longer answers; every second entry is verified as well. */
+/** Writes until the server no longer responds; every second entry is also verified. */
 async function write(person: Person, day: string, signal: AbortSignal): Promise<Told> {
   const told: Told = { acknowledged: new Map(), unanswered: [], verified: new Set(), fils: 0 }
   const one = async (writer: number): Promise<void> => {
@@ -49,7 +49,7 @@ type Tally = {
   unanswered: number
 }
 
-/** Compares a day with what was told; then repeats what had no answer, as a browser would. */
+/** Compares a day's rows with the responses; then repeats entries without a response, as a browser would. */
 async function examine(person: Person, day: string, told: Told, tally: Tally): Promise<void> {
   const rows = await rowsOf(person, { from: day, to: day })
   const byText = new Map<string, string[]>()
@@ -73,7 +73,7 @@ async function examine(person: Person, day: string, told: Told, tally: Tally): P
   await compareTotals(person, day, tally)
 }
 
-/** A row and its day's total are written together or not at all. */
+/** Checks that rows and their day's total were written together. */
 async function compareTotals(person: Person, day: string, tally: Tally): Promise<void> {
   const rows = await rowsOf(person, { from: day, to: day })
   const totals = await totalsOf(person, { from: day, to: day })
@@ -81,7 +81,7 @@ async function compareTotals(person: Person, day: string, tally: Tally): Promise
   if (totals.count !== rows.length || totals.fils !== fils) tally.torn += 1
 }
 
-/** Stored rows of a bank person against the bank's own books, in both directions. */
+/** Compares a user's stored bank rows with the bank's own; returns the number of differences either way. */
 export async function compareWithBank(bank: SandboxBank, saver: Person, entityId: string): Promise<number> {
   const since = addDays(dubaiDay(new Date()), -300)
   const mine = (await rowsOf(saver, { from: since }))

@@ -21,7 +21,7 @@ const mix = [
 ]
 export type Reads = { times: number[]; failures: Failures }
 
-/** Reads of some people, one after the other, at a rate. */
+/** Reads at a fixed rate per second, taking the users in turn. */
 export async function readAt(targets: readonly Target[], rate: number, seconds: number): Promise<Reads> {
   const times: number[] = []
   const failures = await askAt(rate, seconds, async (which, due) => {
@@ -62,8 +62,8 @@ const unverifiedOf = async (person: Person): Promise<number> =>
   (await person.call(transactionCounts, { query: {} })).body.unverified_count
 
 /**
- * L2: twenty add an entry and verify a row of the bank as fast as they can; then rows and totals are compared with
- * what was told.
+ * L2: twenty clients add an entry and verify a bank row as fast as they can; then rows and totals are
+ * compared with the responses.
  */
 const writeMuch = (): Promise<Result> =>
   withRows(2, async (_product, [person, other]) => {
@@ -131,7 +131,7 @@ const writeMuch = (): Promise<Result> =>
     }
   })
 
-/** L5: 200 right and 2,000 wrong sign-ins within a minute, from many addresses, while others read. */
+/** L5: 200 correct and 2,000 wrong sign-ins within a minute, from many addresses, while others read. */
 const guess = (): Promise<Result> =>
   withPeople(6, async (product, people) => {
     const targets = await Promise.all(people.map((person) => targetOf(product, person)))
@@ -183,10 +183,10 @@ const guess = (): Promise<Result> =>
     }
   })
 
-/** Ten by the menu; five, so that all scripts end within 45 minutes. */
+/** The soak was planned for ten minutes; five, so that all scripts end within 45 minutes. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
 
-/** L7: reads at a steady rate with a sync every twenty seconds; memory and handles are looked at each half minute. */
+/** L7: reads at a steady rate with a sync every twenty seconds; records memory and open files after each. */
 const soak = (): Promise<Result> =>
   withPeople(4, async (product, people, sync) => {
     const seen: { minute: number; mb: number; files: number }[] = []
@@ -202,7 +202,7 @@ const soak = (): Promise<Result> =>
       failures.join(held.failures)
       reads = [...reads, ...held.times]
       const open = readdirSync(`/proc/${product.pid()}/fd`).length
-      const files = open - openConnections() // how many the load holds depends on its last second
+      const files = open - openConnections() // the number of the load's own connections varies
       seen.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
     }
     const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))
@@ -226,7 +226,7 @@ const soak = (): Promise<Result> =>
     }
   })
 
-/** The slope of the straight line nearest to the points. */
+/** The slope of the least-squares line through the points. */
 function slopeOf(points: readonly (readonly [number, number])[]): number {
   const mean = (of: readonly number[]): number => of.reduce((sum, each) => sum + each, 0) / of.length
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]

@@ -15,7 +15,7 @@ export const targetOf = async (product: Product, person: Person): Promise<Target
 
 export const rowsEach = Number(process.env['ROWS'] ?? 10_000)
 
-/** People with ten thousand rows of five years each, in a product whose wall clock says the last of their days. */
+/** Runs `work` with users with `rowsEach` rows over five years and the server's clock at their last day. */
 export async function withRows<T>(
   count: number,
   work: (product: Product, people: Person[], loadedS: number) => Promise<T>,

@@ -48,12 +48,12 @@ async function runOne(fault: Fault): Promise<void> {
   if (!result.passed) failed += 1
   const seconds = (performance.now() - started) / 1000
   times.push({ name: fault.name, seconds })
-  const smaller = process.env['BENCH_KEEP'] === 'no' // no figure of the stated size
+  const smaller = process.env['BENCH_KEEP'] === 'no' // not a figure for the stated size
   const said = smaller ? JSON.stringify({ name: fault.name, ...result }) : keepResult(fault, result, seconds)
   process.stdout.write(`${said}\n`)
 }
 
-/** Those that measure no time share the machine, two at a time; the others have it to themselves. */
+/** Runs scripts that measure no times two at a time; then the others one by one, undisturbed. */
 async function runAll(): Promise<void> {
   const beside = chosen.filter(({ untimed }) => untimed === true)
   const lane = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { deadlineIn } from './product.ts'
 
 export type Person = TestUser
 
-/** Signs a person up at a running product. */
+/** Signs a user up at a running server. */
 export async function signUp(url: string, from = '127.0.0.1'): Promise<Person> {
   const email = `person-${randomUUID()}@example.test`
   const password = `Quiet-Harbour-${randomBytes(6).toString('hex')}`
@@ -35,7 +35,7 @@ const cookieOf = (response: Response): string =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** A sign-in as it comes from an address; the answer is the caller's to judge. */
+/** Sends a sign-in that claims to come from an address; returns the response unchecked. */
 export const signIn = (
   url: string,
   who: { email: string; password: string },
@@ -47,7 +47,7 @@ export const signIn = (
     body: JSON.stringify({ email: who.email, password: who.password }),
   })
 
-/** The person with a fresh token: by the session there is, or by a new one. */
+/** The user with a new token, from the existing session or from a new one. */
 export async function signInAgain(url: string, person: Person, freshSignIn: boolean): Promise<Person> {
   if (!freshSignIn) return userOf({ url }, person)
   const response = await signIn(url, person)
@@ -57,7 +57,7 @@ export async function signInAgain(url: string, person: Person, freshSignIn: bool
 
 export type Entry = { key: string; amount: number; description: string; date: string }
 
-/** Adds an entry; null when no answer came, else the status and, when it went well, the row's id. */
+/** Adds an entry; returns the status and, on success, the row's id; null without a response. */
 export async function addEntry(
   person: Person,
   entry: Entry,
@@ -82,7 +82,7 @@ export async function addEntry(
   }
 }
 
-/** All rows of a day, page by page. */
+/** All rows in a range of days, read page by page. */
 export async function rowsOf(person: Person, query: { from?: string; to?: string }): Promise<Transaction[]> {
   const all: Transaction[] = []
   for (let cursor: string | undefined; ;) {
@@ -96,7 +96,7 @@ export async function rowsOf(person: Person, query: { from?: string; to?: string
   }
 }
 
-/** Count and fils spent on days, by the stored totals. */
+/** Count of rows and fils spent in a range of days, from the stored totals. */
 export async function totalsOf(
   person: Person,
   query: { from: string; to: string },
@@ -106,7 +106,7 @@ export async function totalsOf(
   return { count: body.count, fils: Math.round(body.total.expenses * 100) }
 }
 
-/** Connects a person of the bank to a person of the product. */
+/** Connects one of the sandbox bank's people to a user; returns the entity id. */
 export async function connect(
   bank: SandboxBank,
   person: Person,
@@ -138,7 +138,7 @@ export async function connect(
   return entityId
 }
 
-/** Waits until no sync is open. */
+/** Waits until no sync is running; returns the milliseconds. */
 export async function idle(person: Person, withinMs = 120_000): Promise<number> {
   const started = performance.now()
   const deadline = deadlineIn(withinMs)

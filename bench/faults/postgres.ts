@@ -8,7 +8,7 @@ import { type Fault, percentile, type Result, round } from './report.ts'
 
 type Seen = { answers: Map<number, number>; slowest: number; entries: Entry[]; times: number[] }
 
-/** One writer that repeats an entry, as a browser does, until it is acknowledged. */
+/** Runs one writer that repeats each entry, as a browser does, until it is acknowledged. */
 async function keepWriting(person: Person, name: string, seen: Seen, signal: AbortSignal): Promise<void> {
   const day = dubaiDay(new Date())
   for (let count = 0; !signal.aborted; count += 1) {
@@ -48,7 +48,7 @@ async function trouble(): Promise<Result> {
     const writing = Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => keepWriting(person, name, seen, stop.signal)),
     )
-    writing.catch(() => undefined) // told where it is awaited
+    writing.catch(() => undefined) // reported where it is awaited
     await sleep(2000)
     await postgres.restart('SIGINT')
     await sleep(2000)

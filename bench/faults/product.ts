@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { freePort } from '../../test/world.ts'
 
-/** A limit of waiting that counts only while this process runs: where the machine holds all of it, nobody is late. */
+/** A timeout that counts at most a second per check, so that a pause of the whole machine is ignored. */
 export function deadlineIn(limitMs: number): { over(): boolean } {
   let last = performance.now()
   let waited = 0
@@ -23,20 +23,20 @@ export function deadlineIn(limitMs: number): { over(): boolean } {
   }
 }
 
-/** The real program as a process of its own, to be killed, starved and started again. */
+/** The real server as a separate process, to be killed, starved and restarted. */
 export type Product = {
   url: string
   dataDir: string
-  /** Log lines and what was said on stderr, of all lives. */
+  /** Log lines and stderr of all its runs. */
   lines: string[]
-  /** Starts it and answers the milliseconds until it served; throws with its last words when it ended instead. */
+  /** Starts it and returns the milliseconds until it is ready; throws with its output if it exits instead. */
   start(more?: { env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<number>
-  /** Starts it and waits for its end. */
+  /** Starts it and waits for its exit. */
   startAndEnd(): Promise<{ code: number | null; said: string }>
-  /** Starts it and kills it after a time, whatever it does. */
+  /** Starts it and kills it after a time, whatever its state. */
   startAndKill(afterMs: number): Promise<void>
   kill(): Promise<void>
-  /** Asks it to stop; answers milliseconds and the exit code. */
+  /** Sends SIGTERM; returns the milliseconds until its exit and the exit code. */
   terminate(): Promise<{ ms: number; code: number | null }>
   pid(): number
   running(): boolean
@@ -46,9 +46,9 @@ export type ProductOptions = {
   databaseUrl?: string
   bank?: SandboxBank
   env?: Record<string, string>
-  /** Instead of a free one. */
+  /** Used instead of a free port. */
   port?: number
-  /** A directory that exists already. */
+  /** An existing data directory. */
   dataDir?: string
 }
 
@@ -57,14 +57,14 @@ export const discard = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 const root = path.join(import.meta.dirname, '..', '..')
-/** What `npm start` gives to Node. */
+/** The flags that `npm start` passes to Node. */
 const flags = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
   .scripts.start.split(' ')
   .filter((word) => word.startsWith('--'))
 
-/** Prepares a product on a free port; nothing runs yet. */
+/** Prepares a server on a free port without starting it. */
 export async function prepareProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -145,7 +145,7 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
   }
 }
 
-/** The settings with which a product uses a bank. */
+/** The settings with which a server uses a sandbox bank. */
 export function bankEnv(bank: SandboxBank): Record<string, string> {
   return {
     LEAN_CLIENT_ID: bank.clientId,
@@ -157,7 +157,7 @@ export function bankEnv(bank: SandboxBank): Record<string, string> {
   }
 }
 
-/** A bank in this process, which outlives the product's deaths. */
+/** Starts a sandbox bank in this process, so that it survives kills of the server. */
 export const startBank = (options: SandboxBankOptions = {}): Promise<SandboxBank> =>
   startSandboxBank({
     ...options,
@@ -170,7 +170,7 @@ export const startBank = (options: SandboxBankOptions = {}): Promise<SandboxBank
     },
   })
 
-/** Resident memory of a process in MB: now, and its highest. */
+/** Resident memory of a process in MB: current and peak. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string): number =>

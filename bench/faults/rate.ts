@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RefusedAnswer } from '../client.ts'
 
-/** How often something failed, by its reason. */
+/** Counts failures by their reason. */
 export class Failures {
   readonly #counts = new Map<string, number>()
   add(error: unknown): void {
@@ -15,7 +15,7 @@ export class Failures {
   get count(): number {
     return [...this.#counts.values()].reduce((sum, times) => sum + times, 0)
   }
-  /** Such as `503 /api/user/accounts-quick ×3, ECONNRESET ×4`; `none` where nothing failed. */
+  /** Such as `503 /api/user/accounts-quick ×3, ECONNRESET ×4`; `none` if nothing failed. */
   get text(): string {
     return [...this.#counts].map(([reason, times]) => `${reason} ×${times}`).join(', ') || 'none'
   }
@@ -28,8 +28,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Asks at a rate, whether answers come or not. `ask` is told which one it is and the instant it came due: what cannot
- * start within the client's connections waits, and its time counts from there.
+ * Sends requests at a fixed rate per second, whether or not responses arrive. `ask` receives the request's
+ * number and the instant it was due, from which latency counts even if it must wait for a free connection.
  */
 export async function askAt(
   rate: number,

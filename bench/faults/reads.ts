@@ -7,7 +7,7 @@ import { memoryOf } from './product.ts'
 import { askAt, type Failures } from './rate.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
-/** What is asked, by kind. */
+/** The requests by kind. */
 const questions = {
   summaries: periodKeys.map((period) => `/api/user/financial-summary-quick?period=${period}`),
   lists: ['', ...periodKeys.map((period) => `&period=${period}`), '&type=income']
@@ -20,15 +20,15 @@ const random = randomOf(Number(process.env['SEED'] ?? 20_261_121))
 const shareOfChanges = 0.02
 const shareAgain = 0.5
 
-/** Somebody who asks: what was answered to them since their last change may be given again. */
+/** A client; `answered` are the requests since its last change, whose responses may be cached. */
 type Asker = { target: Target; answered: Set<string>; version: number }
-/** Milliseconds of questions asked again, of those asked first since a change, and of changes. */
+/** Milliseconds of repeated requests, of first requests since a change, and of changes. */
 type Times = Record<'again' | 'first' | 'change', number[]>
 type Reads = { times: Times; all: number[]; failures: Failures }
 
 let asked = 0
 
-/** A question of a kind, one that was answered already or one that was not; with a word nobody reads where all were. */
+/** Picks a request of a random kind, repeated or new; if none is new, one with an unused parameter added. */
 function chooseQuestion({ answered }: Asker): string {
   const known = questions[random.weighted(weights)]
   const again = random.chance(shareAgain)
@@ -60,7 +60,7 @@ async function askOne(asker: Asker, wanted: number, times: Times): Promise<void>
   const kept = asker.answered.has(question)
   await fetchOnce(asker.target, question)
   if (version === asker.version) asker.answered.add(question)
-  // one that met a change on its way was kept or not: nobody knows, so it counts as the dearer
+  // if a change happened meanwhile, it is unknown whether it was cached, so it counts as a first request
   times[kept && version === asker.version ? 'again' : 'first'].push(performance.now() - wanted)
 }
 
@@ -72,7 +72,7 @@ async function askPeople(askers: readonly Asker[], rate: number, seconds: number
 
 const rates = [100, 150, 200, 250, 300, 400, 500, 650, 800]
 
-/** L1: a rising rate of questions, as long as 99 of 100 are answered within 250 ms. */
+/** L1: raises the rate of requests for as long as p99 stays within 250 ms and nothing fails. */
 const riseReads = (): Promise<Result> =>
   withRows(50, async (product, people, loadedS) => {
     const askers = await Promise.all(
@@ -107,7 +107,7 @@ const riseReads = (): Promise<Result> =>
     }
   })
 
-/** Shares in percent, and what was kept, what was worked out anew and what changed something, each for itself. */
+/** Percentiles of all requests, and per class (again, first, change) with its share in percent. */
 function figuresOf(when: string, { times, all }: Reads): Record<string, number | string> {
   const part = (name: keyof Times): string =>
     `${round((times[name].length / all.length) * 100)} %: p50 ${round(percentile(times[name], 0.5), 1)}, p99 ${round(percentile(times[name], 0.99), 1)}`

@@ -4,12 +4,12 @@ import path from 'node:path'
 
 export type Figure = string | number | boolean | null | readonly number[]
 export type Result = { passed: boolean; figures: Readonly<Record<string, Figure>> }
-/** One script: what it does in a line, the floor it must keep, and the work. */
+/** One fault script: a one-line description, the minimum it must meet, and the work. */
 export type Fault = {
   name: string
   what: string
   floor: string
-  /** Its floor holds no time that another script beside it would spoil. */
+  /** Set if its floor has no times, so that another script may run concurrently. */
   untimed?: true
   run(): Promise<Result>
 }
@@ -21,7 +21,7 @@ const page = path.join(root, 'docs', 'evidence', 'reliability.md')
 
 export const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-/** The value below which a share of the numbers lies. */
+/** The percentile of some numbers; `share` is between 0 and 1. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
@@ -35,12 +35,12 @@ type Line = {
   seconds: number
   at: string
   machine: string
-  /** The machine's load of the last minute, at the end. */
+  /** The machine's load average of the last minute, at the end. */
   load: number
   figures: Result['figures']
 }
 
-/** Writes a result as one JSON line in place of the older one of that name, and renews the page's table. */
+/** Replaces the stored result of that name and rewrites the page's table; returns the JSON line. */
 export function keepResult(fault: Fault, result: Result, seconds: number): string {
   const line: Line = {
     name: fault.name,
@@ -87,7 +87,7 @@ function renewPage(lines: readonly Line[]): void {
   putTable('faults', table)
 }
 
-/** Puts a table between its two marks in docs/evidence/reliability.md. */
+/** Writes a table between its two markers in docs/evidence/reliability.md. */
 function putTable(mark: string, table: string): void {
   if (!existsSync(page)) return
   const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
@@ -110,7 +110,7 @@ export type DeepLine = {
 }
 type KeptDeep = DeepLine & { at: string; machine: string }
 
-/** Writes a stage's result in place of the older one, and renews its table. */
+/** Replaces a stage's stored result and rewrites its table; returns the JSON line. */
 export function keepDeep(line: DeepLine): string {
   const kept: KeptDeep = { ...line, at: new Date().toISOString(), machine: machine() }
   const sameStage = (other: KeptDeep): boolean => other.name === kept.name && other.engine === kept.engine

@@ -8,7 +8,7 @@ import { addEntry, connect, rowsOf, signUp } from './people.ts'
 import { discard, memoryOf, prepareProduct, startBank } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
-/** F9 and L3: 100,000 rows sync while somebody else reads, with memory watched. */
+/** F9 and L3: syncs 100,000 rows while another user reads, and measures memory. */
 async function syncMany(databaseUrl?: string): Promise<Result> {
   const bank = await startBank()
   const product = await prepareProduct({ bank, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
@@ -50,7 +50,7 @@ async function syncMany(databaseUrl?: string): Promise<Result> {
   }
 }
 
-/** F10: asked to stop under writes: what is under way is answered, then it ends. */
+/** F10: SIGTERM under writes: requests in progress are answered, then the server exits. */
 async function terminate(): Promise<Result> {
   const product = await prepareProduct()
   try {

@@ -11,7 +11,7 @@ import { connect, idle, type Person, signUp } from './people.ts'
 import { discard, prepareProduct, startBank } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
-/** L4: a thousand signed events in ten seconds, three of ten said again. PostgreSQL, so that they can be counted. */
+/** L4: sends a thousand signed events in ten seconds, 30 % repeated; on PostgreSQL, to count the rows. */
 async function sendEvents(): Promise<Result> {
   const bin = findPostgres()
   if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
@@ -79,7 +79,7 @@ async function sendEvents(): Promise<Result> {
   }
 }
 
-/** L6: 500 open streams; then 2,000 connections that send one byte of a header every five seconds. */
+/** L6: opens 500 streams, then 2,000 connections that send one byte of a header every five seconds. */
 async function holdSockets(): Promise<Result> {
   const product = await prepareProduct({ env: { TRUSTED_PROXIES: '1' } })
   const stop = new AbortController()

@@ -16,7 +16,7 @@ import { addEntry, rowsOf, signUp, totalsOf } from './people.ts'
 import { discard, prepareProduct, type Product, scratch } from './product.ts'
 import { type Fault, round } from './report.ts'
 
-/** F2: killed at any moment of the first start, it opens at the next. */
+/** F2: kills the first start at various moments; the next start must open. */
 async function killFirstStarts(): Promise<{ opened: number; tries: number }> {
   const random = randomOf(Number(process.env['SEED'] ?? 7))
   let opened = 0
@@ -38,7 +38,7 @@ async function killFirstStarts(): Promise<{ opened: number; tries: number }> {
   return { opened, tries }
 }
 
-/** Adds entries to a person and answers what must be there later. */
+/** Signs a user up with entries; `look` reads rows and totals for later comparison. */
 async function fill(product: Product, count: number) {
   const person = await signUp(product.url)
   const today = dubaiDay(new Date())
@@ -54,7 +54,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-/** Zeroes the end of the newest file of the write-ahead log. */
+/** Overwrites every file of the write-ahead log with garbage. */
 function spoilLog(dataDir: string): void {
   for (const file of filesIn(path.join(dataDir, 'db', 'pg_wal'))) {
     const handle = openSync(file, 'r+')
@@ -81,7 +81,7 @@ const damages: Damage[] = [
   { name: 'control', spoil: (dataDir) => truncateSync(path.join(dataDir, 'db', 'global', 'pg_control'), 0) },
 ]
 
-/** A damaged directory with snapshots is restored to the state of the newest; without, it is refused in words. */
+/** F11: a damaged directory is restored from the newest snapshot; without one, the start fails clearly. */
 async function damage({ name, spoil }: Damage) {
   const product = await prepareProduct()
   try {
@@ -109,7 +109,7 @@ async function damage({ name, spoil }: Damage) {
   }
 }
 
-/** F3: a second start on the same directory, at the same time and after a kill. */
+/** F3: starts a second server on the same directory, while the first runs and after it was killed. */
 async function startTwice() {
   const dataDir = scratch()
   const first = await prepareProduct({ dataDir })

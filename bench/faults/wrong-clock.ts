@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Runs in every thread of the product: its wall clock is off by what a file says; its steady clock is not. */
+/** Runs in every thread of the server: shifts the wall clock, not the monotonic one, by a file's ms. */
 const program = (file: string): string => `
   import { readFileSync } from 'node:fs'
   const Real = Date
@@ -16,14 +16,14 @@ const program = (file: string): string => `
   }`
 
 export type WrongClock = {
-  /** What the product's Node needs to be started with. */
+  /** Arguments with which the server's Node must be started. */
   nodeArgs: readonly string[]
-  /** Puts the product's wall clock off by milliseconds. */
+  /** Sets the offset of the server's wall clock. */
   set(offMs: number): void
   discard(): void
 }
 
-/** A wall clock for a product that is right at first and can be put wrong while it runs. */
+/** A wall clock for a server that is right at first and can be shifted while it runs. */
 export function createWrongClock(): WrongClock {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-clock-'))
   const file = path.join(folder, 'off')

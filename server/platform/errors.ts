@@ -4,20 +4,20 @@ import { defaultLanguage, fillAny, type Language } from './i18n/index.ts'
 import type { errors } from './i18n/en-AE/errors.ts'
 import type { Params, ParamsFor } from './i18n/text.ts'
 
-/** A message for a person, in no language yet. */
+/** A message to the user, not yet in any language. */
 export type Message = { readonly reason: Reason; readonly params: Params }
 
 type Fields = Readonly<Record<string, Message>>
 type FailMore = {
-  /** The input field at fault; the reason then stands at it as well. */
+  /** The invalid input field; the reason is then also reported at this field. */
   field?: string
-  /** Several fields at fault, each with its own reason. */
+  /** Several invalid fields, each with its own reason. */
   fields?: Fields
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A reason with its parameters. */
+/** Builds a message from a reason and its parameters. */
 export function messageOf<R extends Reason>(
   reason: R,
   ...[params = {}]: ParamsFor<(typeof errors)[R]>
@@ -25,12 +25,12 @@ export function messageOf<R extends Reason>(
   return { reason, params }
 }
 
-/** A message in a language. */
+/** The text of a message in a language. */
 export function sentenceOf(language: Language, { reason, params }: Message): string {
   return fillAny(language, 'errors', reason, params)
 }
 
-/** An answer that is not a success: a reason of the closed list with its parameters. `message` is for the log. */
+/** An error response: a reason from the closed list with its parameters. `message` is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly said: Message
@@ -54,13 +54,13 @@ export class AppError extends Error {
     return errorStatus[this.code]
   }
 
-  /** What a person reads. */
+  /** The text that the user reads. */
   sentence(language: Language): string {
     return sentenceWithFields(language, this.said, this.fields)
   }
 }
 
-/** A failure as the API returns it: code, reason, parameters, and the message in a language. */
+/** The body of an error response: code, reason, parameters, and the message in a language. */
 export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   const sentence = error.sentence(language)
   const fields = Object.entries(error.fields).map(([name, fault]): [string, string] => [
@@ -79,7 +79,7 @@ export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   }
 }
 
-/** Several invalid fields are named in one message, in their order. */
+/** The message; for several invalid fields, their messages joined in order. */
 function sentenceWithFields(language: Language, said: Message, fields: Fields): string {
   const faults = Object.values(fields)
   if (said.reason !== 'fields_invalid' || faults.length === 0) return sentenceOf(language, said)
@@ -91,12 +91,12 @@ type FailArguments<R extends Reason> =
     ? [params: P, more?: FailMore]
     : [params?: Readonly<Record<string, never>>, more?: FailMore]
 
-/** Throws an AppError: a reason, the parameters of its sentence, and what else the response carries. */
+/** Throws an AppError with a reason, the parameters of its message, and further details of the response. */
 export function fail<R extends Reason>(reason: R, ...[params = {}, more = {}]: FailArguments<R>): never {
   throw new AppError({ reason, params }, more)
 }
 
-/** Throws an AppError of several fields at fault. */
+/** Throws an AppError for several invalid fields. */
 export function failFields(fields: Fields): never {
   throw new AppError({ reason: 'fields_invalid', params: {} }, { fields })
 }

@@ -1,4 +1,4 @@
-/** Normalises text for search: one form for what people type in different ways. */
+/** Normalises text for search: spellings that people use interchangeably get one form. */
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -27,8 +27,8 @@ const arabicDigits = /[٠-٩۰-۹]/g
 const marks = /[\p{M}ـ\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 /**
- * Lower case, without accents, Arabic vowel marks and lengthening; hamza, alef, yaa and taa marbuta in
- * one form each; Arabic digits as 0–9; runs of white space as one space.
+ * Folds text: lower case, without accents, Arabic vowel marks and tatweel; hamza, alef, yaa and taa marbuta
+ * in one form each; Arabic digits as 0–9; runs of white space as one space.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
@@ -43,15 +43,15 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The same for what is searched and searched for: also without a hamza that stands by itself. */
+/** Folds searched texts and search terms: like `foldText`, and without free-standing hamzas. */
 export function foldSearch(text: string): string {
   return foldText(text).replaceAll('ء', '')
 }
 
-/** A folded Arabic word without the article, where at least three letters are left. */
+/** A folded Arabic word without its article, if at least three letters remain. */
 export const withoutArticle = (word: string): string => word.replace(/^ال(?=[\u0621-\u064A]{3})/, '')
 
-/** Escapes what LIKE would read as a wildcard. */
+/** Escapes the wildcards of SQL's LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -5,7 +5,7 @@ let counter = 0
 let pool = ''
 let taken = 0
 
-/** 16 random hex digits; asking for many at once is far cheaper. */
+/** 16 random hex digits from a pool, since generating many at once is far cheaper. */
 function randomHex(): string {
   if (taken >= pool.length) {
     pool = randomBytes(2048).toString('hex')
@@ -15,7 +15,7 @@ function randomHex(): string {
   return pool.slice(taken - 16, taken)
 }
 
-/** A UUID version 7 that grows with every call of this process, so that ids sort in order of creation. */
+/** A UUID version 7 greater than all earlier ones of this process, so that ids sort in order of creation. */
 export function newId(now: Date): string {
   const ms = now.getTime()
   if (ms > lastMs) {
@@ -33,7 +33,7 @@ export function newId(now: Date): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether text is a lower-case UUID: what may be written into a statement as a literal. */
+/** Whether text is a lower-case UUID, and so may be written into a statement as a literal. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
 }

@@ -9,13 +9,13 @@ const written = (failure: unknown): Record<string, unknown> => {
 }
 const row = { detail: 'Key (iban)=(AE070331234567890123456) already exists.', where: 'secret-value' }
 
-test('an error is written with its name, message and code, and without the row it carries', () => {
+test('an error is logged with its name, message and code, but without the row it carries', () => {
   const line = written(Object.assign(new TypeError('duplicate key'), { code: '23505', ...row }))
   expect(line['err']).toMatchObject({ name: 'TypeError', message: 'duplicate key', code: '23505' })
   expect(JSON.stringify(line)).not.toMatch(/AE07|secret-value/)
 })
 
-test('so is the copy of an error that the queue hands over', () => {
+test('the copy of an error that the queue passes is logged without its row too', () => {
   const copy = {
     message: 'terminating connection',
     code: '57P01',
@@ -28,7 +28,7 @@ test('so is the copy of an error that the queue hands over', () => {
   expect(JSON.stringify(line)).not.toMatch(/AE07|secret-value/)
 })
 
-test('what is no error at all is named by its type', () => {
+test('a thrown value that is not an error is logged as its type, a string as it is', () => {
   expect(written(7)['err']).toEqual({ message: 'number' })
   expect(written('plain words')['err']).toEqual({ message: 'plain words' })
 })

@@ -7,12 +7,12 @@ export type Log = {
   debug(message: string, fields?: Fields): void
   info(message: string, fields?: Fields): void
   warn(message: string, fields?: Fields): void
-  /** `failure` is written as name, message and stack. */
+  /** `failure` is written as name, message, code and stack. */
   error(message: string, fields?: Fields, failure?: unknown): void
   child(fields: Fields): Log
 }
 
-/** JSON lines on stdout, or on `write` in tests. Errors are written with name, message and stack. */
+/** Creates a log of JSON lines on stdout, or passed to `write` in tests. Secret fields are redacted. */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const options = {
     level,
@@ -48,11 +48,11 @@ function wrap(logger: pino.Logger): Log {
   }
 }
 
-/** Database errors carry the row in `detail` and the statement's values: those are not logged. */
+/** Database errors carry the row and the statement's values in other fields, which must not be logged. */
 function safeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null)
     return { message: typeof error === 'string' ? error : typeof error }
-  // the queue hands over copies of errors, which are plain objects
+  // the queue passes copies of errors, which are plain objects
   const text = (name: string): string | undefined => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' ? value : undefined

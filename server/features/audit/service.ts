@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasRecentSignIn, insertEntry, selectNewestEntries } from './store.ts'
 
-/** The audit list of a user's account, shown to the user and kept as evidence. */
+/** Kinds of entries in a user's audit list, which the user can read and which is retained as evidence. */
 export type AuditKind =
   | 'signed_up'
   | 'signed_in'
@@ -39,21 +39,21 @@ export type AuditEntry = { id: string; at: string; kind: string; detail: Record<
 
 const longestDetail = 200
 
-/** Writes one entry into the user's audit list. Never pass secrets; long texts are cut. */
+/** Adds an entry to the user's audit list. Never pass secrets; long texts are truncated. */
 export const recordAudit: RecordAudit = async (tx, userId, kind, detail, now) => {
   const short = Object.entries(detail).map(([name, text]) => [name, text.slice(0, longestDetail)] as const)
   await insertEntry(tx, userId, { id: newId(now), at: now, kind, detail: Object.fromEntries(short) })
 }
 
-/** The newest entries, newest first. */
+/** The user's newest audit entries, newest first. */
 export async function listAuditEntries(tx: Tx, userId: string, limit = 200): Promise<AuditEntry[]> {
   const rows = await selectNewestEntries(tx, userId, limit)
   return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, detail: row.detail }))
 }
 
 /**
- * Whether the user signed in with this device (the browser's own name for itself) in the last 90 days, or has only just
- * signed up, so that a sign-in with it is nothing new.
+ * Whether a sign-in with this device (its user agent) is nothing new: the user signed in with it in the last
+ * 90 days, or has never signed in since signing up.
  */
 export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
   return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * 86_400_000))

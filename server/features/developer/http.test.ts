@@ -27,7 +27,7 @@ const add = async (body: object = lunch): Promise<Transaction> => {
   return made.transaction
 }
 
-test('reading calls answer what the contract says, for a new person and with a row', async () => {
+test('reading calls return what the contract declares, for a new user and with a row', async () => {
   const reads: [Endpoint, object][] = [
     [categories.listCategories, {}],
     [accounts.accountsQuick, {}],
@@ -73,13 +73,13 @@ test.each([
   '/api/user/review?filter=some',
   '/api/lean/transactions/optimized?days=0',
   '/api/lean/transactions/optimized?days=1096',
-])('%s is refused', async (path) => {
+])('%s is rejected', async (path) => {
   const response = await user.fetch(path)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ success: false, code: 'invalid_input' })
 })
 
-test('ids that are none and deep pages answer plainly', async () => {
+test('invalid ids and deep pages are answered without errors', async () => {
   for (const id of ['1', '%00', '../x', '00000000-0000-4000-8000-000000000000', 'x'.repeat(129)]) {
     const response = await user.fetch(`/api/user/transactions/${encodeURIComponent(id)}`)
     expect([id, response.status]).toEqual([id, 404])
@@ -93,7 +93,7 @@ test('ids that are none and deep pages answer plainly', async () => {
 })
 
 describe('manual transactions', () => {
-  test('say all faults in the words of the product', async () => {
+  test('report all faults with the specified messages', async () => {
     const { status, body } = await user.call(transactions.createTransaction, { body: {} })
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -103,7 +103,7 @@ describe('manual transactions', () => {
     })
   })
 
-  test('ignore what is not theirs to say', async () => {
+  test('ignore fields that clients may not set', async () => {
     const extra = {
       user_id: 'x',
       verified: false,
@@ -115,7 +115,7 @@ describe('manual transactions', () => {
     expect(await add({ ...lunch, ...extra })).toMatchObject({ source: 'manual', verified: true, version: 1 })
   })
 
-  test('are one for one Idempotency-Key', async () => {
+  test('are created once per Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'once' }
     const first = await user.call(transactions.createTransaction, { body: lunch }, key)
     const again = await user.call(transactions.createTransaction, { body: lunch }, key)
@@ -142,7 +142,7 @@ describe('manual transactions', () => {
     expect((await user.call(transactions.deleteTransaction, { params })).status).toBe(404)
   })
 
-  test('of another are not found, and stay', async () => {
+  test('of another user are not found and stay unchanged', async () => {
     const { id } = await add()
     const other = await world.signUp()
     const params = { id }
@@ -188,7 +188,7 @@ test('categories are seeded, added, renamed, archived, and unique by name', asyn
   ).toBe(400)
 })
 
-test('the user document has its defaults and keeps what is changed', async () => {
+test('the user document has its defaults and stores changes', async () => {
   const { body } = await user.call(settings.readDocument)
   expect(body.document).toMatchObject({
     settings: { darkMode: true, currency: 'AED', notifications: true },

@@ -4,7 +4,7 @@ import { type Reach, selectReach } from './store.ts'
 
 export type Diagnosis = Reach & { database: 'ok' | 'unavailable' }
 
-/** Whether the caller's own data can be reached; a database that does not answer is an answer, not a failure. */
+/** Whether the user's own data can be read; an unreachable database is reported, not thrown. */
 export async function diagnose(ctx: Ctx): Promise<Diagnosis> {
   try {
     return { database: 'ok', ...(await read(ctx.db, ctx, (tx) => selectReach(tx, ctx.userId))) }

@@ -2,7 +2,7 @@ import { query, type Tx } from '../../platform/db/db.ts'
 
 export type Reach = { document: boolean; categories: number; connections: number; transactions: number }
 
-/** What of the user's own data can be reached. */
+/** Counts the user's own data that can be read. */
 export async function selectReach(tx: Tx, userId: string): Promise<Reach> {
   const rows = await query<Reach>(tx)`
     select exists (select from user_documents where user_id = ${userId}) as document,

@@ -13,12 +13,12 @@ import { planOf } from '../plans/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 
-/** The user document: stored parts with figures of this moment. */
+/** The user document: its stored parts with current figures. */
 export async function readDocument(ctx: Ctx): Promise<UserDocument> {
   return read(ctx.db, ctx, async (tx) => viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)))
 }
 
-/** Changes name, settings or goals and answers the whole document. */
+/** Changes name, settings or goals and returns the whole document. */
 export async function updateDocument(ctx: Ctx, change: SettingsChange): Promise<UserDocument> {
   const work = async (tx: Tx): Promise<UserDocument> =>
     viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change))
@@ -32,7 +32,7 @@ function kindOf({ name, goals }: SettingsChange): ChangeKind {
   return goals ? 'settings.goals' : 'settings.display'
 }
 
-/** The name at the sign-in follows when a change of it is undone. */
+/** Updates the sign-in's copy of the name when a change of it is undone. */
 export const documentFollows: readonly Follow[] = [
   {
     table: 'user_documents',

@@ -27,7 +27,7 @@ const added = (userId: string, day: string) => (tx: Tx) =>
     app.clock.now(),
   )
 const publish = (userId: string, day: string): Promise<void> => write(app.db, { userId }, added(userId, day))
-/** Leaves a trace in the database for each delivery, by way of the user's test documents. */
+/** A subscription that records each delivery in the database as one of the user's test documents. */
 const tracing = (subscriber: string, fails: () => boolean = () => false): Subscription =>
   subscribe('transaction.added', subscriber, async (ctx, tx, { day }) => {
     await sql`insert into test_writes (user_id, id, message, timestamp, created_at)
@@ -48,7 +48,7 @@ const waiting = async (userId: string): Promise<number> =>
   })
 const actingAs = (userId: string) => ({ ...app, userId })
 
-test('an event is published with its transaction, or not at all', async () => {
+test('an event is published if its transaction commits, or not at all', async () => {
   const { userId } = await world.person()
   const undone = write(app.db, { userId }, async (tx) => {
     await added(userId, '2026-01-01')(tx)
@@ -60,7 +60,7 @@ test('an event is published with its transaction, or not at all', async () => {
   expect(await waiting(userId)).toBe(1)
 })
 
-test('each subscriber of its kind gets an event once, and then it is gone', async () => {
+test('each subscriber of its kind receives an event once, then it is deleted', async () => {
   const { userId } = await world.person()
   await publish(userId, '1')
   await publish(userId, '2')
@@ -71,7 +71,7 @@ test('each subscriber of its kind gets an event once, and then it is gone', asyn
   expect(await waiting(userId)).toBe(0)
 })
 
-test('a subscriber that fails leaves nothing, holds up no other, and gets the event again', async () => {
+test('a failing subscriber writes nothing, does not block others, and receives the event again', async () => {
   const { userId } = await world.person()
   await publish(userId, '1')
   await publish(userId, '2')
@@ -84,7 +84,7 @@ test('a subscriber that fails leaves nothing, holds up no other, and gets the ev
   expect(await traces(userId)).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
 })
 
-test('a delivery raises the version of the data only where its subscriber wrote what answers show', async () => {
+test('a delivery changes the data version only if its subscriber wrote something that responses show', async () => {
   const { userId } = await world.person()
   await sql`insert into user_versions (user_id, version) values (${userId}, gen_random_uuid())`.execute(
     app.db,
@@ -105,7 +105,7 @@ test('a delivery raises the version of the data only where its subscriber wrote 
   }
 })
 
-test('two workers at once deliver nothing twice', async () => {
+test('concurrent workers deliver nothing twice', async () => {
   const { userId } = await world.person()
   for (let day = 1; day <= 5; day += 1) await publish(userId, String(day))
   const ctx = actingAs(userId)
@@ -113,7 +113,7 @@ test('two workers at once deliver nothing twice', async () => {
   expect(await traces(userId)).toEqual(['a 1', 'a 2', 'a 3', 'a 4', 'a 5'])
 })
 
-test('data that is not of its kind is refused', async () => {
+test('data that does not match its kind is rejected', async () => {
   const { userId } = await world.person()
   await publish(userId, '1')
   await system(app.db, (tx) =>
@@ -123,12 +123,12 @@ test('data that is not of its kind is refused', async () => {
   expect(await traces(userId)).toEqual([])
 })
 
-test('one user publishes nothing in the name of another', async () => {
+test('a user cannot publish events for another user', async () => {
   const [one, two] = [(await world.person()).userId, (await world.person()).userId]
   await expect(write(app.db, { userId: one }, added(two, '1'))).rejects.toThrow('row-level security')
 })
 
-test('a notification is asked for with its transaction, or in one of its own', async () => {
+test('a notification is requested in the given transaction, or in one of its own', async () => {
   const { userId } = await world.person()
   const about = { connectionId: randomUUID(), bank: 'Mashreq', cause: 'reauthorise', day: '2026-03-01' }
   await app.notify(userId, 'bank_sign_in', about)
@@ -146,13 +146,13 @@ test('a notification is asked for with its transaction, or in one of its own', a
   expect(told).toEqual([{ kind: 'bank_sign_in', data: about }])
 })
 
-test('a worker finds events by itself, also those that another one left when it was killed', async () => {
+test('a worker finds events by itself, including those left by a killed worker', async () => {
   const { userId } = await world.person()
   const pool = createPool(world.target, 4)
   const queue = await startQueue({ pool, log: createLog('silent'), pollingSeconds: 0.5, workers: true })
   const worker = { ...app, queue }
   await publish(userId, 'left')
-  // as a worker leaves it that is killed between taking an event and handing it to the queue
+  // as left by a worker that is killed between claiming an event and passing it to the queue
   const later = new Date(app.clock.now().getTime() + 600_000)
   await system(app.db, (tx) =>
     sql`update domain_events set due_at = ${later} where user_id = ${userId}`.execute(tx),

@@ -14,7 +14,7 @@ import {
   selectEvents,
 } from './store.ts'
 
-/** Publishes an event if the user's transaction `tx` is committed. */
+/** Publishes an event, which takes effect when the user's transaction `tx` commits. */
 export async function publishEvent<K extends EventKind>(
   tx: Tx,
   userId: string,
@@ -35,15 +35,15 @@ export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
   }
 }
 
-/** The user an event belongs to, with what every service function needs. */
+/** The app's context with the user an event belongs to. */
 type Acting = App & { readonly userId: string }
 export type Subscription = {
   readonly kind: EventKind
-  /** Unique among the subscribers of its kind; stored with half-delivered events, so it never changes. */
+  /** Unique among the subscribers of its kind; stored with partly delivered events, so it never changes. */
   readonly subscriber: string
-  /** Resolves to whether any answer shows what it wrote: then the user's data gets a new version. */
+  /** Resolves to whether any response shows what it wrote; if so, the user's data gets a new version. */
   handle(ctx: Acting, tx: Tx, data: unknown): Promise<boolean>
-  /** Runs once after the transactions of all waiting events that it handled; not again where it fails or is cut off. */
+  /** Runs once after the transactions of all waiting events of its kind; not retried if it fails. */
   after?: ((ctx: Acting) => Promise<void>) | undefined
 }
 
@@ -64,14 +64,14 @@ export function subscribe<K extends EventKind>(
 
 const eventQueue = 'events'
 const lookEveryMs = 5000
-/** Events that a job did not deliver, because it was killed or its retries were used up, are handed over again. */
+/** When events that a job did not deliver, because it was killed or out of retries, are queued again. */
 const againMs = 600_000
 const atOnce = 100
-/** An event this old is dropped: its subscribers kept failing. */
+/** Age at which an event whose subscribers keep failing is dropped. */
 const oldestMs = 7 * 86_400_000
 const Job = z.object({ userId: z.uuid() })
 
-/** Starts the delivery of events to the subscriptions, in this process and beside others. Ends with the result. */
+/** Starts delivering events to the subscriptions, beside other processes. The returned function stops it. */
 export async function startDelivery(
   app: App,
   subscriptions: readonly Subscription[],
@@ -96,7 +96,7 @@ export async function startDelivery(
   )
 }
 
-/** Gives the users with due events to the job queue. */
+/** Queues a job for each user with due events. */
 async function handOver(app: App): Promise<void> {
   const now = app.clock.now()
   const users = await claimDueUsers(app.db, now, new Date(now.getTime() + againMs))
@@ -104,8 +104,8 @@ async function handOver(app: App): Promise<void> {
 }
 
 /**
- * Delivers the user's waiting events in order. A subscriber that fails holds up no other; the failure is thrown at the
- * end, so that the job is tried again.
+ * Delivers the user's waiting events in order. A failing subscriber does not block others; the first failure
+ * is thrown at the end, so that the job is retried.
  */
 export async function deliverEvents(
   ctx: Acting,
@@ -128,7 +128,7 @@ export async function deliverEvents(
   }
 }
 
-/** Delivers one event to all who have not had it; returns what failed. */
+/** Delivers one event to the subscribers that have not received it; returns their errors. */
 async function deliverEvent(
   ctx: Acting,
   event: EventRow,

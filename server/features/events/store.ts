@@ -8,20 +8,20 @@ export async function insertEvent(tx: Tx, userId: string, event: NewEvent): Prom
     values (${userId}, ${event.id}, ${event.kind}, ${JSON.stringify(event.data)}::jsonb, ${event.now}, ${event.now})`
 }
 
-/** Users with events that are due, whose events are then due again at `again`. */
+/** Claims due events by making them due again at `again`; returns their users. */
 export async function claimDueUsers(db: Db, now: Date, again: Date): Promise<string[]> {
   const rows = await query<{ user_id: string }>(db)`
     update domain_events set due_at = ${again} where due_at <= ${now} returning user_id`
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
-/** The user's waiting events in the order of their ids, which is that of their making. */
+/** The user's waiting events by id, which is the order of their creation. */
 export async function selectEvents(tx: Tx, userId: string, limit: number): Promise<EventRow[]> {
   return query<EventRow>(tx)`select id, kind, data, created_at from domain_events
     where user_id = ${userId} order by id limit ${limit}`
 }
 
-/** Marks an event as delivered to a subscriber; false where it is gone or delivered already. Holds its row. */
+/** Marks an event as delivered to a subscriber and locks its row; false if it is gone or was delivered. */
 export async function markDelivered(
   tx: Tx,
   userId: string,

@@ -1,9 +1,9 @@
 export const basePath = '/api/identity'
 
-/** The header by which the handler hands the caller's address on; a client's own is dropped. */
+/** The header in which the handler passes the client's address to the library; a client's own is dropped. */
 export const addressHeader = 'x-xtharwa-address'
 
-/** Where requests of our own pages may come from; on one's own machine its three names are one. */
+/** The origins of our own pages; on a local machine its three host names are equivalent. */
 export function ownOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
   const local = ['localhost', '127.0.0.1', '[::1]']
@@ -12,7 +12,7 @@ export function ownOrigins(publicUrl: string): string[] {
   return local.map((host) => `${url.protocol}//${host}${port}`)
 }
 
-/** In front of the cookies' names: a browser then accepts them over https and for this host alone. */
+/** The prefix of cookie names; over https it makes browsers accept them only securely and for this host. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-xtharwa' : 'xtharwa'
 }

@@ -20,7 +20,7 @@ const codeOfStatus = new Map<number, ErrorCode>([
   [503, 'unavailable'],
 ])
 
-/** The library's codes as reasons of ours. */
+/** The library's error codes as our reasons. */
 const reasons = new Map<string, Reason>([
   ['INVALID_EMAIL_OR_PASSWORD', 'login_failed'],
   ['INVALID_TOKEN', 'link_used'],
@@ -33,20 +33,20 @@ const reasons = new Map<string, Reason>([
   ['ACCOUNT_TEMPORARILY_LOCKED', 'codes_locked'],
 ])
 
-/** How long the library takes no code for an account after ten wrong ones. */
+/** How long the library accepts no code for an account after ten wrong ones. */
 const codeLockSeconds = 900
 
-/** A failure as the API returns it. */
+/** An error as an API response. */
 export function errorAnswer(error: AppError, language: Language): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)
   return Response.json(errorBodyOf(error, language), { status: error.status, headers })
 }
 
-/** The call that is answered, and in which language. */
+/** The call that is answered, and the response's language. */
 type Told = { path: string; language: Language }
 
-/** Brings an answer of the library into our shape: errors as ErrorBody, no session secret in any body. */
+/** Converts a library response to our format: errors as ErrorBody, no session secret in any body. */
 export async function ownAnswer(answer: Response, call: Told): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.set('cache-control', 'no-store')
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The library puts the session's secret into many answers; the cookie alone may carry it. */
+/** Removes the session's secret, which the library puts into many bodies; only the cookie may carry it. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value

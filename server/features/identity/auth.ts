@@ -19,7 +19,7 @@ const resetSeconds = 3600
 
 export type Auth = { handler(request: Request): Promise<Response> }
 
-/** The library, set up; only `handler` is used from outside. */
+/** Configures the library; only its `handler` is used from outside. */
 export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuthPlugin[] = []): Auth {
   const { config, keys, log } = parts
   const secure = config.publicUrl.startsWith('https:')
@@ -82,7 +82,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 1,
-      maxPasswordLength: longestPassword * 8, // counted in characters by the handler
+      maxPasswordLength: longestPassword * 8, // the handler limits the number of characters
       password: { hash: (password) => hashPassword(password, parts.passwordCost), verify: verifyAndNote },
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
@@ -90,13 +90,13 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     },
     hooks: { before: beforeHook(), after: afterHook(parts) },
     databaseHooks: databaseHooks(parts),
-    // Faults that are not the library's own answers come out to the handler, which knows how to tell them.
+    // Errors that are not the library's own responses are thrown to the handler, which reports them.
     onAPIError: { throw: true, errorURL: `${apiUrl(config)}${basePath}/google/done` },
     rateLimit: { enabled: false }, // the handler's limits count in the database and do not lock owners out
     advanced: {
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      useSecureCookies: false, // would put __Secure- in front; __Host- below is stricter
+      useSecureCookies: false, // would add the prefix __Secure-; __Host- below is stricter
       cookiePrefix: cookiePrefix(config.publicUrl),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     },
@@ -111,7 +111,7 @@ async function verifyAndNote(given: { hash: string; password: string }): Promise
   return right
 }
 
-/** The first secret opens what was written before any rotation; of the others the newest closes. */
+/** `secret` decrypts what was written before any rotation; the newest of `secrets` encrypts. */
 function secretsOf({ authSecret, olderAuthSecrets: older }: IdentityParts['keys']) {
   const first = older.at(-1) ?? authSecret
   if (older.length === 0) return { secret: first }

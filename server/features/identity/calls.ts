@@ -1,8 +1,8 @@
-/** Who may make a call: anyone, the holder of the session's cookie, or of what a mail or an earlier step handed out. */
+/** Who may make a call: anyone, or who has a session cookie, a mailed link or an earlier step's cookie. */
 export type IdentityAccess = 'everyone' | 'session' | 'mailed link' | 'earlier step'
 export type IdentityCall = { call: `${'GET' | 'POST'} /${string}`; who: IdentityAccess; summary: string }
 
-/** The calls of the library that are open, or are ours under its names; its others stay closed. */
+/** The library's calls that are enabled, or replaced by ours under the same names; others are disabled. */
 export const libraryCalls: readonly IdentityCall[] = [
   { call: 'POST /sign-up/email', who: 'everyone', summary: 'Make an account and sign in' },
   { call: 'POST /sign-in/email', who: 'everyone', summary: 'Sign in with e-mail and password' },

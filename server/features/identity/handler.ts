@@ -14,12 +14,12 @@ import { type Call, forward, readCall } from './request.ts'
 
 const open = new Set<string>(libraryCalls.map(({ call }) => call))
 const ofGoogle = new Set<string>(googleCalls.map(({ call }) => call))
-/** Google sends the browser here, so these come from another site by nature; the state guards them. */
+/** Google redirects the browser here, so these are cross-site requests; the OAuth state protects them. */
 const fromElsewhere = new Set(['/callback/google', '/google/done'])
 
 const SessionAnswer = z.object({ session: z.object({ id: z.uuid(), userId: z.uuid() }) }).nullable()
 
-/** Answers the calls under /api/identity: checks first, then the library, then our own shape of answer. */
+/** Handles requests under /api/identity: first our checks, then the library, then our response format. */
 export function createHandler(
   parts: IdentityParts,
   auth: Auth,
@@ -27,7 +27,7 @@ export function createHandler(
 ): (request: Request, address: string) => Promise<Response> {
   const base = apiUrl(parts.config)
   const origins = ownOrigins(parts.config.publicUrl)
-  // Where the API has its own origin, the web app's window for Google comes from another: it only sets a state.
+  // If the API has its own origin, the web app opens Google's popup from another; the call only sets a state.
   const isApart = !origins.includes(new URL(base).origin)
   const mayBeForeign = (path: string): boolean =>
     fromElsewhere.has(path) || (isApart && path === '/google/start')
@@ -66,7 +66,7 @@ export function createHandler(
   }
 }
 
-/** Refuses calls that a browser makes for another site's page. Callers that are no browser send no Origin. */
+/** Rejects calls that a browser makes for another site's page. Clients other than browsers send no Origin. */
 function requireOwnPage(request: Request, origins: readonly string[]): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')

@@ -11,7 +11,7 @@ import { requireGoodPassword } from './passwords/passwords.ts'
 import { deletePending } from './store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
-/** Reset mails to one person; beyond it the answer stays the same and no mail goes out. */
+/** Reset mails to one user; beyond it the response stays the same but no mail is sent. */
 const mailRule: LimitRule = {
   name: 'reset-mail',
   free: 5,
@@ -20,7 +20,7 @@ const mailRule: LimitRule = {
   maxDelaySeconds: 3600,
 }
 
-/** Codes that have signed somebody in; counted for longer than any of them is right. */
+/** Codes that were used to sign in; remembered for longer than any of them is valid. */
 const usedCodeRule: LimitRule = {
   name: 'used-code',
   free: 1_000_000_000,
@@ -30,7 +30,7 @@ const usedCodeRule: LimitRule = {
 }
 const Code = z.object({ code: z.string() })
 
-/** Runs before every library call: new passwords must be good ones for this very person. */
+/** Runs before every library call: rejects new passwords that are weak or personal for this user. */
 export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
   return createAuthMiddleware(async (c) => {
     if (c.path !== '/change-password' && c.path !== '/reset-password') return
@@ -63,7 +63,7 @@ const sessionKinds = new Map<string, AuditKind>([
   ['/passkey/delete-passkey', 'passkey_removed'],
 ])
 
-/** Runs after every library call: records what happened, and mails the owner about changes that matter for security. */
+/** Runs after every library call: records it in the audit list and mails the user about security changes. */
 export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMiddleware> {
   return createAuthMiddleware(async (c) => {
     if (isAPIError(c.context.returned) && c.context.returned.statusCode >= 400) return
@@ -101,8 +101,8 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
 }
 
 /**
- * Why a session that has just been made must not be: the password behind it was changed or reset in the meantime, or
- * its code has signed somebody in before.
+ * The library's error code if a session just created must be refused, else null: its password was changed or
+ * reset in the meantime, or its two-step code was used before.
  */
 async function refusalOf(
   parts: IdentityParts,
@@ -115,7 +115,7 @@ async function refusalOf(
   return signingIn && uses.count > 1 ? 'INVALID_CODE' : null
 }
 
-/** What follows the library's own writes. */
+/** Hooks on the library's own writes. */
 export function databaseHooks(parts: IdentityParts): BetterAuthOptions['databaseHooks'] {
   const withoutTokens = {
     accessToken: null,
@@ -140,7 +140,7 @@ export function databaseHooks(parts: IdentityParts): BetterAuthOptions['database
         },
       },
     },
-    // We never call the provider for the person again, so its tokens are not kept.
+    // We never call the provider on the user's behalf again, so its tokens are not stored.
     account: {
       create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
       update: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
@@ -148,7 +148,7 @@ export function databaseHooks(parts: IdentityParts): BetterAuthOptions['database
   }
 }
 
-/** Reset by mail. The mail goes out after the answer, so that both take the same time for everybody. */
+/** Password reset by mail. The mail is sent without delaying the response, so that timing reveals nothing. */
 export function resetOptions(
   parts: IdentityParts,
 ): Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'sendResetPassword' | 'onPasswordReset'> {

@@ -22,7 +22,7 @@ const Sessions = z.object({
   ),
 })
 
-test('a person signs up, gets a bearer token and ends it by signing out', async () => {
+test('a user signs up, gets a bearer token and ends it by signing out', async () => {
   const person = await world.join()
   const token = await world.token(person.cookie)
   expect(await world.whoHolds(token)).toBe(person.id)
@@ -51,7 +51,7 @@ test('signing in works with the right password only', async () => {
   expect(await world.whoHolds(await world.token(cookieOf(right)))).toBe(id)
 })
 
-test('E4: sign-up refuses a known address with the words of every failure, and bad input with its own', async () => {
+test('E4: sign-up rejects a known address with the general message, and bad input with a specific one', async () => {
   const { email } = await world.join()
   const again = await world.post('/sign-up/email', { name: 'Other', email, password: 'Quiet-Harbour-7Lamps' })
   expect(again.status).toBe(400)
@@ -68,7 +68,7 @@ test('E4: sign-up refuses a known address with the words of every failure, and b
   }
 })
 
-test('a user and the document are one: when the document cannot be made there is no user', async () => {
+test('a user and the document are created together: without a document there is no user', async () => {
   // two statements, since on Citus the tables are on different servers
   const { rows: users } = await sql<{ id: string }>`select id from identity_users`.execute(world.db)
   const { rows: documents } = await sql<{ id: string }>`select user_id as id from user_documents`.execute(
@@ -79,7 +79,7 @@ test('a user and the document are one: when the document cannot be made there is
   expect(users.filter(({ id }) => !owners.has(id))).toEqual([])
 })
 
-test('a document that a crash left unmade is made at the next token', async () => {
+test('a document that is missing after a crash is created with the next token', async () => {
   const { id, cookie } = await world.join()
   await sql`delete from user_documents where user_id = ${id}`.execute(world.db)
   await sql`update identity_users set ready = false where id = ${id}`.execute(world.db)
@@ -88,7 +88,7 @@ test('a document that a crash left unmade is made at the next token', async () =
   expect(rows).toHaveLength(1)
 })
 
-test('E1: forged, foreign and malformed bearer tokens are nobody', async () => {
+test('E1: forged, foreign and malformed bearer tokens identify nobody', async () => {
   const { cookie } = await world.join()
   const token = await world.token(cookie)
   const [head = '', body = '', mark = ''] = token.split('.')
@@ -106,7 +106,7 @@ test('E1: forged, foreign and malformed bearer tokens are nobody', async () => {
   expect(await world.identity.readToken(new Headers({ cookie }))).toBeNull()
 })
 
-test('sessions end after 12 hours without use and after 30 days in any case', async () => {
+test('sessions expire after 12 hours without use and after 30 days in any case', async () => {
   const { id, cookie } = await world.join()
   const token = await world.token(cookie)
   const ends = sql<{ hours: number }>`
@@ -222,7 +222,7 @@ test('E5: a reset link works once, ends all sessions, and never follows the Host
   expect((await world.post('/sign-in/email', person)).status).toBe(401)
 })
 
-test('a new e-mail address counts once its own mailbox has answered', async () => {
+test('a new e-mail address takes effect once its mailed link is opened', async () => {
   const person = await world.join()
   const token = await world.token(person.cookie)
   const ask = (newEmail: string, password: string): Promise<Response> =>
@@ -243,7 +243,7 @@ test('a new e-mail address counts once its own mailbox has answered', async () =
   expect(rows).toHaveLength(1)
 })
 
-/** The secret of the newest link to a page that was mailed to an address. */
+/** The token in the newest mailed link to a page. */
 const linkTo = async (email: string, page: string): Promise<string> => {
   const find = (): string =>
     world.mails
@@ -254,10 +254,10 @@ const linkTo = async (email: string, page: string): Promise<string> => {
   return find()
 }
 
-test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', async () => {
+test('E5: no older mailed link works after a change or reset of the password or a change of the e-mail', async () => {
   const person = await world.join()
   const password = 'Silver-Boats-At-Night-4'
-  // Somebody who knew the password has asked for their own address; the owner then sets a new password.
+  // An attacker who knew the password requested their own address; the owner then sets a new password.
   const planted = async (newEmail: string, cookie: string, old: string): Promise<string> => {
     expect((await world.post('/change-email', { newEmail, password: old }, { cookie })).status).toBe(200)
     return linkTo(newEmail, 'confirm-email')
@@ -296,13 +296,13 @@ test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', 
   expect((await world.post('/reset-password', { token: old, newPassword: password })).status).toBe(400)
 })
 
-test('E5: a reset wins over whatever was under way with the old password', async () => {
+test('E5: a reset wins over concurrent calls with the old password', async () => {
   const next = 'Silver-Boats-At-Night-5'
   const person = await world.join()
   await world.post('/request-password-reset', { email: person.email })
   const token = await linkTo(person.email, 'reset-password')
   const { cookie, password } = person
-  // They are sent so that each is judged by the old password and carried out after the new one is set.
+  // Timed so that each is checked against the old password but executed after the new one is set.
   const reset = world.post('/reset-password', { token, newPassword: next })
   await new Promise((resolve) => setTimeout(resolve, 20))
   const mine = 'attackers@example.test'
@@ -325,7 +325,7 @@ test('E5: a reset wins over whatever was under way with the old password', async
   expect((await world.post('/sign-in/email', { email: person.email, password: next })).status).toBe(200)
 })
 
-test('E7: other sites get nothing: no token, no sign-in, no form post', async () => {
+test('E7: other sites can get no token, sign in or post a form', async () => {
   const person = await world.join()
   const evil = { cookie: person.cookie, origin: 'https://evil.test' }
   expect((await world.get('/token', evil)).status).toBe(403)
@@ -365,7 +365,7 @@ test('E7: other sites get nothing: no token, no sign-in, no form post', async ()
   expect(cors.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('calls that are not ours to offer are 404 in our own shape, and odd bodies are refused', async () => {
+test('calls that are not offered are 404 in our format, and malformed bodies are rejected', async () => {
   for (const route of ['/update-user', '/delete-user', '/link-social', '/ok', '/verify-password', '/error'])
     expect((await world.post(route, {})).status).toBe(404)
   expect(await (await world.get('/nothing')).json()).toMatchObject({ success: false, code: 'not_found' })
@@ -383,7 +383,7 @@ test('calls that are not ours to offer are 404 in our own shape, and odd bodies 
   expect(odd.status).toBe(400)
 })
 
-test('E3: thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For says; the owner gets in from elsewhere', async () => {
+test('E3: thirty wrong passwords get 429 by the tenth, whatever X-Forwarded-For is; the owner can sign in from elsewhere', async () => {
   const { email, password } = await world.join()
   const statuses: number[] = []
   for (let n = 0; n < 30; n += 1) {
@@ -400,7 +400,7 @@ test('E3: thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For
   expect(await signInFrom('127.0.0.2', email, password)).toBe(200)
 })
 
-test('many right passwords at once, and many sign-ups at once, all go through', async () => {
+test('many correct sign-ins and sign-ups at once all succeed', async () => {
   const person = await world.join()
   const signIns = await Promise.all(Array.from({ length: 12 }, () => world.post('/sign-in/email', person)))
   expect(signIns.map((answer) => answer.status)).toEqual(Array(12).fill(200))
@@ -413,7 +413,7 @@ const enumerable: [string, string, Record<string, string>, number][] = [
   ['asking for a new password', '/request-password-reset', {}, 200],
 ]
 
-/** One attempt; every attempt comes from its own address, so that none is refused for being one of many. */
+/** One attempt; each comes from its own address, so that none is rate-limited. */
 async function attempt(
   at: Harness,
   n: number,
@@ -431,7 +431,7 @@ async function attempt(
 }
 
 test.each(enumerable)(
-  'E4: %s answers the same bytes after the same hashes for known and unknown addresses',
+  'E4: %s returns the same bytes after the same number of hashes for known and unknown addresses',
   async (...what) => {
     const { email } = await world.join()
     const hash = vi.spyOn(crypto, 'argon2')
@@ -446,7 +446,7 @@ test.each(enumerable)(
   },
 )
 
-test('E4: the answer to a known address does not wait for its mail', async () => {
+test('E4: the response to a known address does not wait for its mail', async () => {
   const { email } = await world.join()
   const sent = vi.spyOn(world.mail, 'send').mockReturnValue(new Promise(() => {}))
   onTestFinished(() => sent.mockRestore())
@@ -454,7 +454,7 @@ test('E4: the answer to a known address does not wait for its mail', async () =>
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce())
 })
 
-/** CHECK_TRIES: how many attempts of each kind are timed, by `check:deep` alone. */
+/** CHECK_TRIES: how many attempts of each kind are timed; set only by `check:deep`. */
 const tries = Number(process.env['CHECK_TRIES'] ?? 0)
 
 test.skipIf(tries === 0).each(enumerable)(
@@ -478,7 +478,7 @@ test.skipIf(tries === 0).each(enumerable)(
   60_000 + tries * 2000,
 )
 
-test('sign-ups from one address are slowed down after 300 in an hour, known addresses or not', async () => {
+test('sign-ups from one address are slowed down after 300 in an hour', async () => {
   const key = `join:${createHmac('sha256', loadKeys(world.config.dataDir).hashKey).update('10.77.0.1').digest('base64url')}`
   await sql`insert into rate_limits (key, count, last_at, attempt)
     values (${key}, 300, now(), gen_random_uuid())`.execute(world.db)
@@ -501,7 +501,7 @@ test('sign-ups from one address are slowed down after 300 in an hour, known addr
   expect((await join(3, '10.77.0.2')).status).toBe(200)
 })
 
-test('two-step sign-in asks for the code, and the password alone opens nothing', async () => {
+test('two-step sign-in requires the code, and the password alone gives no access', async () => {
   const person = await world.join()
   const { cookie, password } = person
   const answer = await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie })
@@ -515,10 +515,10 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   expect((await world.get('/token', { cookie: cookieOf(half) })).status).toBe(401)
   const wrong = await world.post('/two-factor/verify-totp', { code: '000000' }, { cookie: cookieOf(half) })
   expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: 'That code isn’t right' }])
-  const code = totp.generate({ timestamp: Date.now() + 30_000 }) // that of switching on is used up
+  const code = totp.generate({ timestamp: Date.now() + 30_000 }) // the code that switched it on is used up
   const whole = await world.post('/two-factor/verify-totp', { code }, { cookie: cookieOf(half) })
   expect(await world.whoHolds(await world.token(cookieOf(whole)))).toBe(person.id)
-  // Somebody who read the code over a shoulder or through a phishing page comes too late with it.
+  // A code that was spied on or phished cannot be used again.
   const twice = cookieOf(await world.post('/sign-in/email', person))
   const late = await world.post('/two-factor/verify-totp', { code }, { cookie: twice })
   expect([late.status, await late.json()]).toMatchObject([401, { error: 'That code isn’t right' }])
@@ -541,7 +541,7 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   ])
 })
 
-test('E3: two hundred wrong codes from as many addresses try ten at most, even with the right password', async () => {
+test('E3: of two hundred wrong codes from as many addresses at most ten are checked, even with the right password', async () => {
   const person = await world.join()
   const { cookie, password } = person
   const answer = await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie })
@@ -595,7 +595,7 @@ test('names of passkeys and devices follow the rule for every name', async () =>
   expect(list.sessions.map(({ userAgent }) => userAgent)).toContain('Phone 7')
 })
 
-test('deleting a user ends everything at once', async () => {
+test('deleting a user ends all access at once', async () => {
   const person = await world.join()
   const token = await world.token(person.cookie)
   await world.identity.deleteUser(person.id)

@@ -10,12 +10,12 @@ import { type Letter, mailOf } from './mail/mails.ts'
 import type { PasswordCost } from './passwords/hashing.ts'
 import { claimUnready, isUnready, selectLanguage } from './store.ts'
 
-/** `language`: what the browser asked for where the user signed up; left out where no request says it. */
+/** `language`: the browser's preference at sign-up; absent if no request states it. */
 export type CreatedUser = { id: string; name: string; email: string; language?: Language }
-/** Whom a mail is for, and the headers of the request that it follows. */
+/** The user a mail is for, and the headers of the request that caused it. */
 export type Reader = { userId: string; headers: Headers | undefined }
 
-/** What identity needs from outside. */
+/** The dependencies of identity. */
 export type Given = {
   readonly config: Config
   readonly db: Db
@@ -25,20 +25,20 @@ export type Given = {
   readonly mail: Mail
   readonly passwordCost: PasswordCost
   readonly audit: RecordAudit
-  /** Makes what every user has, in the transaction that creates the user. */
+  /** Creates what every user has, in the transaction that creates the user. */
   readonly onUserCreated: (tx: Tx, user: CreatedUser) => Promise<void>
-  /** Keeps the copy of the address in the user's document in step, in the transaction that changes it. */
+  /** Updates the copy of the e-mail in the user's document, in the transaction that changes it. */
   readonly onEmailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
 }
-/** What the parts of identity share. */
+/** The dependencies and helpers that the parts of identity share. */
 export type IdentityParts = Given & {
   /** Writes an audit entry in its own transaction. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
-  /** Writes a mail in the language of its reader and hands it over without making the caller wait; a failure is logged. */
+  /** Sends a mail in the reader's language without making the caller wait; a failure is logged. */
   sendLater(to: Reader, letter: Letter): void
-  /** The language of mails to a person: the one they have set, else what the request asks for. */
+  /** The language of mails to a user: their setting, else the request's preference. */
   languageFor(to: Reader): Promise<Language>
-  /** Makes the document of a user who has none: after a crash between the two halves of a Google sign-up. */
+  /** Creates the document of a user who lacks it after a crash in the middle of a Google sign-up. */
   heal(userId: string): Promise<void>
 }
 

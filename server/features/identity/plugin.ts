@@ -22,9 +22,9 @@ const SignUp = z.object({
 const RevokeOne = z.object({ id: z.uuid() })
 
 /**
- * Our own endpoints. They carry the names of the library's and so take their place: sign-up because a
- * user, the document and the categories must come into being together and the hash is made outside the
- * transaction; the session calls because the library's hand out the secret of every session.
+ * Our own endpoints, which replace the library's by having the same names: sign-up because the user, the
+ * document and the categories must be created together and the hash is computed outside the transaction; the
+ * session calls because the library's return the secret of every session.
  */
 export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
   return {

@@ -14,7 +14,7 @@ export type Call = {
   headers: Headers
   query: URLSearchParams
   body: Record<string, unknown>
-  /** The language of texts in the answer. */
+  /** The language of texts in the response. */
   language: Language
 }
 
@@ -24,7 +24,7 @@ const isOfPasskeys = (path: string): boolean => path.startsWith('/passkey/')
 const Body = z.record(z.string(), z.unknown())
 const passwordFields = ['password', 'newPassword', 'currentPassword']
 
-/** Reads a call: JSON only, small, no password beyond the longest; addresses of people in one form. */
+/** Parses a call: only small JSON bodies, no overlong passwords; e-mail addresses are normalised. */
 export async function readCall(request: Request, path: string, address: string): Promise<Call> {
   const query = new URL(request.url).searchParams
   requireStorable([...query.values()])
@@ -41,7 +41,7 @@ export async function readCall(request: Request, path: string, address: string):
   requireStorable(value)
   const body = Body.safeParse(value)
   if (!body.success) fail('fields_empty')
-  // Sessions all last alike and no device skips the second step: these switches of the library stay shut.
+  // All sessions last equally long and no device skips the second step, so these library options are dropped.
   const { rememberMe: _r, trustDevice: _t, callbackURL: _c, ...kept } = body.data
   for (const field of passwordFields) {
     const given = kept[field]
@@ -58,14 +58,14 @@ export async function readCall(request: Request, path: string, address: string):
   return { ...call, body: kept }
 }
 
-/** The name of a passkey by the rule for every name; sign-up checks that of a person itself. */
+/** Cleans and checks a passkey's name by the rule for all names; sign-up checks the user's name itself. */
 function requireName(text: string): string {
   const name = cleanName(text)
   if (name === '' || name.length > longestName) fail('name_required', {}, { field: 'name' })
   return name
 }
 
-/** A fresh request that carries only what the library needs; addresses come from the settings, never from Host. */
+/** Builds a new request with only what the library needs; URLs come from the settings, never from Host. */
 export function forward(call: Call, base: string): Request {
   const headers = new Headers({ origin: new URL(base).origin, [addressHeader]: call.address })
   for (const name of ['cookie', 'user-agent', 'accept-language']) {

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono'
 import { basePath } from './address.ts'
 import type { Identity } from './service.ts'
 
-/** Mounts every identity call; the popup's own pages must keep their opener, so no COOP here. */
+/** Mounts every identity call, without COOP because the popup's pages must keep their opener. */
 export function mountIdentity(app: Hono, identity: Identity, address: (c: Context) => string): void {
   app.all(`${basePath}/*`, async (c) => {
     const response = await identity.handler(c.req.raw, address(c))
     response.headers.set('cross-origin-opener-policy', 'unsafe-none')
-    // Pages kept for the back button go too; storage is emptied by the app, which leaves the device's theme.
+    // Also drops pages cached for the back button. The app itself clears storage, except the device's theme.
     if (response.ok && c.req.path === `${basePath}/sign-out`)
       response.headers.set('clear-site-data', '"cache"')
     return response

@@ -13,27 +13,27 @@ import { createTokens, type ReadToken } from './tokens/tokens.ts'
 export { personExists } from './store.ts'
 
 export type Identity = {
-  /** Answers everything under /api/identity; `address` is where the caller is (platform/limits.ts). */
+  /** Handles every request under /api/identity; `address` is the client's, from `clientAddress`. */
   handler(request: Request, address: string): Promise<Response>
-  /** The user of a request's bearer token. */
+  /** Reads the user of a request's bearer token. */
   readToken: ReadToken
-  /** Whether a session is still valid; for streams that outlast one check. */
+  /** Whether a session is still valid; for streams that must check it repeatedly. */
   isSessionValid(sessionId: string): Promise<boolean>
-  /** Fails unless the password is this user's; a user who has none passes. */
+  /** Fails unless the password is this user's; passes for a user without a password. */
   provePassword(userId: string, password: string | undefined): Promise<void>
-  /** Ends every session and removes the user's sign-in; the user's data is deleted by its own features. */
+  /** Ends every session and removes the user's sign-in; other features delete the user's data. */
   deleteUser(userId: string): Promise<void>
-  /** Drops expired sessions, unused links and old counters; for the worker, about hourly. */
+  /** Deletes expired sessions, unused links and old counters; the worker calls it about hourly. */
   sweep(): Promise<void>
 }
 
 export type IdentityOptions = Omit<Given, 'passwordCost'> & {
   pool: pg.Pool
-  /** What new hashes of passwords take; `standardCost` unless a test wants them quick. */
+  /** Cost of new password hashes; `standardCost` unless a test wants them quick. */
   passwordCost?: PasswordCost | undefined
 }
 
-/** Everything about signing in. */
+/** Creates everything concerned with signing in. */
 export function createIdentity({ pool, passwordCost = standardCost, ...options }: IdentityOptions): Identity {
   const { db } = options
   const parts = createParts({ ...options, passwordCost })
@@ -51,7 +51,7 @@ export function createIdentity({ pool, passwordCost = standardCost, ...options }
   }
 }
 
-/** Keeps the name at the sign-in in step with the user's document. */
+/** Updates the sign-in's copy of the name from the user's document. */
 export async function renamePerson(db: Db, userId: string, name: string): Promise<void> {
   await system(db, (tx) => updateUserName(tx, userId, name))
 }

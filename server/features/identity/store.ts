@@ -10,7 +10,7 @@ export type SessionRow = {
   userAgent: string | null
 }
 
-/** Writes a user with a password. False when the address is taken: decided by the unique key alone. */
+/** Inserts a user with a password. Returns false if the e-mail is taken, which the unique key decides. */
 export async function insertPasswordUser(
   tx: Tx,
   user: NewUser,
@@ -38,7 +38,7 @@ export async function isUnready(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Claims a user whose document is still to be made; null when there is nothing to do. */
+/** Claims a user whose document must still be created; null if there is nothing to do. */
 export async function claimUnready(tx: Tx, userId: string): Promise<NewUser | null> {
   return queryFirst<NewUser>(tx)`
     update identity_users set "ready" = true where "id" = ${userId} and not "ready"
@@ -52,7 +52,7 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
   `
 }
 
-/** The language that a person has set; null where they have not. */
+/** The user's language setting, or null. */
 export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
   return system(db, async (tx) => {
     const rows = await query<{ language: string | null }>(tx)`
@@ -61,7 +61,7 @@ export async function selectLanguage(db: Db, userId: string): Promise<string | n
   })
 }
 
-/** Finds a session while it is valid, with the version of the user's data and the user's language. */
+/** The queries that find a valid session, with the version of the user's data and the user's language. */
 export function livingSession(userId: string, sessionId: string, now: Date): Session['queries'] {
   const parameters = [sessionId, userId, now]
   return ({ own, distributed }) => {
@@ -106,7 +106,7 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return rows[0]?.password ?? null
 }
 
-/** Sets a new password where the one before is still the account's; the reset of another moment wins. */
+/** Replaces a password if `before` is still its hash; false if a concurrent change or reset came first. */
 export async function replacePassword(
   db: Db,
   userId: string,
@@ -125,7 +125,7 @@ export async function updateUserName(tx: Tx, userId: string, name: string): Prom
   await query(tx)`update identity_users set "name" = ${name} where "id" = ${userId}`
 }
 
-/** Forgets mailed links and half-done steps of a user: none that was asked for before may work after. */
+/** Deletes a user's mailed links and unfinished steps, so that none requested earlier works any more. */
 export async function deletePending(db: Db, userId: string): Promise<void> {
   await query(db)`delete from identity_verifications where position(${userId} in "value") > 0`
 }
@@ -135,7 +135,7 @@ export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from identity_users where "id" = ${userId}`
 }
 
-/** Whether this id belongs to a user. */
+/** Whether a user with this id exists. */
 export async function personExists(db: Db, userId: string): Promise<boolean> {
   const rows = await query(db)`select 1 from identity_users where "id" = ${userId}`
   return rows.length > 0
@@ -152,7 +152,7 @@ export async function selectPublicKeys(db: Db): Promise<PublicKeyRow[]> {
   return query<PublicKeyRow>(db)`select "id", "publicKey", "alg" from identity_keys`
 }
 
-/** Changes the address and ends every session; null where the user is gone or the address taken. Returns the old one. */
+/** Changes the e-mail and ends all sessions. Returns the old one; null if the user is gone or it is taken. */
 export async function changeEmailOf(
   tx: Tx,
   userId: string,
@@ -168,7 +168,7 @@ export async function changeEmailOf(
   if (rows[0]) {
     await query(tx)`delete from identity_sessions where "userId" = ${userId}`
     await deletePending(tx, userId)
-    // a link to join Google may have gone to the former address
+    // a Google linking mail may have been sent to the old address
     await query(tx)`delete from identity_links where user_id = ${userId}`
   }
   return rows[0]?.old ?? null

@@ -55,7 +55,7 @@ test('the export is one JSON document with all rows and exact amounts, and witho
   expect(text).not.toMatch(/_hash|fingerprint|"lease"/)
 }, 60_000)
 
-test('deleting an account withdraws first, then leaves only the evidence of consents', async () => {
+test('deleting an account withdraws its consents first, then leaves only the evidence of them', async () => {
   const person = await world.person()
   const entityId = await person.connect('salaried')
   await person.call(syncLeanData)
@@ -85,7 +85,7 @@ test('deleting an account withdraws first, then leaves only the evidence of cons
   expect(new Set([...deletedTables, ...keptTables]).size).toBe(deletedTables.length + keptTables.length)
 }, 60_000)
 
-test('whom a restored backup brings back is deleted again at the next start, and nobody else', async () => {
+test('users brought back by a restored backup are deleted again at the next start, and nobody else', async () => {
   const [gone, stays] = [await world.person(), await world.person()]
   await gone.connect('salaried')
   await stays.connect('salaried')

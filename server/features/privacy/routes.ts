@@ -13,7 +13,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       const ctx = contextOf(app, caller, request)
       const { format, ...filter } = query
       const all = format === undefined && Object.values(filter).every((value) => value === undefined)
-      // it contains sign-in data as well, which tokens may not read
+      // it also contains sign-in data, which tokens may not read
       if (all && caller.scope) fail('token_not_accepted')
       if (!all) await requireExportable(ctx, filter, format ?? 'csv')
       const file = all

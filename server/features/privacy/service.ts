@@ -32,7 +32,7 @@ import {
 
 const exportFormat = 'xtharwa-export-1'
 
-/** Everything held about the user as one JSON document, in pieces, so that its size does not matter. */
+/** Yields everything stored about the user as one JSON document, in pieces to limit memory use. */
 export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
   const { userId, db } = ctx
   const now = ctx.clock.now()
@@ -52,13 +52,13 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
   yield '}\n'
 }
 
-/** Categories that the user has not renamed have their names in the catalogue alone. */
+/** Adds the names of categories the user has not renamed, which exist only in the catalogue. */
 function namedCategory(row: Record<string, unknown>): Record<string, unknown> {
   const { id, name } = row
   return typeof id === 'string' && name === null ? { ...row, name: seededName(id) } : row
 }
 
-/** Amounts of minor units as exact decimal text beside their currency. */
+/** Converts amounts in minor units to exact decimal strings, in rows that have a currency. */
 function plainRow(row: Record<string, unknown>): Record<string, unknown> {
   const { currency } = row
   if (typeof currency !== 'string') return row
@@ -90,7 +90,7 @@ async function* onePages<T>(rows: AsyncGenerator<T>): AsyncGenerator<T[]> {
   for await (const row of rows) yield [row]
 }
 
-/** Reads a list page by page; `select` gets the last row before the page. */
+/** Reads a list page by page; `select` receives the last row of the previous page. */
 async function* pagesOf<T extends Record<string, unknown>>(
   { db, userId }: Acting,
   select: (tx: Tx, userId: string, after?: T) => Promise<T[]>,
@@ -103,16 +103,16 @@ async function* pagesOf<T extends Record<string, unknown>>(
   } while (page.length === rowsPerPage)
 }
 
-/** What the deletion of an account needs of the sign-in. */
+/** What deleting an account needs from identity. */
 export type SignIn = {
   provePassword(userId: string, password: string | undefined): Promise<void>
   deleteUser(userId: string): Promise<void>
 }
 
 /**
- * Asks for the password once more and withdraws every consent at the provider, then deletes the user's rows,
- * photo and, at last, sign-in. Where a bank cannot be reached nothing is deleted. Evidence of consents and of
- * the deletion stays, without amounts. What another request of theirs writes meanwhile is looked for afterwards.
+ * Checks the password and withdraws every consent at the provider, then deletes the user's rows, files and,
+ * last, sign-in. If a bank cannot be reached, nothing is deleted. Evidence of consents and of the deletion
+ * stays, without amounts. A later job removes what the user's concurrent requests have written meanwhile.
  */
 export async function deleteAccount(
   ctx: Acting,
@@ -137,8 +137,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes users again that a restored backup brought back: the list of deletions stands beside the backups. Their
- * consents were withdrawn at the provider when they left, so no bank is asked. Returns how many there were.
+ * Deletes users again that a restored backup brought back; the list of deletions is stored outside the
+ * backups. No bank is called, since their consents were withdrawn then. Returns how many there were.
  */
 export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>): Promise<number> {
   const listed = readDeletions(app.config.dataDir)
@@ -161,7 +161,7 @@ export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>):
 
 const triesAtMost = 20
 
-/** Where another request adds an account with a row in it meanwhile, the account cannot go; then all is begun again. */
+/** Deletes all rows; retries if a concurrent request added a row that references a deleted one. */
 async function deleteAll(
   { db, userId }: Pick<Acting, 'db' | 'userId'>,
   before: (tx: Tx) => Promise<void> = async () => undefined,
@@ -179,12 +179,12 @@ async function deleteAll(
 }
 
 const forgetQueue = 'forget'
-/** Longer than any request that began before the sign-in was gone. */
+/** Longer than any request that began before the sign-in was deleted. */
 const lookAgainSeconds = 180
 const Left = z.object({ userId: z.uuid(), customerId: z.nullable(z.string()) })
 type Left = z.infer<typeof Left>
 
-/** Makes its queue; a process without workers needs it too, since it may be newer than they are. */
+/** Defines the queue; a process without workers must do so too, since it may be newer than the workers. */
 export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<void> {
   await queue.define(forgetQueue, {
     retryLimit: 20,
@@ -194,13 +194,13 @@ export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<v
   })
 }
 
-/** The work behind the deletion of accounts: a look, some minutes later, at what was written while it went on. */
+/** Starts the job that removes, some minutes after a deletion, what was written while it ran. */
 export async function startForgetting(app: App): Promise<void> {
   await defineForgetting(app)
   await app.queue.work(forgetQueue, ({ data }) => forgetRest(app, Left.parse(data)))
 }
 
-/** Removes what a deleted user still has, at the bank first. A user whose deletion did not end stays as they are. */
+/** Removes what a deleted user still has, at the bank first. Does nothing if the user still exists. */
 export async function forgetRest(app: App, { userId, customerId }: Left): Promise<void> {
   if (await personExists(app.db, userId)) return
   const acting = { ...app, userId }

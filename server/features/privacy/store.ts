@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../platform/db/db.ts'
 
-/** Small tables of the export, with the columns that are the user's to know. Fingerprints and keys stay out. */
+/** The export's small tables, with the columns that users may see. Fingerprints and keys are left out. */
 const parts = {
   profile: sql`select name, email, lean_customer_id, lean_connection_status, lean_connected_at, settings, goals,
     created_at from user_documents`,
@@ -94,7 +94,7 @@ const parts = {
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const
 export type ExportPart = keyof typeof parts
-/** Parts whose very name says something, left out while they are empty. */
+/** Parts whose name alone is sensitive, left out if they are empty. */
 export const privateParts: readonly ExportPart[] = ['zakat', 'zakat_accounts', 'zakat_payments']
 export const exportParts = Object.keys(parts).filter((name): name is ExportPart => name in parts)
 
@@ -107,12 +107,12 @@ export async function selectPart(
 }
 
 export const rowsPerPage = 2000
-/** Before every id. */
+/** Sorts before every id. */
 const zeroId = '00000000-0000-0000-0000-000000000000'
 
 export type TransactionRow = Record<string, unknown> & { id: string; amount_minor: bigint; currency: string }
 
-/** Transactions in the order of their ids; those no longer listed are marked as removed. */
+/** A page of transactions by id, including removed ones, which have `removed_at`. */
 export async function selectTransactions(
   tx: Tx,
   userId: string,
@@ -136,13 +136,13 @@ export async function selectDays(tx: Tx, userId: string, after?: DayRow): Promis
     order by d.account_id, d.day limit ${rowsPerPage}`
 }
 
-/** Audit kinds that stay as evidence of consents and of the deletion: no amounts, no payments. */
+/** Audit kinds retained as evidence of consents and of the deletion: no amounts, no payments. */
 const evidence = ['consent_given', 'consent_withdrawn', 'account_deleted']
 
-/** Of the trail of changes, which the application role may not delete. */
+/** Tables of the change history, which the application role may not delete. */
 const trailTables = ['change_rows', 'changes'] as const
 
-/** What goes, in an order that the foreign keys allow; sums and daily figures go with their account. */
+/** Deleted tables, in an order that foreign keys allow; sums and daily figures are deleted with accounts. */
 export const deletedTables = [
   'series_changes',
   'series_occurrences',
@@ -209,10 +209,10 @@ export const deletedTables = [
   'user_versions',
   ...trailTables,
 ] as const
-/** What stays: consents as they are, and of the audit list only the evidence. */
+/** Tables that are kept: consents unchanged, and only the evidence from the audit list. */
 export const keptTables = ['consents', 'audit_entries'] as const
 
-/** Deletes a user's rows once nobody adds one under an account or connection that is there. */
+/** Deletes a user's rows after locking accounts and connections, so that nobody adds rows to them. */
 export async function deleteRows(tx: Tx, userId: string): Promise<void> {
   for (const parent of ['accounts', 'connections'])
     await sql`select from ${sql.table(parent)} where user_id = ${userId} order by id for update`.execute(tx)
@@ -221,7 +221,7 @@ export async function deleteRows(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`
 }
 
-/** Deletes a user's trail of changes. */
+/** Deletes a user's change history. */
 export async function deleteTrail(systemTx: Tx, userId: string): Promise<void> {
   for (const table of trailTables)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(systemTx)
@@ -231,7 +231,7 @@ export async function deleteEvents(systemTx: Tx, customerId: string): Promise<vo
   await query(systemTx)`delete from provider_events where customer_id = ${customerId}`
 }
 
-/** Which of these people the database knows, by their sign-in or their data. */
+/** Which of these users the database has, by their sign-in or their document. */
 export async function selectPresent(systemTx: Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(systemTx)`
     select "id" from identity_users where "id" = any(${userIds}::uuid[])

@@ -1,4 +1,4 @@
-/** Rate limit of a token's calls, per minute and process; counted in memory, since losing a count is harmless. */
+/** Rate limit of a token's calls per minute and process; counted in memory, since lost counts do no harm. */
 import { fail } from '../../platform/errors.ts'
 
 const perMinute = 120

@@ -1,4 +1,4 @@
-/** The text of an API token: `xt_r_…` or `xt_w_…`, then whose it is and 256 random bits. */
+/** The text of an API token: `xt_r_…` or `xt_w_…`, then the user's id and 256 random bits. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { TokenScope } from '#contract/api-tokens.ts'
 
@@ -13,7 +13,7 @@ export function makeSecret(userId: string, scope: TokenScope): string {
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** What a token says of itself, true only where its hash is on record; null for any other text. */
+/** What a token's text claims, which is true only if its hash is stored; null if it is not a token. */
 export function readSecret(text: string): { userId: string; scope: TokenScope; hash: string } | null {
   const [, letter, body = ''] = /^xt_([rw])_([\w-]{64})$/.exec(text) ?? []
   const bytes = Buffer.from(body, 'base64url')

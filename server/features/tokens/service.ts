@@ -1,4 +1,4 @@
-/** A user's API tokens, and the user of a request's token. */
+/** Manages a user's API tokens, and finds the user of a request's token. */
 import type { ApiToken, TokenScope } from '#contract/api-tokens.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
@@ -32,7 +32,7 @@ const shownOf = (row: TokenRow): ApiToken => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 })
 
-/** The user's tokens that have not ended, newest first. */
+/** The user's tokens that have not expired, newest first. */
 export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectTokens(tx, ctx.userId, ctx.clock.now()))
   return rows.map(shownOf)
@@ -74,7 +74,7 @@ export async function deleteToken(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Ends all tokens of somebody who had lost control of the account; in the transaction that gives it back. */
+/** Ends all tokens of a user who regains control of the account, in the transaction that restores it. */
 export async function endAllTokens(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const name of await deleteTokens(tx, userId, null))
     await recordAudit(tx, userId, 'api_token_removed', { name }, now)
@@ -84,8 +84,8 @@ const touchEveryMs = 60_000
 const mostTouched = 10_000
 
 /**
- * Makes what reads API tokens from requests: null for a request without one. A token is checked with every call, like a
- * session. Fails with 429 where a token makes too many calls.
+ * Creates a reader of API tokens, which returns null for a request without one. Like a session, a token is
+ * checked with every call. Fails with 429 if a token makes too many calls.
  */
 export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const rate = createRate()

@@ -23,21 +23,21 @@ export async function insertToken(tx: Tx, userId: string, row: TokenRow & { hash
     values (${userId}, ${row.id}, ${row.hash}, ${row.name}, ${row.scope}, ${row.created_at}, ${row.ends_at})`
 }
 
-/** Ends one token, or all with null; returns their names. */
+/** Deletes one token, or all if `id` is null; returns their names. */
 export async function deleteTokens(tx: Tx, userId: string, id: string | null): Promise<string[]> {
   const rows = await query<{ name: string }>(tx)`
     delete from api_tokens where user_id = ${userId} and (${id}::text is null or id::text = ${id}) returning name`
   return rows.map(({ name }) => name)
 }
 
-/** Tokens that have ended are of no use to anybody. */
+/** Deletes expired tokens. */
 export async function deleteEnded(tx: Tx, userId: string, now: Date): Promise<void> {
   await query(tx)`delete from api_tokens where user_id = ${userId} and ends_at <= ${now}`
 }
 
 export type Used = { userId: string; hash: string; scope: TokenScope }
 
-/** Notes that a token was used; false where there is none that has not ended. */
+/** Records that a token was used; false if it does not exist or has expired. */
 export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Date): Promise<boolean> {
   const rows = await query(tx)`
     update api_tokens set last_used_at = ${now}
@@ -45,7 +45,7 @@ export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Dat
   return rows.length > 0
 }
 
-/** Finds a row, with the version of the user's data, while the token holds: as for a session. */
+/** The query that finds a valid token, with data version and language, as for a session. */
 export function livingToken({ userId, hash, scope }: Used, now: Date): CompiledQuery {
   return CompiledQuery.raw(livingText, [userId, hash, scope, now])
 }

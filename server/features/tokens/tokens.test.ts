@@ -34,7 +34,7 @@ const status = async (secret: string, path: string, init?: RequestInit): Promise
   (await ask(secret, path, init)).status
 const profile = '/api/user/profile'
 
-test('E26: a token is shown once, stored hashed, listed without its secret, told of and audited', async () => {
+test('E26: a token is shown once, stored hashed, listed without its secret, notified and audited', async () => {
   const person = await world.signUp()
   const { token, secret } = await create(person, 'read')
   expect(secret).toMatch(/^xt_r_[\w-]{64}$/)
@@ -67,7 +67,7 @@ test('E26: a token is shown once, stored hashed, listed without its secret, told
   expect(exported).not.toContain(stored.match(/"hash":"(\w+)"/)?.[1] ?? 'hash')
 })
 
-test('E26: a token reaches what its scope says and nothing that guards the account, even for its owner', async () => {
+test('E26: a token can use what its scope allows and nothing that protects the account', async () => {
   const person = await world.signUp()
   const [reading, writing] = [await create(person, 'read'), await create(person, 'write')]
   const refused: string[] = []
@@ -144,7 +144,7 @@ test('E26: a token ends on its day, when it is removed, and with all others afte
   expect((await person.call(listApiTokens)).body.tokens).toEqual([])
 })
 
-test('E26: a token makes 120 calls a minute, and a person ten tokens an hour', async () => {
+test('E26: a token can make 120 calls per minute, and a user ten tokens per hour', async () => {
   const person = await world.signUp()
   const { secret } = await create(person, 'read')
   const answers: number[] = []

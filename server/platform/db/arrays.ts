@@ -1,11 +1,11 @@
-/** Rows for one statement as a PostgreSQL array for each column: far less to write and read than JSON. */
+/** Passes rows to a statement as one PostgreSQL array per column: far less to write and parse than JSON. */
 
 type Value = string | number | boolean | Date | null
 
-/** JSON writes only quotes and backslashes the way PostgreSQL reads them back. */
+/** JSON escapes that PostgreSQL's array syntax does not read: all except quotes and backslashes. */
 const otherEscape = /\\[^"\\]/
 
-/** The text of a one-dimensional array. */
+/** The PostgreSQL literal of a one-dimensional array. */
 export function arrayText(values: readonly Value[]): string {
   const [first] = values
   // Many columns have the same value in every row.

@@ -18,15 +18,15 @@ export type Db = Kysely<NoTables>
 /** One transaction. */
 export type Tx = Db
 
-// The row type stands beside the statement that says which columns it has.
+// Callers write the row type next to the statement that selects its columns.
 /* oxlint-disable typescript/no-unnecessary-type-parameters */
-/** Sends a statement, written as a template, and answers its rows. */
+/** Runs a statement written as a template and returns its rows. */
 export const query =
   <Row>(tx: Db) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(tx)).rows
 
-/** Its first row; null where there is none. */
+/** Runs a statement written as a template and returns its first row, or null if there is none. */
 export const queryFirst =
   <Row>(tx: Db) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row | null> =>
@@ -38,15 +38,15 @@ let connections = 0
 const namesByClient = new WeakMap<pg.PoolClient, { prefix: string; byText: Map<string, string> }>()
 const unnamed = new WeakSet<pg.PoolClient>()
 
-/** Prepares nothing on this connection: behind a pooler the next statement may reach another session. */
+/** Disables named statements on a connection: behind a pooler the next one may reach another session. */
 export function withoutNames(client: pg.PoolClient): void {
   unnamed.add(client)
 }
 
 /**
- * The name under which a connection prepares a statement, so that it is parsed and planned once. The number tells
- * connections apart, since those of the embedded engine share one session. Undefined where there are too many, or none
- * are wanted.
+ * The name under which a connection prepares a statement, so that it is parsed and planned once. The prefix
+ * distinguishes connections, since those of the embedded engine share one session. Undefined if the
+ * connection already has too many names, or named statements are disabled.
  */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
   if (unnamed.has(client)) return undefined
@@ -57,13 +57,13 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
   return byText.get(text)
 }
 
-/** Sends everything written in one tick in one system call: with several statements the system calls cost most. */
+/** Sends everything written in one tick in one system call, since system calls would cost the most. */
 function holdForTick({ stream }: pg.Connection): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Sends a statement at once, queued behind the pending ones of the connection. */
+/** Sends a statement at once, without awaiting the connection's pending ones. */
 export function send(
   client: pg.PoolClient,
   text: string,
@@ -82,7 +82,7 @@ class Connection implements DatabaseConnection {
     this.client = client
   }
 
-  /** After the transaction the connection may serve another request: late statements are refused. */
+  /** After the transaction the connection may serve another request, so late statements are rejected. */
   close(): void {
     this.#closed = true
   }
@@ -91,7 +91,7 @@ class Connection implements DatabaseConnection {
     if (this.#closed) throw new Error('a statement came after the end of its transaction')
     const { command, rowCount, rows } = await send(this.client, sql, parameters)
     const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
-    // a statement's rows have the type that its text says; a text of several statements has none
+    // the caller knows the type of a statement's rows; a text of several statements has none
     const result = { rows: Array.isArray(rows) ? (rows as R[]) : [] }
     return changes ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
   }
@@ -137,7 +137,7 @@ function kyselyOver(driver: PoolDriver, log: Logger | undefined): Db {
   })
 }
 
-/** Statements on any free connection, each on its own. */
+/** Runs each statement on any free connection of the pool. */
 export function overPool(pool: pg.Pool, log: Logger | undefined): Db {
   const acquire = async (): Promise<Connection> => new Connection(await pool.connect())
   return kyselyOver(
@@ -146,7 +146,7 @@ export function overPool(pool: pg.Pool, log: Logger | undefined): Db {
   )
 }
 
-/** Statements on one connection, for one transaction: each goes out without waiting for those before it. */
+/** Runs one transaction's statements on one connection: each is sent without awaiting those before it. */
 export function overClient(client: pg.PoolClient, log: Logger | undefined): { tx: Tx; close: () => void } {
   const connection = new Connection(client)
   const driver = new PoolDriver(

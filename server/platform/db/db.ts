@@ -9,19 +9,22 @@ import { type Db, overClient, overPool, send, type Tx, withoutNames } from './co
 
 export { type Db, query, queryFirst, type Tx } from './connection.ts'
 
-/** How to reach PostgreSQL: an address, or the embedded engine's socket. */
+/** How to reach PostgreSQL: a connection string, or the embedded engine's socket. */
 export type Target = (
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 ) & {
-  /** Whether statements are prepared under names. Behind a pooler the next one may reach a session that lacks them. */
+  /** Whether to prepare named statements, which a session behind a pooler may lack at the next use. */
   preparedStatements?: boolean
 }
 
 type Parser = (text: string) => unknown
 const { builtins } = pg.types
 
-/** A pool that returns int8 as BigInt (or number, where a library needs it) and dates as `YYYY-MM-DD`. */
+/**
+ * Creates a pool that returns int8 as BigInt and dates as `YYYY-MM-DD`. With 'number', for a library that
+ * needs it, int8 is a number and dates are parsed by the driver.
+ */
 export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
   const parsers = new Map<number, Parser>([
     [builtins.INT8, int8 === 'bigint' ? BigInt : Number],
@@ -36,14 +39,14 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
       // oxlint-disable-next-line typescript/no-unsafe-return
       getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     },
-    // the embedded engine has one session, which keeps prepared statements, so its connections stay open
+    // the embedded engine's one session keeps all prepared statements, so connections to it stay open
     idleTimeoutMillis: 'host' in target ? 0 : 60_000,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
     application_name: 'xtharwa',
   })
   pool.on('error', () => undefined) // a lost idle connection is replaced at the next use
-  // One lost in use fails its statement; without a listener its error would also end the process.
+  // A connection lost in use fails its statement; without a listener the error would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (target.preparedStatements === false) withoutNames(client)
@@ -54,7 +57,7 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
 type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean> }
 const sources = new WeakMap<Db, Source>()
 
-/** The database behind a pool. `onQuery` receives each statement, for tests. */
+/** Creates the database handle of a pool. `onQuery` receives each statement, for tests. */
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
   const log: Logger | undefined =
     onQuery &&
@@ -72,7 +75,7 @@ function sourceOf(db: Db): Source {
   return source
 }
 
-/** Asks once in the life of a pool, and again where the database could not answer. */
+/** Queries once per pool whether its database is distributed, and again only if the query failed. */
 function askOnce(pool: pg.Pool): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   return () => {
@@ -84,23 +87,24 @@ function askOnce(pool: pg.Pool): () => Promise<boolean> {
   }
 }
 
-/** The session that a request comes with. It is checked once: by `checkSession`, or by the request's first transaction. */
+/** A request's session. It is checked once: by `checkSession`, or by the request's first transaction. */
 export type Session = {
   /**
-   * The first finds a row while the session is valid, the last the version of the user's data and the language. Two on
-   * Citus, where one over tables of the coordinator and of users takes three steps. `own`: for the role of the user.
+   * The first query returns a row if the session is valid, the last the version of the user's data and the
+   * language. One query does both, except on Citus, where joining coordinator and user tables takes three
+   * steps. `own`: whether they run as the user's role.
    */
   readonly queries: (on: { own: boolean; distributed: boolean }) => readonly CompiledQuery[]
   checked: boolean
-  /** The version of the user's data when the session was checked; null where the user has none. */
+  /** The version of the user's data when the session was checked; null if the user has none. */
   version: string | null
-  /** The language that the user has set; null where none is. */
+  /** The language that the user has set, or null. */
   language: string | null
 }
-/** Whose rows a transaction sees, and the session that must still be valid. */
+/** The user whose rows a transaction sees, and the session that must still be valid. */
 export type Actor = { userId: string; session?: Session | undefined }
 
-/** Sends the queries that check a session, and fails with 401 where it has ended. */
+/** Sends the queries that check a session, and fails with 401 if it has ended. */
 async function checkOver(
   client: pg.PoolClient,
   log: Logger | undefined,
@@ -116,7 +120,7 @@ async function checkOver(
   session.checked = true
 }
 
-/** Checks a session by itself; fails with 401 where it has ended. */
+/** Checks a session outside a transaction; fails with 401 if it has ended. */
 export async function checkSession(db: Db, session: Session): Promise<void> {
   const { pool, log, distributed } = sourceOf(db)
   const queries = session.queries({ own: false, distributed: await distributed() })
@@ -129,9 +133,9 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
 }
 
 /**
- * Runs `work` in one repeatable-read, read-only transaction as the role that sees only this user's rows. Fails with 401,
- * whatever `work` resolves to, where the actor's session has ended: its statements go out behind the check of the session
- * without waiting for the answer. Retries when the database asks for it.
+ * Runs `work` in one repeatable-read, read-only transaction as the role that sees only this user's rows. Its
+ * statements are sent right behind the session check; if the session has ended, this fails with 401 whatever
+ * `work` resolves to. Retries after errors such as serialization failures.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
@@ -147,10 +151,10 @@ export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>
 }
 
 /**
- * Runs `work` in one transaction as the role that sees only this user's rows, and gives the user's data a new version
- * with the commit. With `keepVersion`, which may depend on the result, it does not: no answer shows the change. Fails with
- * 401, and changes nothing, where the actor's session has ended. Retries when the database asks for it, so `work` must
- * have no other effects.
+ * Runs `work` in one transaction as the role that sees only this user's rows, and commits with a new version
+ * of the user's data. `keepVersion`, which may depend on the result, is for changes that no response shows.
+ * Fails with 401, and changes nothing, if the actor's session has ended. Retries after errors such as
+ * serialization failures, so `work` must have no other effects.
  */
 export async function write<T>(
   db: Db,
@@ -169,25 +173,28 @@ export async function write<T>(
   return transact(db, { begin, waits: true, commit }, work)
 }
 
-/** One transaction of the system itself: due work, sign-in, deletion of a whole user. Triggers set new versions. */
+/**
+ * Runs `work` in one transaction with access to all users' rows: due work, sign-in, deletion of a user.
+ * Triggers set new versions of users' data.
+ */
 export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin: Ends<T>['begin'] = async ({ client }) => void (await send(client, 'begin'))
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
 }
 
 /**
- * Compiling a statement takes longer than any of ours runs, so that is off; and reading along an index costs about the
- * same as reading on, as on all disks without arms.
+ * JIT compiling takes longer than any of our statements runs, so it is off. Random reads cost about as much
+ * as sequential ones, as on all SSDs.
  */
 const settings = 'set local jit = off; set local random_page_cost = 1.1'
-/** What a connection reads is planned once: planning a list again at each call takes longer than the list itself. */
+/** Reads are planned once per connection: planning a list takes longer than running it. */
 const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
 const role = 'xtharwa_app'
 
 /**
- * The beginning of a transaction as the application role. On Citus each statement goes by itself, since a text of several
- * reaches the node of the user's rows as a whole; planner settings are the database's there (distribution.ts). Throws for an
- * invalid user id, before anything is sent.
+ * The statements that begin a transaction as the application role. On Citus each is sent by itself, since a
+ * text of several reaches the node of the user's rows as a whole; planner settings are the database's there
+ * (distribution.ts). Throws for an invalid user id, before anything is sent.
  */
 function beginAs(userId: string, mode: string, planner: string, distributed: boolean): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')
@@ -197,8 +204,8 @@ function beginAs(userId: string, mode: string, planner: string, distributed: boo
 }
 
 /**
- * Begins and checks the session, in one round trip. The database carries out what is sent behind this only where the
- * beginning has succeeded: a transaction that failed to set the role refuses everything.
+ * Begins the transaction and checks the session in one round trip. Statements sent behind this are executed
+ * only if the beginning succeeded: a transaction that failed to set the role rejects everything.
  */
 async function beginChecked(
   { client, log, distributed }: Begun,
@@ -210,12 +217,12 @@ async function beginChecked(
   await Promise.all([begun, checkOver(client, log, session, session.queries({ own: true, distributed }))])
 }
 
-/** A read-only transaction's end is not awaited; the next statement of the connection queues behind it. */
+/** Does not await the end of a read-only transaction; the connection's next statement queues behind it. */
 async function endRead(client: pg.PoolClient): Promise<void> {
   void send(client, 'commit').catch(() => undefined)
 }
 
-/** Commits, with a new version of a user's data: as the last statement it waits for nobody, so it makes no deadlock. */
+/** Commits, with a new version of a user's data if given; as the last statement it cannot cause deadlocks. */
 async function endWrite(client: pg.PoolClient, userId: string | null): Promise<void> {
   const [, { command }] = await Promise.all([
     userId !== null &&
@@ -226,11 +233,12 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 }
 
 const overNodes = new WeakSet<Tx>()
-/** Whether a transaction is on Citus. */
+/** Whether a transaction runs on Citus. */
 export const isOverNodes = (tx: Tx): boolean => overNodes.has(tx)
 /**
- * The end of a subquery that finds rows of everybody to claim: each worker takes other rows. On Citus rows on several nodes
- * cannot be locked by one statement, so there the claiming update must compare again what made the row due.
+ * The locking clause of a subquery that selects any users' rows to claim, so that each worker takes different
+ * ones. Empty on Citus, where one statement cannot lock rows on several nodes; there the claiming update must
+ * re-check what made the row due.
  */
 export const skipLocked = (systemTx: Tx): RawBuilder<unknown> =>
   isOverNodes(systemTx) ? sql`` : sql`for update skip locked`
@@ -238,12 +246,12 @@ export const skipLocked = (systemTx: Tx): RawBuilder<unknown> =>
 type Begun = { client: pg.PoolClient; log: Logger | undefined; distributed: boolean }
 type Ends<T> = {
   begin: (on: Begun) => Promise<void>
-  /** Whether the work begins after the answer to `begin`, or sends its statements behind it. */
+  /** Whether `work` starts after `begin` has succeeded, or sends its statements right behind it. */
   waits: boolean
   commit: (client: pg.PoolClient, result: T) => Promise<void>
 }
 
-/** The database asks for another try, or a prepared statement is older than the tables. */
+/** Serialization failure, deadlock, or a prepared statement that is outdated or missing. */
 const retryable = new Set(['40001', '40P01', '0A000', '26000'])
 const outdated = new Set(['0A000', '26000'])
 
@@ -285,8 +293,8 @@ async function tryOnce<T>(
   }
 }
 
-/** A referenced row is missing or being deleted, such as the user of a session that is just ending. */
+/** SQLSTATE when a referenced row is missing or being deleted, such as the user of a session just ending. */
 export const missingParent = '23503'
-/** SQLSTATE of a failure of the database, the system's code of another, or ''. */
+/** The SQLSTATE of a database error, the system code of another error, or ''. */
 export const stateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

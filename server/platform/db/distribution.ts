@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables that stay whole on the coordinator, with the reason. Every other table must belong to users. */
+/** Tables that stay on the coordinator, with the reason. Every other table must be keyed by user. */
 export const localTables: ReadonlyMap<string, string> = new Map([
   ['migrations', 'which migrations ran'],
   ['rate_limits', 'counters before anybody is signed in'],
@@ -10,13 +10,13 @@ export const localTables: ReadonlyMap<string, string> = new Map([
 ])
 const isLocal = (name: string): boolean => localTables.has(name) || name.startsWith('identity_')
 
-/** The table that all others are placed with. */
+/** The table with which all others are co-located. */
 const first = 'user_versions'
 
 type Client = Pick<pg.ClientBase, 'query'>
 type Table = { name: string; parents: string[]; byUser: boolean; distributed: boolean }
 
-/** Whether the tables of this database are distributed by user. */
+/** Whether the tables of this database are distributed by user on Citus. */
 export async function isDistributed(client: Pick<pg.Pool, 'query'> | Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('pg_dist_partition') is not null as there",
@@ -29,7 +29,7 @@ export async function isDistributed(client: Pick<pg.Pool, 'query'> | Client): Pr
   return rowCount === 1
 }
 
-/** The tables of the product: referenced ones before those that refer to them. */
+/** The product's tables, sorted so that referenced tables come before those that reference them. */
 async function selectTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name,
@@ -53,7 +53,7 @@ async function selectTables(client: Client): Promise<Table[]> {
   return sorted
 }
 
-/** Settings that every server of the database needs, and without which statements fail on its nodes. */
+/** Applies the settings that every node needs, without which statements fail there. Throws if one fails. */
 export async function applySettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
   const database = `"${(rows[0]?.name ?? '').replaceAll('"', '""')}"`
@@ -62,28 +62,29 @@ export async function applySettings(client: Client): Promise<void> {
     `alter database ${database} set citus.enable_unsafe_triggers = on`,
     `alter database ${database} set jit = off`,
     `alter database ${database} set random_page_cost = 1.1`,
-    // current_user_id() is read when a statement is planned, so no plan may be used again
+    // current_user_id() is evaluated when a statement is planned, so no plan may be reused
     `alter database ${database} set plan_cache_mode = force_custom_plan`,
-    // under row-level security an index serves LIKE only where its function is known to reveal nothing
+    // under row-level security, LIKE can use an index only if its function is leakproof
     'alter function textlike(text, text) leakproof',
   ]
   for (const text of onAll) {
     const { rows: results } = await client.query<{ success: boolean; result: string }>(
       'select success, result from run_command_on_all_nodes($1)',
-      // each server is told by itself, one that was added later too
+      // each node runs it by itself, including one that was added later
       [`set citus.enable_ddl_propagation = off; ${text}`],
     )
     const failed = results.find(({ success }) => !success)
     if (failed) throw new Error(`${text}: ${failed.result}`)
   }
-  // So the planner knows whose rows a policy allows, and asks that user's node alone, whatever the statement says itself.
+  // So the planner knows whose rows a policy allows and queries that user's node only, for any statement.
   await client.query('alter function current_user_id() immutable')
   await client.query("set citus.propagate_set_commands = 'local'; set citus.enable_unsafe_triggers = on")
 }
 
 /**
- * Distributes all tables of users by `user_id`, each user's rows on one node, and leaves the rest on the coordinator. May
- * be run again. Throws, before it changes anything, for a table that is neither a user's nor known.
+ * Distributes all user tables by `user_id`, so that a user's rows are on one node, and leaves the rest on the
+ * coordinator. May be run again. Throws, before distributing anything, if there is no worker node, or a table
+ * that is neither keyed by user nor in `localTables`.
  */
 export async function distribute(client: Client, say: (line: string) => void): Promise<void> {
   await client.query('create extension if not exists citus')
@@ -95,7 +96,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
     throw new Error(
       `neither a user's table nor in the list of server/platform/db/distribution.ts: ${unknown.join(', ')}`,
     )
-  // the nodes call each other as the role of the request, so it must be able to log in between them
+  // the nodes connect to each other as the request's role, so it must be able to log in
   await client.query('alter role xtharwa_app login')
   await applySettings(client)
   say(`${workers} workers`)
@@ -111,7 +112,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
     say(`${name}: stays on the coordinator`)
 }
 
-/** Distributes one table; answers how many rows it has. */
+/** Distributes one table; returns its number of rows, and throws if distributing changed that. */
 async function distributeTable(client: Client, name: string): Promise<string> {
   const quoted = `"${name}"`
   const count = async (): Promise<string> =>
@@ -128,8 +129,8 @@ async function distributeTable(client: Client, name: string): Promise<string> {
 }
 
 /**
- * Runs a migration on a distributed database: statement by statement, so that each reaches the nodes, and new tables of
- * users are distributed at once.
+ * Runs a migration on a distributed database: statement by statement, so that each reaches the nodes, and
+ * distributes new user tables at once.
  */
 export async function migrateDistributed(client: Client, text: string): Promise<void> {
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
@@ -139,7 +140,7 @@ export async function migrateDistributed(client: Client, text: string): Promise<
       await client.query(statement)
       continue
     }
-    // its foreign keys are those of a local table until it is distributed, which Citus would refuse
+    // until it is distributed it is a local table, whose foreign keys Citus would reject
     await client.query('set local citus.enable_ddl_propagation = off')
     await client.query(statement)
     await client.query('set local citus.enable_ddl_propagation = on')
@@ -151,11 +152,11 @@ export async function migrateDistributed(client: Client, text: string): Promise<
   }
 }
 
-/** The statements of an SQL file, without comments between them. */
+/** Splits an SQL file into its statements, without comments. */
 export function statementsOf(text: string): string[] {
   const statements: string[] = []
   let current = ''
-  // comments, quoted texts and names, bodies between dollars, ends of statements, all else
+  // comments, quoted strings, quoted names, dollar-quoted bodies, semicolons, everything else
   for (const [part] of text.matchAll(
     /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^;'"$-]+|[$-]/g,
   )) {

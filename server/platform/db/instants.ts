@@ -4,8 +4,8 @@ const parsers: { getTypeParser(oid: number): (text: string) => unknown } = pg.ty
 const other = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**
- * A timestamp as PostgreSQL writes it. In UTC with a year of four digits it is read as an ISO text, ten times as fast as by
- * the driver; all others are left to the driver.
+ * Parses a timestamp as PostgreSQL writes it. One in UTC with a four-digit year is parsed as an ISO string,
+ * ten times as fast as by the driver; all others are left to the driver.
  */
 export function instantOf(text: string): unknown {
   const plain = text.length >= 22 && text.endsWith('+00') && text.charAt(4) === '-'

@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, '..', '..', 'migrations')
 
 export type Migration = { name: string; text: string; sha: string }
 
-/** The numbered SQL files, in order. */
+/** Reads the numbered SQL files, in order. */
 export function readMigrations(from: string = folder): Migration[] {
   return readdirSync(from)
     .filter((name) => /^\d{4}_[\w-]+\.sql$/.test(name))
@@ -20,8 +20,8 @@ export function readMigrations(from: string = folder): Migration[] {
 }
 
 /**
- * Migrates the database: one transaction for each file, all under one advisory lock, so
- * that several processes may start at once. Throws when a file that already ran has changed since.
+ * Migrates the database: one transaction per file, each under the same advisory lock, so that several
+ * processes may start at once. Returns the files that ran. Throws if one that ran earlier has changed since.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -66,7 +66,7 @@ export async function migrate(
   return ran
 }
 
-/** Whether all files already ran unchanged, checked by one statement, so that an ordinary start is quick. */
+/** Whether all files already ran unchanged, so that an ordinary start is quick. */
 async function isNewest(client: pg.PoolClient, migrations: readonly Migration[]): Promise<boolean> {
   const there = await client.query<{ it: string | null }>("select to_regclass('migrations')::text as it")
   if (!there.rows[0]?.it) return false

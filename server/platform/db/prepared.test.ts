@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
 import { createDb, createPool, read } from './db.ts'
 
-test('statements are prepared under names, and under none where a pooler stands in between', async () => {
+test('statements are prepared under names, unless that is switched off for a pooler', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-prepared-'))
   const database = await openDatabase(dataDir)
   const pools = [false, true].map((preparedStatements) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { removeOldAside } from './aside.ts'
 
-test('what was put aside is kept for 30 days, and nothing else is touched', async () => {
+test('directories set aside are kept for 30 days, and no others are deleted', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-aside-'))
   const names = [
     'before-restore-2026-01-01T08-00-00-000Z',

@@ -7,7 +7,7 @@ export const keptDays = 30
 
 const aside = /^(?:before-restore|db-unreadable)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-\d{3}Z$/
 
-/** Removes directories that a restore or a repair put aside more than 30 days ago; returns their names. */
+/** Deletes directories that a restore or repair set aside more than 30 days ago; returns their names. */
 export async function removeOldAside(dataDir: string, now: Date): Promise<string[]> {
   if (!existsSync(dataDir)) return []
   const old = readdirSync(dataDir).filter((name) => {

@@ -16,21 +16,21 @@ import { lockDirectory } from './lock.ts'
 import type { Listen } from './socket.ts'
 import { listSnapshots, unpackSnapshot, writeSnapshot } from './snapshots.ts'
 
-/** The embedded PostgreSQL: PGlite in a worker thread behind a socket that `pg` speaks to. */
+/** The embedded PostgreSQL: PGlite in a worker thread behind a socket to which `pg` connects. */
 export type EmbeddedEngine = {
   target: Target
   /** Writes a snapshot if anything changed since the last one; returns whether it did. */
   snapshot(evenUnchanged?: boolean): Promise<boolean>
-  /** Settles when the engine ended by itself: nothing can be read or written from then on. */
+  /** Resolves if the engine ends unexpectedly; from then on nothing can be read or written. */
   gone: Promise<Error>
-  /** Snapshot (unless the directory is done with), close, release the directory. */
+  /** Writes a snapshot (unless told not to), closes the database and releases the directory. */
   stop(options?: { snapshot: boolean }): Promise<void>
 }
 
-/** Names the process that holds the directory, for `npm run backup`. */
+/** File with the id of the process that holds the directory, for `npm run backup`. */
 export const pidFile = 'xtharwa.pid'
 export const snapshotDone = 'snapshot.done'
-/** Beside the snapshots while the engine is stopped: the newest of them holds everything. */
+/** Marker file beside the snapshots of a stopped engine: the newest snapshot holds all data. */
 const allSaved = '.all'
 const openTimeoutMs = 60_000
 const run = promisify(execFile)
@@ -40,7 +40,7 @@ const Reply = z.object({
   error: z.string().optional(),
 })
 
-/** The database does not open, and nothing could be restored in its place. */
+/** Thrown if the database does not open and no snapshot could be restored in its place. */
 export class DirectoryUnreadable extends Error {
   constructor(directory: string, what: string, cause: unknown) {
     super(
@@ -58,8 +58,9 @@ type Running = {
 }
 
 /**
- * Opens the database in `dataDir/db`. Refuses a directory that another process holds. A directory that
- * does not open is set aside and the newest snapshot that opens takes its place, said in the log.
+ * Opens the database in `dataDir/db`, creating it if necessary. If it does not open, it is set aside and
+ * replaced by the newest snapshot that does, which is logged. Throws DirectoryInUse if another process holds
+ * `dataDir`, and DirectoryUnreadable if no snapshot opens either.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -147,11 +148,15 @@ async function openOrRestore(opening: Opening): Promise<Running> {
   }
 }
 
-/** Creates the database where there is none: in a temporary directory that is then renamed, so it is complete or absent. */
+/**
+ * Creates the database if there is none and returns whether it did. It is made in a temporary directory that
+ * is then renamed, so it is complete or absent.
+ */
 async function makeDirectory(directory: string): Promise<boolean> {
   const dataDir = path.dirname(directory)
   const making = `${path.basename(directory)}.making`
-  if (existsSync(`${directory}.making`)) rmSync(directory, { recursive: true, force: true }) // an older version's
+  // older versions left this marker beside an incomplete directory
+  if (existsSync(`${directory}.making`)) rmSync(directory, { recursive: true, force: true })
   for (const name of readdirSync(dataDir))
     if (name.startsWith(making)) rmSync(path.join(dataDir, name), { recursive: true, force: true })
   if (existsSync(directory)) return false

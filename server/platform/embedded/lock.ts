@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Locks a directory for this process; the kernel releases the lock however the process ends. */
+/** An exclusive lock on a directory; the kernel releases it however the process ends. */
 export type DirectoryLock = { release(): void }
 
 export class DirectoryInUse extends Error {
@@ -13,7 +13,7 @@ export class DirectoryInUse extends Error {
   }
 }
 
-/** Takes the exclusive lock of a data directory; throws a clear sentence when another process has it. */
+/** Takes the exclusive lock of a data directory; throws DirectoryInUse if another process holds it. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const { DatabaseSync } = await quietImport()
   const lock = new DatabaseSync(path.join(dataDir, 'xtharwa.lock'), { timeout: 0 })
@@ -26,7 +26,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   return { release: () => lock.close() }
 }
 
-/** node:sqlite announces on stderr that it is experimental; that line would not be JSON. */
+/** Imports node:sqlite without its experimental warning on stderr, which would not be a JSON log line. */
 async function quietImport(): Promise<typeof import('node:sqlite')> {
   const emit = process.emitWarning.bind(process)
   process.emitWarning = () => undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
-/** The defaults (128 MB of buffers, 64 MB for an index) are a server's; this one shares a small machine. */
+/** The defaults (128 MB of buffers, 64 MB for an index) suit a server; this engine shares a small machine. */
 export const settings: string[] = [
   'shared_buffers=24MB',
   'wal_buffers=1MB',
@@ -10,18 +10,19 @@ export const settings: string[] = [
   'max_connections=4',
 ].flatMap((setting) => ['-c', setting])
 
-/** Huge functions that are called at most once a statement: optimising the first takes V8 600 MB, each other one 30 to 90. */
+/** Called at most once per statement: optimising the first takes V8 600 MB, each other one 30 to 90 MB. */
 export const neverOptimised = ['raw_parser', 'outNode', 'nodeRead', 'standard_ProcessUtility']
-/** What those call before they come to nothing; these are called often. */
+/** Functions which those call before they trap. They are hot, so they must remain optimisable. */
 export const calledFirst = ['strlen', 'check_stack_depth', 'copyObjectImpl']
 const nowhere = -16
 
 /**
- * The engine's WebAssembly, compiled so that a few huge functions are never optimised; all others are when they get hot.
+ * Compiles the engine's WebAssembly so that V8 never optimises a few huge functions, but all others once hot.
  *
- * Whether a function counts its calls is settled when it is first compiled, which is at its first call. So these are
- * called once, in an instance of its own and with pointers to nowhere, while counting is switched off; compiled code
- * belongs to the program and stays. Where a version of the engine lacks them, it only needs more memory.
+ * Whether a function counts its calls is decided when it is first compiled, which is at its first call. So
+ * the huge ones are called once, in a throw-away instance and with invalid pointers, while counting is
+ * switched off; compiled code belongs to the module and remains. If an engine version lacks them, it only
+ * needs more memory.
  */
 export async function compileEngine(): Promise<WebAssembly.Module> {
   const file = fileURLToPath(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))
@@ -38,7 +39,7 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
             Array.from({ length: called.length }, () => nowhere),
           )
       } catch {
-        // it ends at its first look at memory
+        // it traps at its first memory access
       }
     }
   }
@@ -49,7 +50,7 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
   return program
 }
 
-/** Something for each of a program's imports; none of it is used. */
+/** A stub for each of a module's imports, needed only to instantiate it. */
 function standIns(program: WebAssembly.Module): WebAssembly.Imports {
   const imports: WebAssembly.Imports = {}
   for (const { module, name, kind } of WebAssembly.Module.imports(program)) {

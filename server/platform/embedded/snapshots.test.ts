@@ -14,12 +14,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const ahead = new Date('2027-11-21T10:00:00Z')
 const right = new Date('2026-11-21T10:00:00Z')
 
-test('the newest snapshot is the one written last, whatever the clock says, and the oldest goes', async () => {
+test('the newest snapshot is the last one written, whatever the clock says, and the oldest is deleted', async () => {
   const snapshots = path.join(folder, 'several')
   mkdirSync(snapshots)
   const tar = path.join(snapshots, '.packed.tar')
   writeFileSync(tar, 'packed')
-  // names of versions that told them apart by time alone, one from a clock far ahead
+  // names from versions that used the time alone, one from a clock far ahead
   const older = ['2026-11-20T09-00-00-000Z', '2031-01-01T00-00-00-000Z'].map((name) =>
     path.join(snapshots, `${name}.tar.zst`),
   )
@@ -37,7 +37,7 @@ test('the newest snapshot is the one written last, whatever the clock says, and 
 })
 
 test(
-  'with a clock that went back a year between two snapshots, the newest data is restored',
+  'the newest data is restored if the clock went back a year between two snapshots',
   { timeout: 90_000 },
   async () => {
     const dataDir = path.join(folder, 'data')

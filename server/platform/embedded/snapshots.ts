@@ -16,16 +16,16 @@ import { unpackTo } from './tar.ts'
 const keep = 7
 const ending = '.tar.zst'
 
-/** The number that orders snapshots; names of before there were numbers are times alone, and older than any number. */
+/** The sequence number that orders snapshots; 0 for names of older versions, which contain only a time. */
 const numberOf = (name: string): number => Number(/^n(\d+)-/.exec(name)?.[1] ?? 0)
 
 /**
- * Compresses a packed database into a snapshot that is there whole or not at all; keeps the newest seven. Its name
- * counts on from the newest there is, so that no clock can make it older; the time in it is for people.
+ * Atomically compresses a packed database into a snapshot, keeps the newest seven, and returns its path. A
+ * sequence number in the name orders snapshots even if the clock was wrong; the time is only for people.
  */
 export async function writeSnapshot(folder: string, tar: string, now: Date): Promise<string> {
   const last = Math.max(0, ...namesIn(folder).map(numberOf))
-  const number = String(last + 1).padStart(8, '0') // a sort by name alone finds the same order
+  const number = String(last + 1).padStart(8, '0') // sorting by name gives the same order
   const name = `n${number}-${now.toISOString().replace(/[:.]/g, '-')}${ending}`
   const temporary = path.join(folder, `.packed${ending}`)
   await pipeline(
@@ -41,7 +41,7 @@ export async function writeSnapshot(folder: string, tar: string, now: Date): Pro
   return path.join(folder, name)
 }
 
-/** Snapshot files, newest first. */
+/** Paths of the snapshot files, newest first. */
 export function listSnapshots(folder: string): string[] {
   return namesIn(folder)
     .sort((a, b) => numberOf(b) - numberOf(a) || (a < b ? 1 : -1))
@@ -67,7 +67,7 @@ function syncFolder(folder: string): void {
   try {
     fsyncSync(handle)
   } catch {
-    // some systems cannot sync directories; the rename is done all the same
+    // some systems cannot sync directories; the rename has been done anyway
   } finally {
     closeSync(handle)
   }

@@ -29,12 +29,12 @@ afterAll(async () => {
 const ask = async (text: string): Promise<unknown> =>
   (await pool.query<{ said: string }>('select $1::text as said', [text])).rows[0]?.said
 
-test('many connections at once each get the answer to their own question', async () => {
+test('each of many concurrent connections gets the result of its own query', async () => {
   const questions = Array.from({ length: 3000 }, (_, index) => `question ${index}`)
   expect(await Promise.all(questions.map(ask))).toEqual(questions)
 })
 
-test('a transaction keeps the engine to itself until it ends', async () => {
+test('a transaction holds the engine exclusively until it ends', async () => {
   await Promise.all(
     Array.from({ length: 40 }, async () => {
       const client = await pool.connect()
@@ -48,7 +48,7 @@ test('a transaction keeps the engine to itself until it ends', async () => {
   expect((await pool.query('select n from counters')).rows).toEqual([{ n: 40 }])
 })
 
-test('a failed statement tells only its own connection', async () => {
+test('a failed statement is reported only to its own connection', async () => {
   const answers = await Promise.allSettled([
     pool.query('select $1::int', ['x']),
     ask('well'),
@@ -58,7 +58,7 @@ test('a failed statement tells only its own connection', async () => {
   expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a connection lost in the middle of a transaction is rolled back and the others go on', async () => {
+test('a transaction whose connection is lost is rolled back and other connections continue', async () => {
   const client = new pg.Client({ ...engine.target })
   client.on('error', () => undefined)
   await client.connect()
@@ -70,7 +70,7 @@ test('a connection lost in the middle of a transaction is rolled back and the ot
   expect((await pool.query('select n from counters')).rows).toEqual([{ n: 40 }])
 })
 
-test('a large row crosses whole', async () => {
+test('a large row is transferred intact', async () => {
   const text = 'x'.repeat(5_000_000)
   expect(await ask(text)).toBe(text)
 })

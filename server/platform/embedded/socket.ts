@@ -1,21 +1,21 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Where to listen: a Unix socket, or a loopback port where there are none. */
+/** Where to listen: a Unix socket, or a loopback port on systems without them. */
 export type Listen = { path: string } | { host: string; port: number }
 
 type Connection = {
   socket: Socket
-  /** Received bytes that are no complete message yet; joined only once one is complete, so that large ones are copied once. */
+  /** Chunks of an incomplete message; joined only once it is complete, so that large ones are copied once. */
   arrived: Buffer[]
   bytes: number
-  /** Bytes that the next look needs. */
+  /** Bytes that must have arrived before the buffer is parsed again. */
   needed: number
   started: boolean
   unit: Uint8Array[]
   open: boolean
 }
-/** Messages that must reach the engine together, with what the last of them leaves behind. */
+/** Messages that must reach the engine together; `holds` if more of the same connection must follow. */
 type Unit = { from: Connection; messages: Uint8Array[]; holds: boolean }
 
 const sslRequest = 80877103
@@ -26,9 +26,9 @@ const endsUnit = new Set([0x51, 0x53, 0x46]) // Query, Sync, FunctionCall
 const flush = 0x48
 
 /**
- * Serves PostgreSQL's wire protocol for the one session of an embedded engine. Messages up to a Sync run as
- * one, and a transaction keeps the engine until it ends: the session's unnamed statement is shared, so
- * one connection's Bind must never meet another's Parse.
+ * Serves PostgreSQL's wire protocol for the single session of an embedded engine. Messages up to a Sync run
+ * as one unit, and a transaction holds the engine until it ends: the session's unnamed statement is shared,
+ * so one connection's Bind must never follow another's Parse. Calls `broken` if memory may be corrupt.
  */
 export async function serveEngine(
   db: PGlite,
@@ -105,7 +105,7 @@ export async function serveEngine(
   }
 }
 
-/** Takes the complete units out of what arrived at a connection. */
+/** Removes the complete units from a connection's received bytes; 'end' if it is to be closed. */
 function readUnits(connection: Connection): Unit[] | 'end' {
   const units: Unit[] = []
   const [only] = connection.arrived
@@ -142,7 +142,7 @@ function readUnits(connection: Connection): Unit[] | 'end' {
   }
 }
 
-/** Runs a unit and answers its connection; returns whether a transaction stays open. */
+/** Runs a unit and sends its connection the response; returns whether a transaction stays open. */
 async function runUnit(db: PGlite, unit: Unit, broken: (error: unknown) => void): Promise<'idle' | 'open'> {
   const answers: Uint8Array[] = []
   try {
@@ -161,7 +161,7 @@ async function runUnit(db: PGlite, unit: Unit, broken: (error: unknown) => void)
   return readyStatus(answer) === 'I' ? 'idle' : 'open'
 }
 
-/** The transaction status of the ReadyForQuery that ends an answer; 'I' where there is none. */
+/** The transaction status of the ReadyForQuery that ends a response; 'I' (idle) if there is none. */
 function readyStatus(answer: Buffer): string {
   const at = answer.length - 6
   if (at < 0 || answer[at] !== 0x5a || answer.readInt32BE(at + 1) !== 5) return 'I'

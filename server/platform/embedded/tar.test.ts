@@ -17,7 +17,7 @@ function inPieces(bytes: Buffer, size: number): Readable {
 }
 const sizes = [0, 1, 511, 512, 513, 3_000_001]
 
-test('a packed folder comes back file by file, in whatever pieces it arrives; a shorter one is refused', async () => {
+test('a packed folder unpacks to the same files whatever the chunk size; a truncated one is rejected', async () => {
   const from = path.join(scratch, 'from')
   mkdirSync(path.join(from, 'base', 'empty'), { recursive: true })
   for (const size of sizes)
@@ -39,7 +39,7 @@ test('a packed folder comes back file by file, in whatever pieces it arrives; a 
   await expect(unpackTo(path.join(scratch, 'short'), short)).rejects.toThrow('truncated')
 })
 
-test('a packed file outside the folder is refused', async () => {
+test('a packed file outside the folder is rejected', async () => {
   const from = path.join(scratch, 'evil')
   mkdirSync(from)
   writeFileSync(path.join(from, 'abcdefgh'), 'x')
@@ -54,7 +54,7 @@ test('a packed file outside the folder is refused', async () => {
   expect(existsSync(path.join(scratch, '..', 'evil'))).toBe(false)
 })
 
-test('the functions that are kept small exist in the engine of today', async () => {
+test('the functions that must not be optimised exist in the current engine', async () => {
   const names = new Set(WebAssembly.Module.exports(await compileEngine()).map(({ name }) => name))
   expect([...neverOptimised, ...calledFirst].filter((name) => !names.has(name))).toEqual([])
 })

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { packTar, unpackTar } from 'modern-tar/fs'
 
-/** Writes a folder as a tar file, a file at a time: a database is larger than memory should be. */
+/** Writes a folder as a tar file, one file at a time to limit memory use. */
 export async function packFolder(folder: string, file: string): Promise<void> {
   await pipeline(packTar(folder, { concurrency: 1 }), createWriteStream(file, { mode: 0o600 }))
 }
 
-/** Unpacks a tar stream into a folder. Throws where it ends too early or names a place outside. */
+/** Unpacks a tar stream into a folder. Throws if it is truncated or names a path outside the folder. */
 export async function unpackTo(folder: string, tar: Readable): Promise<void> {
   await pipeline(
     tar,

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }, 60_000)
 
-test('much writing is followed by a checkpoint, never inside a transaction, and little by none', async () => {
+test('a checkpoint follows heavy but not light writing, and never runs inside a transaction', async () => {
   const pool = createPool(engine.target, 3)
   const client = await pool.connect()
   const redo = async (): Promise<unknown> =>
@@ -46,7 +46,7 @@ test('much writing is followed by a checkpoint, never inside a transaction, and 
   await pool.end()
 }, 60_000)
 
-test('a table that has grown is vacuumed and analysed once, a small one not', async () => {
+test('a table that has grown is vacuumed and analysed once, a small one is not', async () => {
   const pool = createPool(engine.target, 2)
   const known = async (): Promise<unknown> =>
     (await pool.query("select reltuples from pg_class where oid = 'grown'::regclass")).rows
@@ -62,14 +62,14 @@ test('a table that has grown is vacuumed and analysed once, a small one not', as
   await pool.end()
 }, 60_000)
 
-test('sizes of tables are looked at again only after much was written', async () => {
+test('table sizes are checked again only after heavy writing', async () => {
   const pool = createPool(engine.target, 1)
   const look = vacuumAfterWrites(pool)
   const vacuum = async (): Promise<string[]> => look((await checkpointAbove(pool, 2 ** 30)).written)
   await vacuum()
   const written = (await checkpointAbove(pool, 2 ** 30)).written
   await pool.query('create table written as select n from generate_series(1, 60000) n')
-  // had so much not been written, the table would not be found
+  // given the position before the table was written, no sizes are checked
   expect(await look(written)).toEqual([])
   expect(await vacuum()).toContain('written')
   await pool.end()

@@ -1,12 +1,12 @@
-/** What other PostgreSQL servers do in processes of their own, which the engine has not. */
+/** Maintenance which other PostgreSQL servers do in background processes; the embedded engine has none. */
 import type pg from 'pg'
 import * as z from 'zod'
 
 const Answer = z.tuple([z.object({ behind: z.number(), written: z.number() })])
 
 /**
- * Runs a checkpoint once this many bytes of WAL would be replayed after a kill; returns whether it did, and the bytes of WAL
- * that were ever written. The engine has no checkpointer process. Like any statement it waits for open transactions.
+ * Runs a checkpoint if more than this many bytes of WAL would be replayed after a kill. Returns whether it
+ * did, and the total bytes of WAL ever written. Like any statement it waits for open transactions.
  */
 export async function checkpointAbove(
   pool: pg.Pool,
@@ -23,12 +23,12 @@ export async function checkpointAbove(
 }
 
 const Tables = z.array(z.object({ name: z.string() }))
-/** Pages of 8 KB below which a table's statistics make no difference. */
+/** Size in pages of 8 KB below which a table's statistics make no difference. */
 const fewPages = 100
 
 /**
- * Vacuums and analyses the tables that have grown by a fifth since this was last done; returns their names. The engine
- * has no autovacuum process, and without statistics a list of 70,000 payments took two seconds and a summary six.
+ * Vacuums and analyses the tables that have grown by a fifth since the last time; returns their names. The
+ * engine has no autovacuum; without statistics a list of 70,000 payments took two seconds, a summary six.
  */
 export async function vacuumGrown(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(
@@ -42,13 +42,13 @@ export async function vacuumGrown(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * The same for calls every few seconds, with the bytes of WAL written so far: it asks for the sizes of all tables only after
- * so much was written that one of them can have grown.
+ * `vacuumGrown` for calls every few seconds: the returned function takes the total bytes of WAL written, and
+ * queries the tables' sizes only after enough was written for one of them to have grown.
  */
 export function vacuumAfterWrites(pool: pg.Pool): (written: number) => Promise<string[]> {
   let lookedAt = Number.NEGATIVE_INFINITY
   return async (written) => {
-    // a page takes more than half of its size in the log
+    // a page takes more than half of its size in the WAL
     if (written - lookedAt < (fewPages * 8192) / 2) return []
     const names = await vacuumGrown(pool)
     lookedAt = written

@@ -65,7 +65,7 @@ async function position(): Promise<string> {
   return answer.rows[0]?.at ?? ''
 }
 
-/** The engine notices a missing file of a table only when it reads it, so all files are checked before it serves. */
+/** Throws if a table's file is missing, which the engine itself would notice only when reading the table. */
 async function requireFiles(): Promise<void> {
   const { rows } = await db.query<{ name: string; file: string }>(`
     select relname as name, pg_relation_filepath(oid) as file from pg_class

@@ -3,7 +3,7 @@ import { AppError, fail, messageOf } from '../errors.ts'
 const maxBodyBytes = 1_000_000
 const maxDepth = 20
 
-/** The JSON of a request's body, undefined when it is empty. Refuses large, deep and malformed ones. */
+/** Parses a request's body as JSON; undefined if it is empty. Rejects large, deep and malformed ones. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readCapped(request, maxBodyBytes)
   if (bytes.length === 0) return undefined
@@ -12,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return parseJson(bytes)
 }
 
-/** The JSON of a body's bytes; refuses what is malformed, or nested deeper than anything we ask for. */
+/** Parses a body's bytes as JSON; rejects what is malformed, or nested deeper than any valid input. */
 export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown
   try {
@@ -24,12 +24,12 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value
 }
 
-/** Refuses texts that the database cannot store; the value must be shallow. */
+/** Rejects a value with strings that the database cannot store; it must not be nested deeply. */
 export function requireStorable(value: unknown): void {
   if (cannotBeStored(value)) fail('text_not_storable')
 }
 
-/** PostgreSQL's texts can hold neither the character NUL nor half of a surrogate pair. */
+/** PostgreSQL's text can contain neither the NUL character nor half of a surrogate pair. */
 function cannotBeStored(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   return (
@@ -40,8 +40,8 @@ function cannotBeStored(value: unknown): boolean {
 }
 
 /**
- * The file in a field of a multipart form, with its name; null where there is none. Refuses other kinds of bodies, and
- * larger ones than `limit`.
+ * The file in a field of a multipart form, with its name; null if there is none. Rejects other content types,
+ * and files larger than `limit` bytes.
  */
 export async function readFormFile(
   request: Request,
@@ -62,10 +62,10 @@ export async function readFormFile(
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
 }
 
-/** Boundaries and headers of a form around its file. */
+/** Bytes for a form's boundaries and headers around its file. */
 const formOverhead = 10_000
 
-/** The body of an answer that is made in pieces, as its reader takes them. */
+/** A response body that is generated piece by piece, as its reader consumes it. */
 export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
@@ -80,7 +80,7 @@ export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableS
   })
 }
 
-/** A body's bytes, refused with 413 as soon as they are more than `limit`. */
+/** Reads a body's bytes; fails with 413 as soon as they are more than `limit`. */
 export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) fail('payload_too_large')
   const chunks: Uint8Array[] = []
@@ -94,7 +94,7 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
       chunks.push(part)
     }
   } catch (error) {
-    // an aborted upload is no error of the server
+    // an aborted upload is not a server error
     throw error instanceof AppError ? error : new AppError(messageOf('body_cut_off'), { cause: error })
   }
   return Buffer.concat(chunks, size)

@@ -1,8 +1,8 @@
 import * as core from 'zod/v4/core'
 
 /**
- * The same schema with zod's compiled parser of objects, which zod/mini leaves out to keep the web app small. It parses
- * a page of transactions in a third of the time.
+ * The same schema with zod's compiled object parser, which zod/mini leaves out to keep the web app small. It
+ * parses a page of transactions in a third of the time.
  */
 export function compiled(schema: core.$ZodType): core.$ZodType {
   if (schema instanceof core.$ZodObject) {

@@ -1,15 +1,15 @@
 import type { Env, MiddlewareHandler } from 'hono'
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
-/** What our web app sends beyond the headers that browsers always allow. */
+/** Request headers of our web app beyond those that browsers always allow. */
 const requestHeaders = 'authorization, content-type, idempotency-key, if-none-match'
-/** What our web app reads beyond the headers that browsers always show. */
+/** Response headers that our web app reads beyond those that browsers always expose. */
 const exposedHeaders = 'content-disposition, etag, retry-after, x-request-id'
 const preflightSeconds = '600'
 
 /**
- * Lets pages of one other origin call the API with cookies and bearer tokens. Any other origin gets no CORS header at all,
- * so that its browser shows it nothing.
+ * Lets pages of one other origin call the API with cookies and bearer tokens. Any other origin gets no CORS
+ * headers, so that its pages cannot read responses.
  * @param origin of the web app, exactly as browsers send it
  */
 export function allowOrigin(origin: string): MiddlewareHandler<Env> {

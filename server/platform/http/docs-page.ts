@@ -12,7 +12,7 @@ code{font:13px/1.4 ui-monospace,monospace}b{display:inline-block;min-inline-size
 
 const callers = { bearer: 'bearer token', public: 'everyone', signature: 'signed by the provider' }
 
-/** A readable page of the whole API, made from the same data as the router. */
+/** Renders the documentation page of the whole API, from the same data as the router. */
 export function docsHtml(api: readonly NamedEndpoint[], describe: (named: NamedEndpoint) => unknown): string {
   const features = [...new Set(api.map((named) => named.feature))]
   const sections = features.map((feature) => {

@@ -7,7 +7,7 @@ import { preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** Translates every failure into a response; an unknown error is logged and answered with a general message. */
+/** Turns every error into a response; an unknown one is logged and answered with a general message. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const requestId = requestIdOf(c.req.raw)
   const known = error instanceof AppError ? error : null
@@ -38,7 +38,7 @@ const isConnectionLost = (error: unknown): boolean =>
     '08006',
     '08003',
     '08001',
-    '08P01', // all that PgBouncer says, such as a time limit or a server that went
+    '08P01', // any error of PgBouncer, such as a timeout or a lost server
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',

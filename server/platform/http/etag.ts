@@ -6,7 +6,7 @@ import type { Language } from '../i18n/index.ts'
 const root = path.join(import.meta.dirname, '..', '..', '..')
 let release: string | undefined
 
-/** A hash of the code that builds responses: the same in all processes of a release, different in the next one. */
+/** A hash of the code that builds responses: equal in all processes of a release, different in the next. */
 function releaseOf(): string {
   if (release !== undefined) return release
   const hash = createHash('sha256')
@@ -17,8 +17,8 @@ function releaseOf(): string {
 }
 
 /**
- * The ETag of an answer that follows from a user's data, the day, the language and the address, which a caller
- * compares itself. The version is this user's alone. The tag is weak, since a packed answer has other bytes.
+ * The ETag of a response that depends only on the user's data, the day, the language and the URL, which
+ * clients match themselves. `version` is unique to the user. Weak, since compression changes the bytes.
  */
 export function etagOf(version: string, day: string, language: Language): string {
   const parts = [version, day, language, releaseOf()]
@@ -26,7 +26,7 @@ export function etagOf(version: string, day: string, language: Language): string
   return `W/"${hash.slice(0, 22)}"`
 }
 
-/** Whether `If-None-Match` names the tag. */
+/** Whether an `If-None-Match` header contains the tag. */
 export function namesTag(header: string | undefined, tag: string): boolean {
   return header?.split(',').some((each) => each.trim() === tag) ?? false
 }

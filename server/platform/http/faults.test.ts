@@ -31,6 +31,6 @@ test.each([
   [{ name: 'a', size: 1, list: [{ id: '' }, { id: '' }] }, { list: 'list can have at most 1 entries' }],
   [{ name: 'a', size: 1, currency: 'USD' }, { currency: 'currency is not accepted here' }],
   ['text', { body: 'body is not valid' }],
-])('%j is refused with %j', (input, faults) => {
+])('%j is rejected with %j', (input, faults) => {
   expect(told(input)).toEqual(faults)
 })

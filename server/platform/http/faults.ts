@@ -3,8 +3,8 @@ import { codeOfReason, type Reason } from '#contract/reasons.ts'
 import { type Message, messageOf } from '../errors.ts'
 
 /**
- * What is wrong with an input, by the field's path (`part` for the input as a whole). A schema names its own reason as
- * its message; every other fault is described by its kind.
+ * Describes what is wrong with an input, by the field's path (`part` for the input as a whole). A schema's
+ * own error message is a reason; every other fault is described by its kind.
  */
 export function faultsOf(
   issues: readonly core.$ZodIssue[],

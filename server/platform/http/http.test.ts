@@ -9,7 +9,7 @@ import { mountApi } from './http.ts'
 import { createLog } from '../log.ts'
 import { readCapped, readJson } from './body.ts'
 
-test('E24: of a fault of ours an answer tells nothing but its request id; the log has the rest', async () => {
+test('E24: the response to a server fault reveals only its request id; the log has the rest', async () => {
   const lines: string[] = []
   const log = createLog('debug', (line) => void lines.push(line))
   const app = new Hono()
@@ -45,7 +45,7 @@ test('E24: of a fault of ours an answer tells nothing but its request id; the lo
   expect(lines).toHaveLength(Object.keys(faults).length)
 })
 
-test('an answer holds what its contract declares and nothing else; in tests more than that is a fault', async () => {
+test('a response contains only what its contract declares; in strict mode anything more is an error', async () => {
   const endpoint = {
     method: 'GET',
     path: '/api/thing',
@@ -75,7 +75,7 @@ test('an answer holds what its contract declares and nothing else; in tests more
   expect((await answerOf(true, { name: 'n', parts: [{ id: 1 }] })).status).toBe(200)
 })
 
-test('an upload that breaks off is answered as such and writes no error line', async () => {
+test('an upload that is cut off gets a 400 and logs no error', async () => {
   const lines: string[] = []
   const app = new Hono()
   app.onError((error, c) =>

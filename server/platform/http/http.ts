@@ -16,7 +16,7 @@ import { faultsOf } from './faults.ts'
 import { packJson } from './pack.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** The user a request's token names. Whether the session still exists is unknown until `session` is checked. */
+/** The user named by a request's token. Whether the session still exists is unknown until it is checked. */
 export type Caller = {
   userId: string
   /** Empty for an API token. */
@@ -31,10 +31,10 @@ export type RequestInfo = {
   headers: Headers
   request: Request
   address: string
-  /** The language of texts in the answer. */
+  /** The language of texts in the response. */
   language: Language
 }
-/** The input of a call, parsed by its contract. */
+/** The input of a request, parsed by its contract. */
 export type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
 
 /** A route that is ready to be mounted. */
@@ -43,7 +43,7 @@ export type Route = {
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
 type Mounted = Route & { response: $ZodType }
-/** Parameters by name. */
+/** Query parameters by name. */
 type Query = Record<string, string | string[]>
 type RawInput = {
   params: Record<string, string>
@@ -52,13 +52,13 @@ type RawInput = {
 }
 
 type Said<T> = T extends unknown ? Omit<T, 'success'> : never
-/** What a handler answers, with `success: true` or without it; nothing where that is all there is to say. */
+/** What a handler returns, with or without `success: true`; nothing if the response has no other fields. */
 export type Answer<E extends Endpoint> =
   | ResponseOf<E>
   | Said<ResponseOf<E>>
   | (object extends Said<ResponseOf<E>> ? void : never)
 
-/** Binds a bearer endpoint to its handler; its input is parsed by the contract. A Response goes out as it is. */
+/** Binds a bearer endpoint to its handler; input is parsed by the contract. A Response is sent as it is. */
 export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<Answer<E> | Response>,
@@ -106,17 +106,17 @@ function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
 export type ApiOptions = {
   routes: readonly Route[]
   db: Db
-  /** The user a request's bearer token names; null without a valid one. */
+  /** The user named by a request's bearer token; null without a valid one. */
   readToken: (headers: Headers) => Promise<Caller | null>
-  /** Today in Dubai. */
+  /** Today's date in Dubai. */
   day: () => string
   log: Log
   address: (c: Context) => string
-  /** Whether an answer with a field that its contract does not declare fails, as in tests; else the field is left out. */
+  /** Whether a response with a field its contract does not declare fails, as in tests; else it is omitted. */
   strict: boolean
 }
 
-/** Mounts routes so that access is denied by default: what is not a public endpoint needs a caller. */
+/** Mounts the routes. Access is denied by default: unknown paths too answer 401 without a valid token. */
 export function mountApi(options: ApiOptions): Hono {
   const { routes, log } = options
   const app = new Hono()
@@ -160,8 +160,8 @@ async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller
 }
 
 /**
- * Checks the session before the handler begins. A read with an ETag is the exception: it checks the session in its one
- * transaction, which saves a statement, unless the caller holds an answer already and may be told that it still holds.
+ * Checks the session before the handler starts. A read with an ETag instead checks it in its one transaction,
+ * which saves a statement, unless the request has If-None-Match and may be answered with 304.
  */
 async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Promise<Response> {
   const { db, day } = options
@@ -204,7 +204,7 @@ async function serve(
   return c.body(body, 200, headers)
 }
 
-/** A URL's parameters; a repeated one is a list, which no schema accepts. */
+/** A URL's query parameters; a repeated one is a list, which no schema accepts. */
 function readQuery(c: Context): Query {
   const query = c.req.query()
   if (!c.req.url.includes('&')) return query
@@ -212,7 +212,7 @@ function readQuery(c: Context): Query {
   return lists.length === 0 ? query : { ...query, ...Object.fromEntries(lists) }
 }
 
-/** What the contract declares of an answer. */
+/** Reduces a result to what the contract declares; in strict mode throws if anything is left out. */
 function declared({ response, endpoint }: Mounted, result: unknown, strict: boolean): unknown {
   const answer: unknown = parse(response, result)
   if (strict && !isDeepStrictEqual(plain(answer), plain(result)))
@@ -226,8 +226,8 @@ const requestLanguage = (c: Context, session?: Session): Language =>
   languageOf(c.req.header('accept-language'), session?.language)
 
 /**
- * Getters, because reading a request's signal creates the whole object. They belong to a class: with an object literal
- * that has getters, each request stayed in memory until the next full garbage collection.
+ * Uses getters, because reading a request's signal creates the whole Request object. They are in a class:
+ * with getters of an object literal, each request stayed in memory until the next full garbage collection.
  */
 class ServedRequest implements RequestInfo {
   readonly #options: ApiOptions

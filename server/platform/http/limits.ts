@@ -5,7 +5,7 @@ import { type Db, query } from '../db/db.ts'
 import { fail } from '../errors.ts'
 import type { Keys } from '../keys/keys.ts'
 
-/** After `free` attempts within the window each further one has to wait, twice as long each time. */
+/** After `free` attempts within the window, each further one must wait, twice as long each time. */
 export type LimitRule = {
   name: string
   free: number
@@ -13,7 +13,7 @@ export type LimitRule = {
   firstDelaySeconds: number
   maxDelaySeconds: number
 }
-/** For files that a user sends. */
+/** A rule for file uploads. */
 export const uploadRule = (name: string, free: number): LimitRule => ({
   name,
   free,
@@ -21,7 +21,7 @@ export const uploadRule = (name: string, free: number): LimitRule => ({
   firstDelaySeconds: 10,
   maxDelaySeconds: 300,
 })
-/** For what a user does a few times an hour at most. */
+/** A rule for what a user does at most a few times an hour. */
 export const hourlyRule = (name: string, free: number): LimitRule => ({
   name,
   free,
@@ -33,15 +33,15 @@ export type Attempt = {
   allowed: boolean
   count: number
   retryAfterSeconds: number
-  /** Takes this one attempt back. */
+  /** Removes this one attempt from the count. */
   forgive(): Promise<void>
-  /** Forgets all attempts of this key. */
+  /** Removes all attempts of this key. */
   clear(): Promise<void>
 }
 
 /**
- * Counts an attempt before it is carried out, in one atomic statement, so that attempts at the same time
- * cannot slip through together. A refused attempt is not counted: the block ends when it said it would.
+ * Counts an attempt before it is executed, in one atomic statement, so that concurrent attempts cannot slip
+ * through together. A refused attempt is not counted, so the block ends at the announced time.
  */
 export async function countAttempt(
   db: Db,
@@ -53,7 +53,7 @@ export async function countAttempt(
   const key = `${rule.name}:${createHmac('sha256', keys.hashKey).update(who.join('\n')).digest('base64url')}`
   const attempt = randomUUID()
   const windowStart = new Date(now.getTime() - rule.windowSeconds * 1000)
-  // a block or a count that lies further ahead than it can comes from a clock that was wrong
+  // a block or count further in the future than the rule allows comes from a clock that was wrong
   const latest = new Date(now.getTime() + (rule.maxDelaySeconds + 1) * 1000)
   const blocked = sql`(r.blocked_until > ${now} and r.blocked_until <= ${latest})`
   const over = sql`(r.last_at < ${windowStart} or r.last_at > ${latest})`
@@ -89,7 +89,7 @@ export async function countAttempt(
   return { allowed, count: row?.count ?? 1, retryAfterSeconds: Math.max(1, Math.ceil(wait)), forgive, clear }
 }
 
-/** The same, and a refused attempt fails with 429 and the seconds to wait. */
+/** Counts an attempt; if it is refused, fails with 429 and the seconds to wait. */
 export async function requireAttempt(
   db: Db,
   keys: Keys,
@@ -107,14 +107,14 @@ export function refuseAttempt(attempt: Pick<Attempt, 'retryAfterSeconds'>): neve
   fail('rate_limited', {}, { retryAfterSeconds: attempt.retryAfterSeconds })
 }
 
-/** Drops counters that nobody touched for a day. */
+/** Deletes counters without an attempt for a day. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await query(db)`delete from rate_limits where last_at < ${new Date(now.getTime() - 86_400_000)}`
 }
 
 /**
- * Where a request comes from: the socket's address, or, behind `trustedProxies` proxies of our own, the
- * entry which the outermost of them wrote. What a client itself puts in front of it counts for nothing.
+ * The client's address: the socket's, or, behind `trustedProxies` proxies of our own, the X-Forwarded-For
+ * entry that the outermost of them wrote. Entries that the client puts in front of it are ignored.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -131,7 +131,7 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').slice(0, 64)
 }
 
-/** One household or server usually holds a whole /64 of IPv6, so it counts as one address. */
+/** The /64 of an IPv6 address, since one household or server usually holds all of it; IPv4 unchanged. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address
   const bare = address.split('%')[0] ?? address

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { drainServer, openServer } from './listen.ts'
 
-/** Answers `/slow` when it is told to, everything else at once. */
+/** A server that answers `/slow` once `answer` is called, everything else at once. */
 async function openSlow(): Promise<{ server: Server; asked: Promise<void>; answer: () => void }> {
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const listener: RequestListener = (request, response) => {
@@ -18,7 +18,7 @@ async function openSlow(): Promise<{ server: Server; asked: Promise<void>; answe
   return { server, asked: asked.promise, answer: () => answered.resolve() }
 }
 
-/** A connection that is kept, and what has come over it. */
+/** A keep-alive connection, and what it has received. */
 function openKept(server: Server): { socket: Socket; said: () => string; ask: (path: string) => void } {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('not listening')
@@ -42,7 +42,7 @@ test('an idle connection is kept longer than a proxy in front keeps it', async (
   await drainServer(server)
 })
 
-test('stopping ends idle connections, answers what is under way, and then says that it was the last answer', async () => {
+test('stopping closes idle connections, answers pending requests, and announces the close with the last response', async () => {
   const { server, asked, answer } = await openSlow()
   const [idle, busy] = [openKept(server), openKept(server)]
   idle.ask('/')
@@ -63,7 +63,7 @@ test('stopping ends idle connections, answers what is under way, and then says t
   expect(second).toMatch(/^HTTP\/1\.1 200.*connection: close.*answer to \/next$/is)
 })
 
-test('a server that drains serves old and new connections first, each answer as the last of its connection', async () => {
+test('a draining server still serves old and new connections, but closes each after its response', async () => {
   const { server } = await openSlow()
   const kept = openKept(server)
   kept.ask('/')

@@ -11,7 +11,7 @@ const headersTimeout = 15_000
 const requestTimeout = 60_000
 const drainMs = 3000
 
-/** Serves HTTP; fails where the port is taken. */
+/** Serves HTTP; rejects if the port is taken. */
 export function openServer(
   listener: RequestListener,
   where: { port: number; host: string },
@@ -23,8 +23,8 @@ export function openServer(
 }
 
 /**
- * Stops in two steps. For `serveMs` it answers everything with `connection: close`, until load balancers have noticed.
- * Then it takes no new connection and ends the idle ones; after three seconds the rest is cut.
+ * Stops a server in two steps. For `serveMs` it answers every request with `connection: close`, until load
+ * balancers have noticed. Then it accepts no new connections and closes idle ones, after three seconds all.
  */
 export async function drainServer(server: Server, serveMs = 0): Promise<void> {
   server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))

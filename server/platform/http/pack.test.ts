@@ -7,7 +7,7 @@ import { packJson } from './pack.ts'
 
 const long = JSON.stringify(Array.from({ length: 400 }, (_, n) => `row ${n}`))
 
-test('a long answer is compressed for those who take gzip, and says what it depends on', () => {
+test('a long response is compressed for clients that accept gzip, and varies by Accept-Encoding', () => {
   for (const accepts of ['gzip', 'br, gzip', 'gzip, deflate, br', 'gzip;q=0.5, br', 'x;q=0, GZIP;q=1']) {
     const { body, headers } = packJson(long, accepts)
     if (typeof body === 'string') throw new Error(`${accepts}: not compressed`)
@@ -27,14 +27,14 @@ test('a long answer is compressed for those who take gzip, and says what it depe
   }
 })
 
-test('a short answer goes out as it is, and its length is counted in bytes', () => {
+test('a short response is sent uncompressed, with its length in bytes', () => {
   expect(packJson('"د"', 'gzip')).toEqual({
     body: '"د"',
     headers: { 'content-type': 'application/json', 'content-length': '4' },
   })
 })
 
-test('a compiled schema says the same as the schema', () => {
+test('a compiled schema gives the same results as the schema', () => {
   const Row = z.object({
     id: z.uuid(),
     note: z.nullable(z.string()),

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 
-/** Anything smaller fits into one packet uncompressed. */
+/** Bytes; anything smaller fits into one packet uncompressed. */
 const leastPacked = 1400
-/** Half the time of the default level, for a tenth more bytes. */
+/** Takes half the time of the default level, for a tenth more bytes. */
 const level = 2
 const takesGzip = /(?:^|[\s,])gzip\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
 
 type Packed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
- * A JSON answer, compressed where the caller takes that. At once: the answers are a few kilobytes, for which setting up a
- * stream takes longer than compressing.
+ * Body and headers of a JSON response, gzipped if the client accepts that. Synchronous, since for a few
+ * kilobytes setting up a stream takes longer than compressing.
  */
 export function packJson(text: string, accepts: string | undefined): Packed {
   const headers = { 'content-type': 'application/json' }

@@ -5,7 +5,7 @@ import { fillText, type Text } from './text.ts'
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 const placeholders = (text: string): string[] =>
   [...new Set(Array.from(text.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name))].sort()
-/** Names that are Latin in Arabic too, beside formats and codes in capitals. */
+/** Names that stay Latin in Arabic, besides formats and codes in capitals. */
 const latin = new Set(['XTharwa', 'Google', 'Premium', 'Excel', 'WebP', 'Idempotency', 'Key'])
 
 function* texts(): Generator<{ at: string; english: Text; arabic: Text }> {
@@ -21,7 +21,7 @@ const formsOf = (text: Text): string[] =>
   typeof text === 'string' ? [text] : forms.flatMap((form) => text[form] ?? [])
 
 describe('Arabic texts', () => {
-  test('each says what the English one says: the same placeholders, all plural forms, no Latin but names', () => {
+  test('each has the placeholders of its English text, all plural forms, and no Latin words but names', () => {
     for (const { at, english, arabic } of texts()) {
       const known = placeholders(formsOf(english).join(' '))
       const used = formsOf(arabic)
@@ -39,7 +39,7 @@ describe('Arabic texts', () => {
     }
   })
 
-  test('a number takes its form, also where the number has another name', () => {
+  test('the plural form follows the number, also if its parameter is not named count', () => {
     const wait = (seconds: number): string => textOf('ar-AE', 'errors', 'sync_cooldown', { seconds })
     expect([1, 2, 3, 11, 100].map(wait)).toEqual([
       'يرجى الانتظار ثانية واحدة قبل المزامنة التالية',
@@ -59,7 +59,7 @@ describe('Arabic texts', () => {
     ])
   })
 
-  test('a Latin name inside Arabic is isolated; a link and a text that is nothing but a name are not', () => {
+  test('a Latin name inside Arabic is isolated; a link or a text that is only a name is not', () => {
     expect(textOf('ar-AE', 'titles', 'rent_cheque_named', { number: '000958', name: 'ACME LLC' })).toBe(
       'شيك إيجار 000958 · \u2068ACME LLC\u2069',
     )
@@ -69,7 +69,7 @@ describe('Arabic texts', () => {
     )
   })
 
-  test('the web app names its language by itself; a browser’s list yields to the stored setting', () => {
+  test('the single language that the web app sends is used; a browser’s list yields to the stored setting', () => {
     expect(languageOf('ar-AE', 'en-AE')).toBe('ar-AE')
     expect(languageOf('en-GB,en;q=0.9', 'ar-AE')).toBe('ar-AE')
     expect(languageOf('ar,en;q=0.5', null)).toBe('ar-AE')

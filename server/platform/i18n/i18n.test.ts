@@ -15,7 +15,7 @@ const thrown = (work: () => never): AppError => {
 }
 
 describe('texts', () => {
-  test('placeholders are filled, with nothing but what was handed over', () => {
+  test('placeholders are filled with the given parameters only', () => {
     expect(textOf('en-AE', 'errors', 'sync_cooldown', { seconds: 7 })).toBe(
       'Please wait 7 seconds before next sync',
     )
@@ -38,7 +38,7 @@ describe('texts', () => {
     ])
   })
 
-  test('a caller gets the language of ours that it likes best, else the default', () => {
+  test('the supported language that a header prefers is chosen, else the default', () => {
     for (const header of [
       null,
       '',
@@ -68,7 +68,7 @@ describe('failures', () => {
     expect(codeOfReason('constructor')).toBeUndefined()
   })
 
-  test('a failure is told as code, reason, parameters and sentence', () => {
+  test('a failure is reported as code, reason, parameters and message', () => {
     const error = thrown(() => fail('sync_cooldown', { seconds: 9 }, { retryAfterSeconds: 9 }))
     expect(errorBodyOf(error, 'en-AE')).toEqual({
       success: false,
@@ -81,7 +81,7 @@ describe('failures', () => {
     })
   })
 
-  test('several fields at fault are told together and each at its field', () => {
+  test('several invalid fields are reported together and each at its field', () => {
     const error = thrown(() =>
       failFields({ amount: messageOf('amount_required'), date: messageOf('date_required') }),
     )

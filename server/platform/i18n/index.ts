@@ -1,4 +1,4 @@
-/** The server's texts by language. A further language is one more catalogue here; types require it to be complete. */
+/** The server's texts by language. A new language is one more catalogue here; types require all keys. */
 import { type Language, languages } from '#contract/product.ts'
 import { arabic } from './ar-AE/catalogue.ts'
 import { analytics } from './en-AE/analytics.ts'
@@ -48,7 +48,7 @@ const english = {
 }
 
 type English = typeof english
-/** Sentences of one language: the same keys as English has. */
+/** The texts of one language, with the same keys as English. */
 export type Catalogue = { readonly [N in keyof English]: { readonly [K in keyof English[N]]: Text } }
 export type Namespace = keyof English
 
@@ -71,7 +71,7 @@ export function textOf<N extends Namespace, K extends keyof English[N]>(
   return fillText(catalogues[language][namespace][key], params, language)
 }
 
-/** The same for a key with its parameters, such as an error's. */
+/** Like `textOf`, for a key that is known only at run time, such as an error's reason. */
 export function fillAny<N extends Namespace>(
   language: Language,
   namespace: N,
@@ -86,11 +86,11 @@ const collators: Readonly<Record<Language, Intl.Collator>> = {
   'ar-AE': new Intl.Collator('ar-AE', { numeric: true }),
 }
 
-/** The order of two names in a language, numbers in them by their value. */
+/** Compares two names in a language's order, with numbers in them by value. */
 export const compareNames = (language: Language, a: string, b: string): number =>
   collators[language].compare(a, b)
 
-/** The language of a stored setting; null where there is none, or one without texts. */
+/** The language of a stored setting; null if there is none or it is not supported. */
 export function languageNamed(text: string | null | undefined): Language | null {
   return languages.find((language) => language === text) ?? null
 }
@@ -99,14 +99,14 @@ export function languageNamed(text: string | null | undefined): Language | null 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar-AE' ? 'rtl' : 'ltr')
 
 /**
- * The language of a request: the one that the web app names by itself in Accept-Language, else the person's setting, else
- * what the browser asks for.
+ * The language of a request: the one in Accept-Language if it is a single one, as the web app sends it; else
+ * the user's setting; else the one the browser prefers.
  */
 export function languageOf(accepted: string | null | undefined, stored: string | null | undefined): Language {
   return languageNamed(accepted?.trim()) ?? languageNamed(stored) ?? preferredLanguage(accepted)
 }
 
-/** The language of ours that a caller likes best, by the header Accept-Language. */
+/** The supported language that an Accept-Language header prefers; the default if none is. */
 export function preferredLanguage(accepted: string | null | undefined): Language {
   const wishes = (accepted ?? '')
     .slice(0, 200)

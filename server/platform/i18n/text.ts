@@ -1,11 +1,11 @@
-/** A sentence with `{{name}}` placeholders; one that depends on a number has plural forms, chosen by `count`. */
+/** A text with `{{name}}` placeholders; one that depends on a number has plural forms, chosen by `count`. */
 export type Text = string | PluralText
 export type PluralText = Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>> & { other: string; by?: string }
 >
-/** Arabic has all six forms. `by` names the parameter that they depend on where it is not `count`. */
+/** Arabic has all six plural forms. `by` names the parameter that selects one, if it is not `count`. */
 export type SixForms = Readonly<Record<Intl.LDMLPluralRule, string> & { by?: string }>
-/** The texts of a namespace in Arabic: no key may be missing, and what has plural forms has all of them. */
+/** The Arabic texts of a namespace: no key may be missing, and plural texts have all forms. */
 export type Arabic<English> = {
   readonly [K in keyof English]: English[K] extends string ? string | SixForms : SixForms
 }
@@ -20,14 +20,14 @@ type Names<T extends Text> = T extends string
     ? 'count' | NamesIn<T['other']>
     : never
 
-/** The parameters that a text needs, as the rest of an argument list: none where it has no placeholder. */
+/** The parameters that a text needs, as rest arguments: none if it has no placeholder. */
 export type ParamsFor<T extends Text> = [Names<T>] extends [never]
   ? [params?: Readonly<Record<string, never>>]
   : [params: Readonly<Record<Names<T>, string | number>>]
 
 /**
- * The text with its placeholders filled; a plural text takes the form of its number in the language. In a right-to-left
- * text, values with Latin letters are isolated, so that they do not reorder what stands around them.
+ * Fills a text's placeholders; of a plural text, the form for its number in the language. In a right-to-left
+ * text, values with Latin letters are isolated, so that they do not reorder the text around them.
  */
 export function fillText(text: Text, params: Params, language: string): string {
   if (typeof text === 'string' && !text.includes('{{')) return text
@@ -45,7 +45,7 @@ export function fillText(text: Text, params: Params, language: string): string {
 const countText = (count: number, language: string): string =>
   count.toLocaleString(language, { numberingSystem: 'latn' })
 
-/** A value between a first strong isolate and its end; addresses stay bare, since mail programs take the signs into a link. */
+/** Wraps a Latin value in bidi isolates; not a URL, since mail programs would take them into the link. */
 function isolated(value: string): string {
   return /[A-Za-z]/.test(value) && !/^https?:/.test(value) ? `\u2068${value}\u2069` : value
 }

@@ -7,7 +7,7 @@ import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { startQueue } from './queue.ts'
 
-test('a job that failed is tried again after its delay, however rarely the queue is looked into', async () => {
+test('a failed job is retried after its delay, however rarely the queue is polled', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-queue-'))
   const database = await openDatabase(folder)
   const pool = createPool(database.target, 4)
@@ -31,7 +31,7 @@ test('a job that failed is tried again after its delay, however rarely the queue
   }
 }, 120_000)
 
-test('a queue starts where another process creates its tables at the same moment', async () => {
+test('a queue starts while another process is creating its tables', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-queue-'))
   const database = await openDatabase(folder)
   const pool = createPool(database.target, 4)

@@ -6,23 +6,23 @@ import { isDistributed } from '../db/distribution.ts'
 import type { Log } from '../log.ts'
 
 export type SendOptions = {
-  /** At most one waiting job a key. */ singletonKey?: string
+  /** At most one waiting job per key. */ singletonKey?: string
   startAfterSeconds?: number
 }
 export type QueueOptions = {
   retryLimit: number
   retryDelaySeconds: number
   expireSeconds: number
-  /** One running and one waiting a key. */ exclusive?: boolean
+  /** At most one running and one waiting job per key. */ exclusive?: boolean
   concurrency?: number
-  /** Nobody waits for its jobs, so jobs of other processes are looked for less often. */ background?: boolean
+  /** Nobody waits for its jobs, so the queue is polled less often for jobs of other processes. */ background?: boolean
 }
 export type Job = { id: string; data: unknown; signal: AbortSignal }
 
-/** Background jobs that survive a crash. Data is JSON and parsed again by the worker. */
+/** Background jobs that survive a crash. Their data is stored as JSON and parsed again by the worker. */
 export type Queue = {
   define(name: string, options: QueueOptions): Promise<void>
-  /** Adds a job; null when one with the same key is already waiting. */
+  /** Adds a job and returns its id, or null if one with the same key is already waiting. */
   send(name: string, data: object, options?: SendOptions): Promise<string | null>
   work(name: string, handler: (job: Job) => Promise<void>): Promise<void>
   schedule(name: string, cron: string, data: object): Promise<void>
@@ -30,10 +30,10 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** How long running jobs may go on when the product stops; what is cut off is retried by the next process. */
+/** How long running jobs may continue when the server stops; the next process retries interrupted ones. */
 const longestJobMs = 4000
 
-/** A worker beyond a queue's first is woken when the first finds a job; by itself it looks only this often. */
+/** A queue's first worker wakes the others when it finds a job; on their own they poll only this often. */
 const furtherPollingSeconds = 60
 
 const uniqueViolation = '23505'
@@ -41,18 +41,18 @@ const uniqueViolation = '23505'
 export type StartQueueOptions = {
   pool: pg.Pool
   log: Log
-  /** Seconds between looks into a queue for jobs of other processes; those of this process wake its workers at once. */
+  /** Seconds between polls for jobs of other processes; jobs of this process wake its workers at once. */
   pollingSeconds: number
-  /** Seconds between looks for jobs whose worker died. */
+  /** Seconds between checks for jobs whose worker died. */
   superviseSeconds?: number
   workers: boolean
 }
 
-/** On Citus: what a script of the library creates stays on the coordinator, where all of the queue is. */
+/** On Citus, keeps the tables that pg-boss creates on the coordinator, which holds the whole queue. */
 const keepOnCoordinator = (text: string): string =>
   text.replace(/^\s*BEGIN;/, 'BEGIN; set local citus.enable_ddl_propagation = off;')
 
-/** pg-boss over our own pool, so that the embedded engine and PostgreSQL are one code path. */
+/** Starts pg-boss on our own pool, so that the embedded engine and PostgreSQL share one code path. */
 export async function startQueue(options: StartQueueOptions): Promise<Queue> {
   const { pool, log, pollingSeconds, superviseSeconds = 5, workers } = options
   const asLocal = (await isDistributed(pool)) ? keepOnCoordinator : (text: string) => text
@@ -63,11 +63,11 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     cronWorkerIntervalSeconds: Math.max(5, superviseSeconds),
-    flowIntervalSeconds: 3600, // jobs that wait for others are not used
+    flowIntervalSeconds: 3600, // jobs that depend on other jobs are not used
   })
   boss.on('error', (error) => log.error('The job queue reports a fault', {}, error))
   await boss.start().catch((error: unknown) => {
-    // Processes that start together on an empty database all create the queue's tables; only the first succeeds.
+    // Processes that start at once on an empty database all try to create the tables; only one succeeds.
     if (stateOf(error) !== uniqueViolation) throw error
     return boss.start()
   })
@@ -109,7 +109,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
       workersOf.set(name, ids)
       const run = async ([job]: BossJob[]): Promise<void> => {
         if (!job) return
-        wake(name) // where there is one job there may be more
+        wake(name) // there may be more jobs
         try {
           await handler({ id: job.id, data: job.data, signal: job.signal })
         } catch (error) {
@@ -118,7 +118,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
             job: job.id,
             reason: error instanceof Error ? error.message : 'unknown',
           })
-          // the first retry is due after at most twice the delay; later ones are found by looking
+          // the first retry is due after at most twice the delay; later ones are found by polling
           setTimeout(() => wake(name), (defined.get(name)?.retryDelaySeconds ?? 0) * 2000 + 200).unref()
           throw error
         }
@@ -138,7 +138,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     ready: () => started,
     async stop() {
       started = false
-      // pg-boss polls only every half second whether running jobs have ended, so they are awaited here
+      // pg-boss checks only every half second whether running jobs have ended, so they are awaited here
       const ended = Promise.allSettled([...defined.keys()].map((name) => boss.offWork(name)))
       await Promise.race([ended, sleep(longestJobMs, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: 1000 })

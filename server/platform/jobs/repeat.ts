@@ -1,6 +1,6 @@
 /**
- * Runs a function repeatedly, one run at a time, `everyMs` apart; a failure goes to `onError` and the loop goes on.
- * The returned function stops it and waits for the current run.
+ * Runs a function every `everyMs`, one run at a time; a failure is passed to `onError` and the loop
+ * continues. The returned function stops the loop and waits for the current run.
  */
 export function repeat(
   everyMs: number,

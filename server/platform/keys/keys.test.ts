@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadKeys, rotateKeys } from './keys.ts'
 
-test('the keys are the owner’s alone to read, made once, and never left half written', () => {
+test('the keys are readable by their owner only, created once, and never left half written', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-keys-'))
   const data = path.join(folder, 'data')
   const modeOf = (name: string): number => statSync(path.join(data, name)).mode & 0o777

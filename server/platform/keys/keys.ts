@@ -7,13 +7,13 @@ const secret = z.string().min(43)
 const Keys = z.object({
   authSecret: secret,
   hashKey: secret,
-  /** Earlier secrets, newest first: they still decrypt what was encrypted with them. */
+  /** Earlier secrets, newest first, needed to decrypt what was encrypted with them. */
   olderAuthSecrets: z.array(secret).default([]),
 })
 export type Keys = z.infer<typeof Keys>
 const onDisk = { mode: 0o600, flush: true }
 
-/** The keys of this installation: read from the data directory, or made there at the first start (mode 0600). */
+/** Reads this installation's keys from the data directory; creates them at the first start (mode 0600). */
 export function loadKeys(dataDir: string): Keys {
   const file = path.join(dataDir, 'keys.json')
   try {
@@ -30,7 +30,7 @@ export function loadKeys(dataDir: string): Keys {
   const temporary = `${file}.${process.pid}`
   writeFileSync(temporary, JSON.stringify(made), onDisk)
   try {
-    linkSync(temporary, file) // fails where another process was first; its keys are then used
+    linkSync(temporary, file) // fails if another process was first; its keys are then used
   } catch {
     return Keys.parse(JSON.parse(readFileSync(file, 'utf8')))
   } finally {
@@ -39,7 +39,7 @@ export function loadKeys(dataDir: string): Keys {
   return made
 }
 
-/** Adds a new secret before the older ones; servers use it after their next start. */
+/** Adds a new secret, which servers use after a restart; returns the number of older ones. */
 export function rotateKeys(dataDir: string): number {
   const keys = loadKeys(dataDir)
   const next: Keys = {
@@ -54,7 +54,7 @@ export function rotateKeys(dataDir: string): number {
   return next.olderAuthSecrets.length
 }
 
-/** A keyed fingerprint of an identifier (an IBAN, say), so that it can be compared but not read. */
+/** A keyed hash of an identifier such as an IBAN, so that it can be compared but not read. */
 export function fingerprint(keys: Keys, text: string): string {
   return createHmac('sha256', keys.hashKey).update(text.replace(/\s+/g, '').toUpperCase()).digest('base64url')
 }

@@ -5,6 +5,6 @@ const escapes = new Map([
   ['"', '&quot;'],
   ["'", '&#39;'],
 ])
-/** Text that is safe within HTML and its attributes. */
+/** Escapes text for HTML content and attribute values. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign)

@@ -9,7 +9,7 @@ import { startSmtp } from './testing/smtp.ts'
 
 const message = { to: 'person@example.test', subject: 'Hello', text: 'secret-link-123' }
 
-test('without a mail server each mail is a private file in the outbox, and the log says where, not what', async () => {
+test('without a mail server each mail is a private file in the outbox; the log has its path but not its content', async () => {
   const outboxDir = path.join(mkdtempSync(path.join(tmpdir(), 'xtharwa-mail-')), 'outbox')
   const lines: string[] = []
   const log = createLog('info', (line) => void lines.push(line))
@@ -24,7 +24,7 @@ test('without a mail server each mail is a private file in the outbox, and the l
   expect(lines.join('')).not.toContain('secret-link')
 })
 
-test('with a mail server the mail goes there', async () => {
+test('with a mail server the mail is sent through it', async () => {
   const smtp = await startSmtp()
   const log = createLog('silent')
   await createMail({

@@ -16,8 +16,8 @@ export type MailMessage = {
 export type Mail = { send(message: MailMessage): Promise<void> }
 
 /**
- * Sends over SMTP when an address is set; else writes one .eml file per mail into the outbox folder.
- * The log says that and where, never what is in the mail.
+ * Sends mails over SMTP if `smtpUrl` is set; else writes one .eml file per mail into the outbox folder.
+ * The log has the subject and the file's path, never the text.
  */
 export function createMail(options: {
   smtpUrl: string | null

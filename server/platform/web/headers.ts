@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A nonce for one answer. */
+/** A random CSP nonce for one response, in base64. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
@@ -21,8 +21,8 @@ function transport(https: boolean): Record<string, string> {
 const reportPath = '/api/csp-report'
 
 /**
- * Headers of the app's own page. Browsers send reports the new way, which silences the old one, over https alone.
- * Google's popup needs `same-origin-allow-popups`.
+ * Headers of the app's page. `report-to` is set for https only: browsers send such reports over https alone,
+ * and it disables `report-uri`. Google's popup needs `same-origin-allow-popups`.
  */
 export function pageHeaders(nonce: string, options: HeaderOptions): Record<string, string> {
   const connect = ["'self'", options.apiOrigin].filter(Boolean).join(' ')
@@ -58,8 +58,8 @@ export function pageHeaders(nonce: string, options: HeaderOptions): Record<strin
 }
 
 /**
- * Headers of the connect document: the only page that runs the provider's script. It is sandboxed into an
- * origin of its own (no cookies, no storage of ours), unless it is served from a separate origin.
+ * Headers of the connect document, the only page that runs the provider's script. Unless it is served from a
+ * separate origin (`apart`), it is sandboxed into an opaque origin without access to our cookies and storage.
  */
 export function connectHeaders(
   nonce: string,
@@ -93,12 +93,12 @@ export function connectHeaders(
   }
 }
 
-/** Headers of responses that set none themselves: files, and unknown addresses. */
+/** Default headers of responses that set none themselves: files and unknown paths. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return { ...shared, ...transport(https), 'cache-control': 'no-store' }
 }
 
-/** Headers of every API answer; routes add to these. */
+/** Headers of every API response; routes may add more. */
 export function apiHeaders(https: boolean): Record<string, string> {
   return {
     ...baseHeaders(https),
@@ -106,7 +106,7 @@ export function apiHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** Headers of static files; modules are fetched by the sandboxed connect document too, hence the open CORS. */
+/** Headers of static files; CORS is open because the sandboxed connect document fetches modules too. */
 export const assetHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',

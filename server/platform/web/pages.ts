@@ -12,13 +12,13 @@ export type PageOptions = {
   dist: string
   publicUrl: string
   apiOrigin: string | null
-  /** Run-time settings, written into the page as data. */
+  /** Run-time settings, embedded in the page as JSON. */
   runtimeConfig: RuntimeConfig
   linkUrl: string
   connectUrl: string | null
 }
 
-/** Serves the built web app: files that never change, the page with its nonce, and the connect document. */
+/** Serves the built web app: immutable assets, the page with its nonce, and the connect document. */
 export function mountPages(options: PageOptions): Hono {
   const https = options.publicUrl.startsWith('https:')
   const app = new Hono()
@@ -65,24 +65,24 @@ export function mountPages(options: PageOptions): Hono {
   return app
 }
 
-/** The language that was chosen on this device, which the web app keeps in a cookie, else the browser's. */
+/** The language chosen on this device, which the web app stores in a cookie, else the browser's. */
 function languageOfPage(c: Context): Language {
   const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(c.req.header('cookie') ?? '')?.[1]
   return languageNamed(chosen) ?? preferredLanguage(c.req.header('accept-language'))
 }
 
-/** The built page of this very address; a prerendered one only where nobody may be signed in. */
+/** The built page for this path; a prerendered one only if the request shows no sign of a signed-in user. */
 function pageFor(c: Context, pages: ReadonlyMap<string, string>): string | undefined {
   const page = pages.get(c.req.path) ?? pages.get(anyAddress)
   if (!page?.includes(drawnMark)) return page
   const plain = new URL(c.req.url).search === '' && !/session_token=/.test(c.req.header('cookie') ?? '')
   return plain ? page : pages.get(anyAddress)
 }
-/** The page of every address that has none of its own. */
+/** Key of the page for all paths without a page of their own. */
 const anyAddress = '/index'
 const drawnMark = ' data-page="'
 
-/** An answer packed on the spot: 70 kB take a millisecond, and every answer has its own nonce. */
+/** Compresses the page for each response, since each has its own nonce; 70 kB take a millisecond. */
 function send(c: Context, html: string, headers: Record<string, string>): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
   const all = {
@@ -101,7 +101,7 @@ const brotli = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 
-/** The readable page over the OpenAPI document; written by the server, without a script. */
+/** The response with the human-readable API documentation, rendered by the server and without scripts. */
 export function docsPage(html: string, publicUrl: string): Response {
   const headers = apiHeaders(publicUrl.startsWith('https:'))
   return new Response(html, {
@@ -115,7 +115,7 @@ export function docsPage(html: string, publicUrl: string): Response {
 
 const readPage = (file: string): string | null => ifThere(() => readFileSync(file, 'utf8'))
 
-/** Null where the file or folder is not there. */
+/** Returns null if the file or folder cannot be read. */
 function ifThere<T>(read: () => T): T | null {
   try {
     return read()
@@ -132,10 +132,10 @@ function readPages(folder: string, settings: PageOptions['runtimeConfig']): Page
   return { 'en-AE': read('en-AE'), 'ar-AE': read('ar-AE') }
 }
 
-/** The built pages of a language by their address, each as it stands for this installation's settings. */
+/** The built pages of a language by path, each in the variant for this installation's settings. */
 function readPagesIn(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  if (settings.apiBaseUrl === null) return found // says so where it is needed, which the prerendered pages do not
+  if (settings.apiBaseUrl === null) return found // the app reports the bad address, prerendered pages do not
   const files = ifThere(() => readdirSync(folder)) ?? []
   const names = files.map((file) => file.replace(/\.html$/, ''))
   for (const name of names.filter((each) => !each.includes('.'))) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Log } from '../log.ts'
 
-/** What browsers send about a policy violation: one report in the old format, a list in the new one. */
+/** Policy violations as browsers send them: one report in the old format, a list in the new one. */
 const Old = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -25,13 +25,13 @@ const reportsPerAddress = 20
 const reportsInOne = 5
 
 export type PolicyReports = {
-  /** Logs a browser's reports; false when there were too many lately. */
+  /** Logs a browser's reports; returns false if a rate limit is exceeded. */
   take(address: string, text: string): boolean
 }
 
 /**
- * Content security policy reports. Anyone can send them, so only the directive's name and the blocked origin are
- * logged, with a limit of lines a minute.
+ * Logs Content Security Policy reports. Anyone can send them, so only the directive's name and the blocked
+ * origin are logged, and the number of lines per minute is limited.
  */
 export function createPolicyReports(log: Log, now: () => number): PolicyReports {
   let minute = 0
@@ -79,7 +79,7 @@ function reportOf(directive: string | undefined, blocked: string | undefined): R
   return { directive: name, blocked: originOf(blocked ?? '') }
 }
 
-/** The origin alone, since an address may carry a token; `inline`, `eval` and the like as they are. */
+/** Only the origin, since a URL may contain a token; keywords such as `inline` and `eval` unchanged. */
 function originOf(blocked: string): string {
   if (/^[a-z-]{1,30}$/.test(blocked)) return blocked
   const { protocol, origin } = URL.canParse(blocked) ? new URL(blocked) : { protocol: '', origin: '' }

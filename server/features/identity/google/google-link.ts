@@ -1,4 +1,4 @@
-/** Joining a Google sign-in to the account that already has its address. */
+/** Links a Google sign-in to the existing account with the same e-mail. */
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Config } from '../../../config.ts'
@@ -24,14 +24,14 @@ const mailMs = 3_600_000
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const cookieName = (config: Config): string => `${cookiePrefix(config.publicUrl)}.google_link`
 
-/** The cookie that carries the offer of a link; without a token the one that removes it. */
+/** The Set-Cookie value that stores a link offer's token, or removes the cookie if the token is null. */
 export function linkCookie(config: Config, token: string | null): string {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const age = token === null ? 0 : linkSeconds
   return `${cookieName(config)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
 }
 
-/** Offers to join a Google account to the account of an address; the offer's token, or null where none has it. */
+/** Offers to link a Google identity to an e-mail's account. Returns the token; null without an account. */
 export async function offerLink(
   { db }: IdentityParts,
   accountKey: string,
@@ -44,7 +44,7 @@ export async function offerLink(
   return (await insertLink(db, link)) ? token : null
 }
 
-/** Accepts offers: by a sign-in with the password after the offer, or by a mail to the address. */
+/** Accepts link offers, proven by a sign-in with the password after the offer or by a mail to the address. */
 export function createLinking(parts: IdentityParts) {
   const { config, db } = parts
   const cookie = cookieName(config)

@@ -18,7 +18,7 @@ export type GoogleMessage = {
   error?: string
 }
 
-/** The popup's last page: sends the result to the page that opened it and closes. It carries no token. */
+/** The popup's last page: posts the result to its opener and closes. It contains no token. */
 export function donePage(
   message: GoogleMessage,
   { origin, language }: { origin: string; language: Language },

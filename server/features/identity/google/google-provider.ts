@@ -9,7 +9,7 @@ import { cleanName } from '#contract/text.ts'
 import { type Auth, createAuth } from '../auth.ts'
 import type { IdentityParts } from '../parts.ts'
 
-/** What one callback found out on its way through the library. */
+/** What our code learns while the library handles one callback. */
 export type Seen = { accountKey?: string; email?: string; unverified?: boolean }
 type Person = { id: string; email: string; name: string; emailVerified: boolean }
 type Tokens = { idToken?: string | undefined; accessToken?: string | undefined }
@@ -24,8 +24,8 @@ const About = z.object({
 })
 
 /**
- * Says who somebody is: issuer and subject of the ID token that the library has just verified. Where
- * that token leaves the address out, the provider is asked, and must speak of the same subject.
+ * Identifies the user by issuer and subject of the ID token just verified by the library. A missing e-mail is
+ * read from the userinfo endpoint, whose subject must match. Null if the e-mail is missing or unverified.
  */
 async function readPerson(
   tokens: Tokens,
@@ -58,7 +58,7 @@ async function readPerson(
   return { id, email, name: shown || (email.split('@')[0] ?? email), emailVerified: true }
 }
 
-/** The library with Google, made at the first use: a provider that is away must not stop other sign-ins. */
+/** The library with Google, created at first use: an unreachable provider must not prevent other sign-ins. */
 export function createLoader(
   parts: IdentityParts,
   pool: pg.Pool,
@@ -109,7 +109,7 @@ async function discover(url: string): Promise<z.infer<typeof Discovery>> {
   return Discovery.parse(await answer.json())
 }
 
-/** Providers take the client's secret in the header or in the body; one that refuses the first has used up no code. */
+/** Tries the client secret in the header, then the body: providers differ, and a refusal uses up no code. */
 async function exchangeCode(
   google: NonNullable<Config['google']>,
   tokenEndpoint: string,

@@ -31,7 +31,7 @@ const Message = z.object({
 })
 type Popup = { message: z.infer<typeof Message>; cookie: string; html: string }
 
-/** What a browser's popup does: start, provider, callback, last page. */
+/** Does what a browser's popup does: start, provider, callback, last page. */
 async function popup(
   change: (callback: URL, cookie: string) => string = (_url, cookie) => cookie,
 ): Promise<Popup> {
@@ -56,7 +56,7 @@ const users = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from identity_users`.execute(world.db)).rows[0]?.n ?? 0
 const as = (email: string, sub: string): Lie => ({ claims: { email, sub } })
 
-test('a Google sign-in makes a user with a document, and the popup page holds no token', async () => {
+test('a Google sign-in creates a user with a document, and the popup page contains no token', async () => {
   const before = await users()
   const { message, cookie, html } = await popup()
   expect(message).toMatchObject({ ok: true, nonce: 'abc123' })
@@ -89,7 +89,7 @@ const lies: [string, Lie][] = [
   ['no word on the address', { claims: { email_verified: undefined } }],
   ['no address', { claims: { email: undefined } }],
 ]
-test.each(lies)('E6: %s is refused and leaves no user', async (_name, lie) => {
+test.each(lies)('E6: %s is rejected and creates no user', async (_name, lie) => {
   provider.next = { ...lie, claims: { sub: 'liar', email: 'liar@example.test', ...lie.claims } }
   const before = await users()
   const { message, cookie } = await popup()
@@ -98,7 +98,7 @@ test.each(lies)('E6: %s is refused and leaves no user', async (_name, lie) => {
   expect(await users()).toBe(before)
 })
 
-test("E6: another browser's state, a changed state and a replayed callback are refused", async () => {
+test("E6: another browser's state, a changed state and a replayed callback are rejected", async () => {
   const before = await users()
   provider.next = as('state@example.test', 'state')
   expect((await popup(() => '')).message.ok).toBe(false)
@@ -110,7 +110,7 @@ test("E6: another browser's state, a changed state and a replayed callback are r
   expect(await users()).toBe(before)
 })
 
-test('E6: an address with a password account is joined only after its password was given', async () => {
+test('E6: an address with a password account is linked only after a sign-in with its password', async () => {
   const owner = await world.join({ email: 'owner@example.test' })
   provider.next = as('owner@example.test', 'owner-sub')
   const first = await popup()
@@ -134,10 +134,10 @@ test('E6: an address with a password account is joined only after its password w
   expect(rows).toEqual([{ detail: { proof: 'sign-in' } }])
 })
 
-test('E6: who signed up with a stranger’s address loses password and session when the owner answers the mail', async () => {
+test('E6: an attacker who signed up with a victim’s address loses password and session when the owner confirms the mail', async () => {
   const attacker = await world.join({ email: 'victim@example.test' })
   const token = await world.token(attacker.cookie)
-  // every other way back in that somebody may plant before the owner comes
+  // every other way back in that an attacker may plant before the owner arrives
   await sql`insert into identity_passkeys ("id", "name", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp")
     values (gen_random_uuid(), 'planted', 'x', ${attacker.id}, 'planted', 0, 'singleDevice', false)`.execute(
     world.db,
@@ -182,7 +182,7 @@ test('E6: who signed up with a stranger’s address loses password and session w
   expect(await world.whoHolds(await world.token(after.cookie))).toBe(attacker.id)
 })
 
-test('E6: a joining link in an old mailbox is worth nothing once the account has another address', async () => {
+test('E6: a link mailed to an old address is invalid once the account has another address', async () => {
   const owner = await world.join({ email: 'leaving@example.test' })
   provider.next = as('leaving@example.test', 'who-reads-the-old-mailbox')
   const { cookie } = await popup()
@@ -219,7 +219,7 @@ test('a real OpenID provider works with discovery, PKCE, state and nonce', async
   }
 })
 
-/** Goes through the provider's own pages as a person would, until it sends the browser back to us. */
+/** Goes through the provider's own pages as a user would, until it redirects the browser back to us. */
 async function walk(from: string, issuer: string): Promise<URL> {
   const jar = new Map<string, string>()
   let url = new URL(from)
@@ -259,7 +259,7 @@ test.each([
     { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: 'http://127.0.0.1:9/away' },
   ],
 ])(
-  'a stranger who opens the start page writes no error line where %s',
+  'opening the start page logs no error when %s',
   async (_where, env) => {
     const stranger = await startHarness(env)
     try {

@@ -15,12 +15,12 @@ import { createLinking, linkCookie, offerLink } from './google-link.ts'
 const seen = new AsyncLocalStorage<Seen>()
 
 export type Google = ReturnType<typeof createGoogle>
-/** Sends a call to the library set up for Google. */
+/** Sends a call to an instance of the library. */
 export type Send = (auth: Auth, call: Partial<Call>) => Promise<Response>
 
 const nonceOf = (text: string | null): string => (/^[\w-]{1,100}$/.test(text ?? '') ? (text ?? '') : '')
 
-/** Signing in with Google in a popup. */
+/** The calls of a Google sign-in in a popup. */
 function createSignIn(parts: IdentityParts, pool: pg.Pool) {
   const { config } = parts
   const origin = new URL(config.publicUrl).origin
@@ -48,7 +48,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool) {
         const { url: target } = z.object({ url: z.url() }).parse(await answer.json())
         return redirect(target, answer.headers.getSetCookie())
       } catch (error) {
-        // anybody may open this page: that Google is not set up or away is not a fault of ours
+        // anyone may open this page, and it is not our fault if Google is not configured or unreachable
         if (!(error instanceof AppError)) parts.log.error('A Google sign-in could not be started', {}, error)
         return page(call, nonce, 'failed')
       }
@@ -81,7 +81,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool) {
   }
 }
 
-/** Signing in with Google in a popup, and joining it to an account that is there already. */
+/** The calls of a Google sign-in in a popup, and of linking it to an existing account. */
 export function createGoogle(parts: IdentityParts, pool: pg.Pool) {
   return { ...createSignIn(parts, pool), ...createLinking(parts) }
 }

@@ -21,12 +21,12 @@ const pairRule: LimitRule = {
   firstDelaySeconds: 4,
   maxDelaySeconds: 60,
 }
-/** The same while many addresses try this account: an address that failed once already has to wait. */
+/** Replaces it while many addresses try this account: an address must wait after a single failure. */
 const attackedRule: LimitRule = { ...pairRule, free: 1, firstDelaySeconds: 15 }
 const attackedCount = 50
-/** All wrong passwords for one account; counted, never a block, so that nobody can lock the owner out. */
+/** All wrong passwords for one account; counted, never blocked, so that nobody can lock the owner out. */
 const accountRule: LimitRule = { ...pairRule, name: 'account', free: 1_000_000_000 }
-/** Wrong passwords from one address whatever the account. */
+/** Wrong passwords from one address for any account. */
 const addressRule: LimitRule = {
   ...pairRule,
   name: 'address',
@@ -34,11 +34,11 @@ const addressRule: LimitRule = {
   windowSeconds: 600,
   firstDelaySeconds: 2,
 }
-/** Sign-ups from one address that fail, which is also how somebody would look for known addresses. */
+/** Failed sign-ups from one address, which could otherwise be used to probe for registered e-mails. */
 const signUpRule: LimitRule = { ...pairRule, name: 'signup', free: 12, windowSeconds: 600 }
-/** New people from one address, right sign-ups too: a whole office may join in an hour, a robot is slowed down. */
+/** Successful sign-ups from one address: a whole office may join in an hour, a bot is slowed down. */
 const joinRule: LimitRule = { ...pairRule, name: 'join', free: 300 }
-/** Everything else that could be guessed: codes, links, the current password, reset mails. */
+/** Guesses of anything else: codes, links, the current password, reset tokens. */
 const secretRule: LimitRule = { ...pairRule, name: 'secret', free: 10, windowSeconds: 600 }
 const secretPaths = new Set([
   '/reset-password',
@@ -54,18 +54,18 @@ const secretPaths = new Set([
   '/google/link',
   '/google/link-confirm',
 ])
-/** Mails that an address may have us send. */
+/** Mails that one address may make us send. */
 const mailRule: LimitRule = { ...pairRule, name: 'mail', free: 20, windowSeconds: 600 }
 const mailPaths = new Set(['/request-password-reset', '/change-email', '/google/link-mail'])
 const maxHashes = 200
-/** Below the free attempts of their rules, so that right ones never count as guesses while they wait. */
+/** Concurrent calls; fewer than their rules' free attempts, so that correct ones in progress never block. */
 const pairAtOnce = 4
 const addressAtOnce = 16
 const signUpAtOnce = 8
 
 type Work = () => Promise<Response>
 
-/** Carries a call out within the limits: each attempt is counted first, and taken back when it was a right one. */
+/** Runs a call within the rate limits: each attempt is counted first, and uncounted if it was correct. */
 export async function withinLimits(parts: IdentityParts, call: Call, work: Work): Promise<Response> {
   if (call.method === 'POST' && hashesWaiting() > maxHashes)
     fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
@@ -122,7 +122,7 @@ async function limitSignIn(
   const pair = await countAttempt(db, keys, rule, [email, from], now)
   const address = pair.allowed ? await countAttempt(db, keys, addressRule, [from], now) : pair
   if (!address.allowed) {
-    await account.forgive() // only guesses that were carried out count against the account
+    await account.forgive() // only guesses that were checked count against the account
     refuseAttempt(address)
   }
   const answer = await work()
@@ -136,7 +136,7 @@ async function limitSignIn(
   return answer
 }
 
-/** Not awaited, so that response times do not reveal known addresses. */
+/** Records a failed sign-in. Not awaited, so that response times do not reveal known addresses. */
 async function noteFailure(parts: IdentityParts, email: string, call: Call): Promise<void> {
   try {
     const user = await selectUserByEmail(parts.db, email)

@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/errors.ts'
 
-/** Lets at most `atOnce` pieces of work run together; the others wait in a queue. */
+/** Lets at most `atOnce` tasks run concurrently; the others wait in a queue. */
 export class Semaphore {
   readonly #atOnce: number
   readonly #waiting: (() => void)[] = []
@@ -33,8 +33,8 @@ const semaphores = new Map<string, Semaphore>()
 const longestQueue = 300
 
 /**
- * Lets at most `atOnce` calls of one key run together. Attempts count before they are carried out: without this, many
- * correct ones at once would look like guessing.
+ * Lets at most `atOnce` calls of one key run concurrently; fails if too many wait. Attempts are counted
+ * before they are executed, so without this many correct ones at once would look like guessing.
  */
 export async function inSlot<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
   const semaphore = semaphores.get(key) ?? new Semaphore(atOnce)

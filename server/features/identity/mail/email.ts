@@ -15,7 +15,10 @@ const Confirm = z.object({ token: z.string().max(200) })
 const Pending = z.object({ userId: z.uuid(), newEmail: z.string() })
 const linkMs = 3_600_000
 
-/** A new address takes effect when the link mailed to it is opened; the call does not reveal which addresses exist. */
+/**
+ * Endpoints to change the e-mail. It changes once the link mailed to the new address is opened; responses do
+ * not reveal which addresses are registered.
+ */
 export function emailEndpoints(parts: IdentityParts) {
   return {
     changeEmail: createAuthEndpoint(

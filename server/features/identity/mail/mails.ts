@@ -12,10 +12,10 @@ type Kind =
   | 'google_linked'
   | 'two_step_on'
   | 'two_step_off'
-/** A mail to a person: to which address, what it says, and the link in it. */
+/** A mail to a user: its address, its kind of text, and the link in it. */
 export type Letter = { to: string; kind: Kind; link?: string }
 
-/** A letter in the language of its reader. */
+/** Builds the mail in the reader's language. */
 export function mailOf(language: Language, { to, kind, link = '' }: Letter): MailMessage {
   const text = fillAny(language, 'mails', `${kind}_text`, { link })
   return {
@@ -26,7 +26,7 @@ export function mailOf(language: Language, { to, kind, link = '' }: Letter): Mai
   }
 }
 
-/** The same paragraphs as a page in the direction of its language; the link stands in a paragraph of its own. */
+/** The text's paragraphs as an HTML page in the language's direction, the link as a paragraph of its own. */
 function asHtml(language: Language, text: string, link: string): string {
   const paragraphs = [...text.split(/\n\n+/), productName].map((paragraph) => {
     const shown = escapeHtml(paragraph)

@@ -10,8 +10,8 @@ import { replacePassword } from '../store.ts'
 const Change = z.object({ currentPassword: z.string(), newPassword: z.string() })
 
 /**
- * Takes the place of the library's, which writes over whatever password is there by then: somebody who knows the old
- * one and changes it all the time would undo the owner's reset.
+ * Replaces the library's endpoint, which overwrites whatever password is stored by then: an attacker who
+ * knows the old one and keeps changing it would undo the owner's reset.
  */
 export function passwordEndpoints(parts: IdentityParts) {
   return {

@@ -22,8 +22,8 @@ const swaps: Readonly<Record<string, string>> = {
 const unswap = (text: string): string => Array.from(text, (char) => swaps[char] ?? char).join('')
 
 /**
- * Whether a guesser's list has this password: as it is, in other case, with letters swapped for digits
- * and signs, or with digits and signs put around a listed word. From 15 characters on the list alone counts.
+ * Whether a password is on a list of common ones: as it is, in another case, with letters replaced by digits
+ * and symbols, or as a listed word surrounded by them. From 15 characters on, only the list itself counts.
  */
 export function isWellKnown(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
@@ -36,7 +36,7 @@ export function isWellKnown(password: string): boolean {
   return forms.some((form) => form.length >= 4 && listed.has(form)) || isDoubled(text)
 }
 
-/** One sign repeated, or a run along the alphabet, the digits or the keyboard. */
+/** A short repeated group, or a run along the alphabet, the digits or the keyboard. */
 function isPattern(text: string): boolean {
   if (/^(.{1,4})\1+.{0,2}$/su.test(text)) return true
   const rows = [

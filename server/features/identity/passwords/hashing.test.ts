@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, standardCost, verifyPassword } from './hashing.ts'
 
-test('a hash takes 64 MB and two passes, has a salt of its own, and tells one password from another', async () => {
+test('a hash takes 64 MB and two passes, has its own salt, and matches its password only', async () => {
   const [one, two] = [
     await hashPassword('Quiet-Harbour-4711', standardCost),
     await hashPassword('Quiet-Harbour-4711', standardCost),

@@ -1,11 +1,11 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Semaphore } from '../limits/slots.ts'
 
-/** What a hash takes: `memory` in kB. */
+/** Argon2 parameters; `memory` in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 export const standardCost: PasswordCost = { memory: 65_536, passes: 2, parallelism: 1 }
 const tagLength = 32
-/** Each hash holds 64 MB and one thread of the pool; two at a time leave threads for everything else. */
+/** Each hash takes 64 MB and a pool thread; two at a time leave threads for everything else. */
 const semaphore = new Semaphore(2)
 
 /** How many hashes are running or waiting; the handler rejects callers when the queue is long. */
@@ -17,7 +17,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   return semaphore.run(
     () =>
       new Promise((resolve, reject) => {
-        // As a property, so that a test can count the calls.
+        // Called as a property, so that a test can count the calls.
         crypto.argon2(
           'argon2id',
           { message: Buffer.from(password.normalize('NFC'), 'utf8'), nonce: salt, tagLength, ...cost },
@@ -27,7 +27,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   )
 }
 
-/** Argon2id off the main thread, of the whole password in NFC; the cost is kept in the text. */
+/** Hashes the whole password in NFC with Argon2id, off the main thread; the result contains the cost. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, cost)

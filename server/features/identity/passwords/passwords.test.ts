@@ -40,15 +40,15 @@ test.each([
   'amal.rashidi@falconmail.test',
   'Sh0rt!',
   'passwordpassword',
-])('%s is refused', (password) => expect(accepted(password)).toBe(false))
+])('%s is rejected', (password) => expect(accepted(password)).toBe(false))
 
-test('length counts characters of any script, and a huge text is refused at once', () => {
+test('length counts characters of any script, and a huge text is rejected at once', () => {
   expect(isTooLong('🦜'.repeat(128))).toBe(false)
   expect(isTooLong('🦜'.repeat(129))).toBe(true)
   expect(cpuMs(() => expect(isTooLong('é'.repeat(5_000_000))).toBe(true))).toBeLessThan(2000)
 })
 
-test('the whole password counts, composed and decomposed letters alike', async () => {
+test('the whole password is hashed, and composed and decomposed letters are equal', async () => {
   const long = 'a'.repeat(72)
   const hash = await hashPassword(`${long}b`, standardCost)
   expect(await verifyPassword({ hash, password: `${long}b` })).toBe(true)

@@ -5,7 +5,7 @@ import { isWellKnown } from './common-passwords.ts'
 
 export const longestPassword = 128
 
-/** Length in characters of any script; cheap on purpose, since the text may be huge. */
+/** Whether a password has too many characters, of any script; cheap on purpose, since it may be huge. */
 export function isTooLong(password: string): boolean {
   if (password.length <= longestPassword) return false
   return (
@@ -13,10 +13,10 @@ export function isTooLong(password: string): boolean {
   )
 }
 
-/** Words that a guesser tries first for this person. */
+/** The user's data whose words an attacker would try first. */
 export type Personal = { name: string; email: string }
 
-/** Refuses a new password that is too long, too weak, well known or made of the person's own words. */
+/** Rejects a new password that is too long, too weak, well known or based on the user's own data. */
 export function requireGoodPassword(password: string, personal: Personal): void {
   if (isTooLong(password)) failTooLong()
   const text = password.normalize('NFC')
@@ -24,7 +24,7 @@ export function requireGoodPassword(password: string, personal: Personal): void 
   if (isWellKnown(text) || isPersonal(text, personal)) failWeak()
 }
 
-/** Fails because of a password beyond the longest. */
+/** Fails because a password is too long. */
 export function failTooLong(): never {
   fail('password_too_long', { max: longestPassword }, { field: 'password' })
 }
@@ -39,7 +39,7 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** True when the password says little beyond a personal word: at most 5 characters beside it. */
+/** Whether a password is a personal word with at most 5 more characters. */
 function isPersonal(password: string, { name, email }: Personal): boolean {
   const [local = '', domain = ''] = email.split('@')
   const own = [

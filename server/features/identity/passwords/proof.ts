@@ -15,30 +15,30 @@ const rule: LimitRule = {
   maxDelaySeconds: 60,
 }
 
-/** The hash that a call's password was right for: what the call does counts only while that is the account's. */
+/** The hash that a call's password matched; what the call does is valid only while that is the account's. */
 const proven = new AsyncLocalStorage<{ hash?: string }>()
 
-/** Carries out one call, and remembers which password it has proven. */
+/** Runs one call and remembers which password it has proven. */
 export function proving<T>(work: () => Promise<T>): Promise<T> {
   return proven.run({}, work)
 }
 
-/** Says that the call under way has proven this hash's password. */
+/** Records that the current call has proven the password of this hash. */
 export function noteProven(hash: string): void {
   const call = proven.getStore()
   if (call) call.hash = hash
 }
 
 /**
- * Whether the password that this call has proven, if any, is still the account's. Asked after what was done on the
- * strength of it: a password set in the meantime then either finds that and ends it, or is found here.
+ * Whether the password that this call has proven, if any, is still the account's. Called after the writes
+ * that depend on it: a concurrent password change then either sees and revokes them, or is seen here.
  */
 export async function isStillProven(db: Db, userId: string): Promise<boolean> {
   const hash = proven.getStore()?.hash
   return hash === undefined || hash === (await selectPasswordHash(db, userId))
 }
 
-/** Asks a signed-in person for the password again, before what cannot be undone. Returns its hash, null where there is none. */
+/** Checks a user's password before an irreversible action. Returns its hash, or null if there is none. */
 export async function provePassword(
   { db, keys }: Pick<IdentityParts, 'db' | 'keys'>,
   userId: string,

@@ -21,7 +21,7 @@ import type { PasswordCost } from '../passwords/hashing.ts'
 import { mountIdentity } from '../routes.ts'
 import { createIdentity, type Identity } from '../service.ts'
 
-/** Identity alone behind a real socket, for the tests beside this file. */
+/** The identity feature alone behind a real socket, for its tests. */
 export type Harness = {
   url: string
   db: Db
@@ -32,7 +32,7 @@ export type Harness = {
   logLines: string[]
   post(route: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   get(route: string, headers?: Record<string, string>): Promise<Response>
-  /** Signs up and returns the session cookie. */
+  /** Signs a user up and returns their data with the session cookie. */
   join(more?: { email?: string; password?: string; name?: string }): Promise<Joined>
   token(cookie: string): Promise<string>
   whoHolds(token: string): Promise<string | null>
@@ -140,7 +140,7 @@ export async function startHarness(
   }
 }
 
-/** The Cookie header that a browser would send after this answer. */
+/** The Cookie header that a browser would send after this response. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

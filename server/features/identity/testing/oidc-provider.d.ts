@@ -1,4 +1,4 @@
-/** The little that the tests use of the package, which brings no types. */
+/** Types of what the tests use of this package, which has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
   type Account = { accountId: string; claims(): Record<string, unknown> }

@@ -7,15 +7,15 @@ export const googleEnv = (issuer: string): Record<string, string> => ({
   GOOGLE_ISSUER: issuer,
 })
 
-/** A real OpenID provider whose people sign in by any name: `layla` owns layla@example.test. */
+/** A real OpenID provider that accepts any login name: `layla` has the e-mail layla@example.test. */
 export type OpenIdProvider = {
   issuer: string
-  /** Starts answering, for the product at this address. */
+  /** Starts responding, for the app at this URL. */
   serve(publicUrl: string): void
   stop(): Promise<void>
 }
 
-/** Takes its address first, since product and provider each need to know the other's. */
+/** Opens the provider's port before it serves, since app and provider must know each other's URL. */
 export async function openProvider(): Promise<OpenIdProvider> {
   const web = createServer()
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', () => resolve()))

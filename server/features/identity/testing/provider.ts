@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** An OpenID provider that can also lie: each sign-in's ID token is what the test wants it to be. */
+/** An OpenID provider that can also lie: a test chooses the content of the ID tokens. */
 export type RogueProvider = {
   issuer: string
-  /** Changes the next ID tokens. */
+  /** Changes to the next ID tokens. */
   next: Lie
   stop(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { deletePending } from '../store.ts'
 
 export type Link = { id: string; user_id: string; email: string; account_key: string; created_at: Date }
 
-/** Remembers a proven Google identity whose address already has an account. Null when there is no such account. */
+/** Stores a proven Google identity whose e-mail already has an account; false if there is no such account. */
 export async function insertLink(
   db: Db,
   link: { id: string; tokenHash: string; email: string; accountKey: string; now: Date; expiresAt: Date },
@@ -36,7 +36,7 @@ export async function setMailToken(
   `
 }
 
-/** Uses up a link by the token of its mail: a second attempt finds nothing. */
+/** Consumes a link by its mailed token and returns it; a second attempt returns null. */
 export async function consumeMailedLink(tx: Tx, mailTokenHash: string, now: Date): Promise<Link | null> {
   return queryFirst<Link>(tx)`
     delete from identity_links l using identity_users u
@@ -45,7 +45,7 @@ export async function consumeMailedLink(tx: Tx, mailTokenHash: string, now: Date
   `
 }
 
-/** Joins the Google identity to the user; one that belongs to somebody already stays there. */
+/** Attaches the Google identity to the user; one that already belongs to a user stays there. */
 export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<void> {
   await query(tx)`delete from identity_links where id = ${link.id}`
   await query(tx)`
@@ -56,7 +56,7 @@ export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<void>
   await query(tx)`update identity_users set "emailVerified" = true where "id" = ${link.user_id}`
 }
 
-/** Takes away every way in that somebody else may have set up, and ends all sessions. */
+/** Removes every sign-in method that an attacker may have set up, and ends all sessions. */
 export async function dropOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'`
   await query(tx)`delete from identity_passkeys where "userId" = ${userId}`
@@ -66,7 +66,7 @@ export async function dropOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from identity_sessions where "userId" = ${userId}`
 }
 
-/** The session behind a sign-in, when it is the given user's and began after `since`. */
+/** Whether a session is the given user's and began at or after `since`. */
 export async function sessionSince(db: Db, sessionId: string, userId: string, since: Date): Promise<boolean> {
   const rows = await query(db)`
     select 1 from identity_sessions

@@ -10,7 +10,7 @@ const refreshEveryMs = 5_000
 
 type KeyRing = (keyId: string) => Promise<CryptoKey | null>
 
-/** Public keys by id, kept in memory; an unknown id is looked up at most every few seconds. */
+/** Public keys by id, cached in memory; unknown ids cause a query at most every few seconds. */
 function createKeyRing(db: Db): KeyRing {
   const known = new Map<string, CryptoKey>()
   let readAt = -Infinity
@@ -28,12 +28,12 @@ function createKeyRing(db: Db): KeyRing {
   }
 }
 
-/** Whom a token names, and the session that has to live for whatever is done with it. */
+/** The user named by a token, and the session that must be valid for any use of it. */
 export type TokenHolder = { userId: string; sessionId: string; session: Session }
-/** Checks the signature of a request's bearer token; null where there is none, or none that holds. */
+/** Checks the signature of a request's bearer token; null if there is no valid one. */
 export type ReadToken = (headers: Headers) => Promise<TokenHolder | null>
 
-/** Reads bearer tokens. Times are those of the machine, not of the injected clock: they bound a real secret. */
+/** Creates a reader of bearer tokens. They expire by the machine's time, not by the injected clock. */
 export function createTokens(db: Db, publicUrl: string): ReadToken {
   const keyRing = createKeyRing(db)
   const checked = createChecked()
@@ -58,8 +58,8 @@ type Claims = { userId: string; sessionId: string; endsAt: number }
 const maxChecked = 20_000
 
 /**
- * Tokens whose signature was checked, until they expire: the same text always holds, so it is not computed again.
- * The session is checked at every call all the same.
+ * A cache of tokens whose signature was verified, until they expire, so that it is not verified again. The
+ * session is still checked at every call.
  */
 function createChecked() {
   const known = new Map<string, Claims>()

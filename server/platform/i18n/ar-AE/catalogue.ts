@@ -1,4 +1,4 @@
-/** All Arabic texts; each file is held complete against its English one by its type. */
+/** All Arabic texts; each file's type requires all keys of its English counterpart. */
 import { ownAccounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { calendar } from './calendar.ts'

@@ -1,4 +1,4 @@
-/** Texts of a statement as PDF, in Arabic. */
+/** Arabic texts of the PDF statement. */
 export const statement = {
   title: 'كشف المعاملات',
   everything: 'كل المعاملات',

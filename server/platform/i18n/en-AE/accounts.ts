@@ -1,4 +1,4 @@
-/** What is owned or owed is called until its owner names it. */
+/** Default names of the user's own accounts, assets and debts until the user renames them. */
 export const ownAccounts = {
   cash: 'Cash wallet',
   savings: 'Savings',

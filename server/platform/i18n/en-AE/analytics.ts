@@ -1,4 +1,4 @@
-/** Names of the rows of analytics. */
+/** Names of rows in analytics. */
 export const analytics = {
   no_merchant: 'No merchant',
   no_tag: 'No tag',

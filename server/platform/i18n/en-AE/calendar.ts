@@ -1,4 +1,4 @@
-/** Names of public holidays, and where their days come from. */
+/** Names of public holidays, and the sources of their dates. */
 export const calendar = {
   new_year: 'New Year’s Day',
   ramadan: 'Ramadan',

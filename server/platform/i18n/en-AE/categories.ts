@@ -1,6 +1,6 @@
 import type { Text } from '../text.ts'
 
-/** First names of the categories that come with the product, by id. */
+/** Initial names of the built-in categories, by id. */
 export const categories = {
   salary: 'Salary',
   freelance: 'Freelance',
@@ -34,7 +34,7 @@ export const categories = {
   personal_care: 'Personal Care',
 } as const satisfies Readonly<Record<string, Text>>
 
-/** First names of the groups that every user begins with. */
+/** Initial names of the groups that every user starts with. */
 export const categoryGroups = {
   income: 'Income',
   home: 'Housing and bills',

@@ -1,4 +1,4 @@
-/** Why a connection or a sync is not well, by the kind of the bank's error. */
+/** Why a connection or a sync failed, by the kind of the bank's error. */
 export const causes = {
   reauthorise: '{{bank}} asks you to sign in again.',
   consent_expired: 'Your permission for {{bank}} has ended. Renew it to receive new data.',

@@ -2,7 +2,7 @@ import type { Reason } from '#contract/reasons.ts'
 import type { Text } from '../text.ts'
 import { causes } from './connections.ts'
 
-/** What a failed call says. Texts of the specification come from the contract and stay exact. */
+/** Messages of failed API calls. Texts of the specification come from the contract and stay exact. */
 export const errors = {
   invalid_input: 'This request is not valid',
   amount_not_a_number: 'Amount must be a number',

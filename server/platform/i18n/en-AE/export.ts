@@ -1,4 +1,4 @@
-/** Names of the columns of exported tables, by which an import knows such a table again. */
+/** Column names of exported tables, by which an import recognises such a table. */
 export const exportColumns = {
   date: 'Date',
   description: 'Description',
@@ -16,7 +16,7 @@ export const exportColumns = {
   id: 'ID',
 } as const
 
-/** What stands in the cells of exported tables. */
+/** Texts in the cells of exported tables. */
 export const exportCells = {
   sheet: 'Transactions',
   booked: 'booked',

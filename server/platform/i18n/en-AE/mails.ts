@@ -1,7 +1,7 @@
 const notYou =
   'If this wasn’t you, set a new password now with "Forgot your password" and check your sign-ins in Settings.'
 
-/** Subjects, which follow the product's name, and texts of mails; paragraphs are separated by an empty line. */
+/** Subjects, which follow the product's name, and texts of mails; an empty line separates paragraphs. */
 export const mails = {
   reset_subject: 'set a new password',
   reset_text: `Someone, most likely you, asked to set a new password. This link works once, for one hour:
@@ -45,7 +45,7 @@ ${notYou}`,
 ${notYou}`,
 } as const
 
-/** The last page of the Google popup. */
+/** Texts of the last page of the Google popup. */
 export const google = {
   title: 'Signing in',
   close: 'You can close this window.',

@@ -1,4 +1,4 @@
-/** Titles and texts of notifications. Where a locked screen may show no amounts, the title stands alone. */
+/** Titles and texts of notifications. If a locked screen may show no amounts, only the title is used. */
 export const notifications = {
   bill_due_title: { one: '{{name}} is due on {{day}}', other: '{{count}} bills are due on {{day}}' },
   bill_due_text: {
@@ -81,7 +81,7 @@ export const notifications = {
   test_text: 'Messages from XTharwa arrive here.',
 } as const
 
-/** What changed about how a user signs in. */
+/** Descriptions of changes to how a user signs in. */
 export const signInChanges = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset',
@@ -93,7 +93,7 @@ export const signInChanges = {
   passkey_removed: 'A passkey was removed',
 } as const
 
-/** What stands around a notification in a mail, and on the page that stops mails of its kind. */
+/** Texts around a notification in a mail, and on the page that stops mails of its kind. */
 export const notificationMail = {
   open: 'Open XTharwa',
   why: 'You receive this because mail is switched on for “{{kind}}”.',

@@ -1,4 +1,4 @@
-/** Names of periods; the first seven are the specification's. */
+/** Names of periods; the first seven are from the specification. */
 export const periods = {
   '1w': '1 Week',
   mtd: 'Month to Date',

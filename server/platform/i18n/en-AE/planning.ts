@@ -1,4 +1,4 @@
-/** Reasons that suggestions come with. */
+/** Reasons given with suggestions. */
 export const planning = {
   reason_median: { one: 'Spent in {{count}} of the last 6 months', other: 'Median of {{count}} months' },
   reason_pay_median: {

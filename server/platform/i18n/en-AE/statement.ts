@@ -1,4 +1,4 @@
-/** Texts of a statement as PDF. */
+/** Texts of the PDF statement. */
 export const statement = {
   title: 'Statement of transactions',
   everything: 'All transactions',

@@ -1,7 +1,7 @@
 import type { TitleCode } from '#contract/explanations.ts'
 import type { Text } from '../text.ts'
 
-/** What a row is called where its user gave it no name of their own. */
+/** Default titles of rows that the user has not named. */
 export const titles = {
   merchant: '{{name}}',
   instalment_of: 'Instalment {{number}} of {{count}} · {{name}}',

@@ -1,4 +1,4 @@
-/** What stands where a transaction has no name of its own. */
+/** Texts shown in place of a name that a transaction lacks. */
 export const transactions = {
   unknown: 'Unknown Transaction',
   manual_bank: 'Manual Entry',

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type TestSmtp = { url: string; mails: string[]; stop(): Promise<void> }
 
-/** A mail server on a free port that keeps what it is given, with soft line breaks joined. */
+/** Starts a mail server on a free port that stores the mails it receives, with soft line breaks joined. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: string[] = []
   const server = new SMTPServer({
