@@ -19,7 +19,7 @@ const { addBankAccount, addBankRows, startLedger } =
   await import('../server/features/transactions/testing/ledger.ts')
 const { editMany } = await import('../server/features/transactions/bulk/service.bulk.ts')
 const { createTag } = await import('../server/features/transactions/tags/service.tags.ts')
-const { stepChange } = await import('../server/features/changes/service.ts')
+const { undoOrRedoChange } = await import('../server/features/changes/service.ts')
 const { reversals } = await import('../server/reversals.ts')
 
 const world = await startLedger('2026-03-15T08:00:00Z')
@@ -51,7 +51,7 @@ try {
     const began = performance.now()
     const { changed } = await editMany(request, { filter: {}, set })
     const done = performance.now()
-    await stepChange(ctx, reversals, request.requestId, 'undo')
+    await undoOrRedoChange(ctx, reversals, request.requestId, 'undo')
     const seconds = (ms: number): number => Math.round(ms / 100) / 10
     say({ what, changed, seconds: seconds(done - began), undo: seconds(performance.now() - done) })
   }

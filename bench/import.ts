@@ -14,7 +14,7 @@ if (bin === null && !embedded) throw new Error('no PostgreSQL is installed here'
 const postgres = bin === null ? null : await startPostgres(bin)
 if (postgres) process.env['TEST_DATABASE_SERVER'] = postgres.url
 const { idleQueue, startLedger } = await import('../server/features/transactions/testing/ledger.ts')
-const { applyImport, carryOutImport } = await import('../server/features/imports/service.apply.ts')
+const { applyImport, runImportJob } = await import('../server/features/imports/service.apply.ts')
 const { undoImport } = await import('../server/features/imports/service.undo.ts')
 const { readImport, uploadImport } = await import('../server/features/imports/service.ts')
 
@@ -41,7 +41,7 @@ try {
   const compare = since(uploaded)
   const began = performance.now()
   await applyImport(ctx, id, {})
-  await carryOutImport(ctx, { userId: ctx.userId, importId: id })
+  await runImportJob(ctx, { userId: ctx.userId, importId: id })
   const add = since(began)
   const { state, progress } = await readImport(ctx, id)
   const undone = performance.now()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'
 import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
-import { detectChanges, noteChanges } from '../server/features/planning/series/service.detect.ts'
+import { detectChanges, recordChangedPayments } from '../server/features/planning/series/service.detect.ts'
 import { read, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { connectBank, syncIdle } from '../test/connect.ts'
@@ -83,7 +83,7 @@ async function timeDetection({ app }: Running, userId: string): Promise<number> 
         tx,
       )
       const since = rows.map(({ day }) => day).toSorted()[0] ?? null
-      await noteChanges(tx, userId, since, at)
+      await recordChangedPayments(tx, userId, since, at)
     })
     const began = performance.now()
     await detectChanges({ ...app, userId })

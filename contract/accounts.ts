@@ -7,7 +7,7 @@ import {
   HistoryPeriodKey,
   Instant,
   periodQuery,
-  answer,
+  successResponse,
   Unreadable,
   Uuid,
 } from './common.ts'
@@ -70,7 +70,7 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-export const AccountList = answer({
+export const AccountList = successResponse({
   data: z.array(Account),
   count: z.number(),
   total_balance: Amount,
@@ -92,7 +92,7 @@ export const balanceHistory = endpoint('GET', '/api/user/balance-history', {
   summary:
     'Balances of a period in AED, oldest first, as arrays of one each `step` days; reconstructed from today where no balance was stored',
   query: z.object({ ...periodQuery, period: z.optional(HistoryPeriodKey) }),
-  response: answer({
+  response: successResponse({
     period: z.union([HistoryPeriodKey, z.literal('custom')]),
     from: DayText,
     to: DayText,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, EntryType, periodQuery, answer } from './common.ts'
+import { Amount, Currency, DayText, EntryType, periodQuery, successResponse } from './common.ts'
 import { Filter } from './transactions.ts'
 
 /**
@@ -31,7 +31,7 @@ export const cashFlow = endpoint('GET', '/api/user/analytics/cash-flow', {
   summary:
     'Income and spending by month, pay period, week, quarter or year, beside as many before, to the same day; without days the newest twelve',
   query: z.object({ ...periodQuery, by: z.optional(z.enum(flowUnits)) }),
-  response: answer({
+  response: successResponse({
     by: z.enum(flowUnits),
     total: Flow,
     rows: z.array(FlowRow),
@@ -90,7 +90,7 @@ export const spending = endpoint('GET', '/api/user/analytics/spending', {
     measure: z.optional(z.enum(measures)),
     trend: z.optional(z.enum(['true', 'false'])),
   }),
-  response: answer({
+  response: successResponse({
     group: z.enum(spendingGroups),
     measure: z.enum(measures),
     from: z.nullable(DayText),
@@ -131,7 +131,7 @@ export const netWorth = endpoint('GET', '/api/user/analytics/net-worth', {
   etag: true,
   summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
   query: z.object(periodQuery),
-  response: answer({
+  response: successResponse({
     /**
      * One point every `step` days; the last is on the last day of
      * the range. Debts are positive; net is assets - debts.
@@ -163,7 +163,7 @@ export const calendar = endpoint('GET', '/api/user/analytics/calendar', {
   etag: true,
   summary: 'Income and spending of each day that has any, of the newest twelve months unless days are given',
   query: z.object(periodQuery),
-  response: answer({
+  response: successResponse({
     from: DayText,
     to: DayText,
     days: z.array(z.object({ day: DayText, income: Amount, expenses: Amount, count: z.number() })),

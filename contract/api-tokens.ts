@@ -1,6 +1,6 @@
 /** API tokens for a user's own programs, and the calls that each scope allows. */
 import * as z from 'zod/mini'
-import { Done, IdParams, Instant, answer, typedName, Uuid } from './common.ts'
+import { Done, IdParams, Instant, successResponse, typedName, Uuid } from './common.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
 export const tokenScopes = ['read', 'write'] as const
@@ -20,7 +20,7 @@ export type ApiToken = z.infer<typeof ApiToken>
 export const listApiTokens = endpoint('GET', '/api/user/api-tokens', {
   tokens: 'never',
   summary: "The caller's API tokens that have not ended, newest first; never their secrets",
-  response: answer({ tokens: z.array(ApiToken) }),
+  response: successResponse({ tokens: z.array(ApiToken) }),
 })
 export const createApiToken = endpoint('POST', '/api/user/api-tokens', {
   tokens: 'never',
@@ -32,7 +32,7 @@ export const createApiToken = endpoint('POST', '/api/user/api-tokens', {
     /** Number of days after which the token expires. */
     days: z.number().check(z.multipleOf(1), z.minimum(1), z.maximum(365)),
   }),
-  response: answer({ token: ApiToken, secret: z.string() }),
+  response: successResponse({ token: ApiToken, secret: z.string() }),
   errors: ['conflict', 'rate_limited'],
 })
 export const deleteApiToken = endpoint('DELETE', '/api/user/api-tokens/:id', {

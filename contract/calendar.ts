@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DayText, Done, IdParams, answer, typedName } from './common.ts'
+import { DayText, Done, IdParams, successResponse, typedName } from './common.ts'
 
 export const calendarStates = ['expected', 'announced'] as const
 export const calendarEvents = [
@@ -38,7 +38,7 @@ export const listCalendar = endpoint('GET', '/api/user/calendar', {
   summary:
     'Public holidays, Ramadan and own days off of a year, with what the person corrected; this year by default',
   query: z.object({ year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))) }),
-  response: answer({
+  response: successResponse({
     year: z.number(),
     /** The years that the calendar covers. */
     years: z.array(z.number()),
@@ -48,7 +48,7 @@ export const listCalendar = endpoint('GET', '/api/user/calendar', {
 export const createCalendarEntry = endpoint('POST', '/api/user/calendar', {
   summary: 'Adds a day off of one’s own, such as one that an emirate or an employer gives',
   body: z.object({ name: typedName(60), from: DayText, to: DayText }),
-  response: answer({ entry: CalendarEntry }),
+  response: successResponse({ entry: CalendarEntry }),
   errors: ['conflict'],
 })
 export const correctCalendarEntry = endpoint('PUT', '/api/user/calendar/:id', {
@@ -56,7 +56,7 @@ export const correctCalendarEntry = endpoint('PUT', '/api/user/calendar/:id', {
     'Corrects the days of an entry, for oneself alone; a holiday stays in the year that its id names, and `name` is only for own days',
   params: IdParams,
   body: z.object({ ...span, name: z.optional(typedName(60)) }),
-  response: answer({ entry: CalendarEntry }),
+  response: successResponse({ entry: CalendarEntry }),
   errors: ['not_found'],
 })
 export const deleteCalendarEntry = endpoint('DELETE', '/api/user/calendar/:id', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, answer, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Done, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const cardPays = ['full', 'minimum'] as const
@@ -72,7 +72,7 @@ const Params = z.object({ accountId: z.string().check(z.minLength(1), z.maxLengt
 const Percent = z.nullable(z.number().check(z.minimum(0), z.maximum(100), z.multipleOf(0.01)))
 const whole = (from: number, to: number) =>
   z.nullable(z.number().check(z.int(), z.minimum(from), z.maximum(to)))
-const One = answer({ card: CardDetails })
+const One = successResponse({ card: CardDetails })
 
 export const readCard = endpoint('GET', '/api/user/cards/:accountId', {
   etag: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, answer } from './common.ts'
+import { IdParams, successResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
@@ -8,6 +8,6 @@ export const putCash = endpoint('PUT', '/api/user/transactions/:id/cash', {
     'Says that withdrawn cash went into the cash wallet, as a transfer between own accounts, or takes that back. Only booked payments in AED',
   params: IdParams,
   body: z.object({ in_wallet: z.boolean() }),
-  response: answer({ transaction: Transaction }),
+  response: successResponse({ transaction: Transaction }),
   errors: ['not_found', 'conflict'],
 })

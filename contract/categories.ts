@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryGroup, needs, type SeededGroup } from './category-groups.ts'
-import { Done, EntryType, IdParams, answer, typedName } from './common.ts'
+import { Done, EntryType, IdParams, successResponse, typedName } from './common.ts'
 
 /** Names of colour tokens, never colour values. */
 export const categoryColors = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
@@ -117,13 +117,13 @@ export const neededCategories: readonly string[] = ['salary', 'refunds']
 const Name = typedName(40)
 const Icon = z.string().check(z.maxLength(40))
 const Group = z.string().check(z.minLength(1), z.maxLength(64))
-const List = answer({
+const List = successResponse({
   data: z.array(Category),
   groups: z.array(CategoryGroup),
   count: z.number(),
 })
-const One = answer({ category: Category })
-const OneGroup = answer({ group: CategoryGroup })
+const One = successResponse({ category: Category })
+const OneGroup = successResponse({ group: CategoryGroup })
 
 export const listCategories = endpoint('GET', '/api/user/categories', {
   etag: true,
@@ -189,7 +189,7 @@ const MoveTo = z.string().check(z.minLength(1), z.maxLength(64))
 export const categoryUse = endpoint('GET', '/api/user/categories/:id/use', {
   summary: 'What refers to a category, and would have to go to another if it were removed',
   params: IdParams,
-  response: answer({ use: CategoryUse }),
+  response: successResponse({ use: CategoryUse }),
   errors: ['not_found'],
 })
 export const mergeCategory = endpoint('POST', '/api/user/categories/:id/merge', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { IdParams, Instant, answer, Uuid } from './common.ts'
+import { IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { changeKinds } from './change-kinds.ts'
 
 export const Change = z.object({
@@ -27,9 +27,9 @@ export const listChanges = endpoint('GET', '/api/user/changes', {
     size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     bin: z.optional(z.enum(['true', 'false'])),
   }),
-  response: answer({ data: z.array(Change), next_cursor: z.nullable(z.string()) }),
+  response: successResponse({ data: z.array(Change), next_cursor: z.nullable(z.string()) }),
 })
-const One = answer({ change: Change })
+const One = successResponse({ change: Change })
 export const undoChange = endpoint('POST', '/api/user/changes/:id/undo', {
   summary:
     'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, answer, Uuid, typedName, typedText } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  Done,
+  IdParams,
+  successResponse,
+  Uuid,
+  typedName,
+  typedText,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { fileCalls } from './files.ts'
 
@@ -95,7 +105,7 @@ export const listCheques = endpoint('GET', '/api/user/cheques', {
   etag: true,
   summary:
     'The cheque book: cheques by date with their state and the bank lines that paid them, leases, whether each cheque to come is covered, and cheques of bank lines that could be added',
-  response: answer({
+  response: successResponse({
     cheques: z.array(Cheque),
     leases: z.array(Lease),
     offers: z.array(ChequeOffer),
@@ -123,7 +133,7 @@ export const createCheque = endpoint('POST', '/api/user/cheques', {
     replaces: z.optional(Uuid),
     ...fields,
   }),
-  response: answer({ cheque: Cheque }),
+  response: successResponse({ cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
 export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
@@ -136,7 +146,7 @@ export const updateCheque = endpoint('PATCH', '/api/user/cheques/:id', {
     payee: z.optional(Payee),
     ...fields,
   }),
-  response: answer({ cheque: Cheque }),
+  response: successResponse({ cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
 export const deleteCheque = endpoint('DELETE', '/api/user/cheques/:id', {
@@ -155,13 +165,13 @@ export const linkChequePayment = endpoint('POST', '/api/user/cheques/:id/payment
   summary: 'Says that a transaction is a payment, the return or the return fee of a cheque',
   params: IdParams,
   body: z.object({ transaction_id: Uuid, role: z.enum(chequeRoles) }),
-  response: answer({ cheque: Cheque }),
+  response: successResponse({ cheque: Cheque }),
   errors: ['not_found', 'conflict'],
 })
 export const unlinkChequePayment = endpoint('DELETE', '/api/user/cheques/:id/payments/:transaction', {
   summary: 'Says that a transaction does not belong to a cheque; it is not matched with it again',
   params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  response: answer({ cheque: Cheque }),
+  response: successResponse({ cheque: Cheque }),
   errors: ['not_found'],
 })
 
@@ -181,14 +191,14 @@ export const createLease = endpoint('POST', '/api/user/cheques/leases', {
       .array(z.object({ number: z.optional(ChequeNumber), date: DayText, amount: z.number() }))
       .check(z.minLength(1), z.maxLength(chequeLimits.perLease)),
   }),
-  response: answer({ lease: Lease }),
+  response: successResponse({ lease: Lease }),
   errors: ['not_found', 'conflict'],
 })
 export const updateLease = endpoint('PATCH', '/api/user/cheques/leases/:id', {
   summary: 'Changes the name, payee or days of a lease',
   params: IdParams,
   body: z.partial(z.object(LeaseFields)),
-  response: answer({ lease: Lease }),
+  response: successResponse({ lease: Lease }),
   errors: ['not_found'],
 })
 export const deleteLease = endpoint('DELETE', '/api/user/cheques/leases/:id', {

@@ -32,6 +32,6 @@ export type EntryType = z.infer<typeof EntryType>
 export const Success = z.literal(true)
 export const IdParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) })
 /** Schema of a successful response: the given fields plus `success: true`. */
-export const answer = <const Parts extends z.core.$ZodShape>(parts: Parts) =>
+export const successResponse = <const Parts extends z.core.$ZodShape>(parts: Parts) =>
   z.object({ success: Success, ...parts })
-export const Done = answer({ message: z.optional(z.string()) })
+export const Done = successResponse({ message: z.optional(z.string()) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { Reason } from './reasons.ts'
-import { Amount, Done, IdParams, Instant, answer, Unreadable, Uuid } from './common.ts'
+import { Amount, Done, IdParams, Instant, successResponse, Unreadable, Uuid } from './common.ts'
 
 /** The states of a connection as shown to the user. */
 const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
@@ -35,7 +35,7 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
-const EntityList = answer({
+const EntityList = successResponse({
   entity_ids: z.array(z.string()),
   entities: z.array(Connection),
   count: z.number(),
@@ -44,7 +44,7 @@ const EntityList = answer({
 })
 export const leanEntities = endpoint('GET', '/api/lean/entities', {
   summary: "The user's bank connections",
-  response: answer({ entities: z.array(Connection) }),
+  response: successResponse({ entities: z.array(Connection) }),
 })
 export const userEntities = endpoint('GET', '/api/user/entities', {
   tokens: 'never',
@@ -52,7 +52,7 @@ export const userEntities = endpoint('GET', '/api/user/entities', {
   response: EntityList,
   errors: ['bank_unavailable'],
 })
-const gone = answer({ message: z.string() })
+const gone = successResponse({ message: z.string() })
 export const disconnectEntity = endpoint('DELETE', '/api/lean/entities/:id/delete', {
   summary: 'Withdraws consent at the provider, then hides the bank here',
   params: IdParams,
@@ -69,7 +69,7 @@ export const disconnectEntityPost = endpoint('POST', '/api/lean/entities/:id/del
 const TokenBody = z.optional(
   z.object({ firebase_user_id: z.optional(z.string()), email: z.optional(z.string()) }),
 )
-const TokenResponse = answer({
+const TokenResponse = successResponse({
   access_token: z.string(),
   customer_id: z.string(),
   scope: z.string(),
@@ -99,7 +99,7 @@ export const saveConnectedEntity = endpoint('POST', '/api/user/save-connected-en
     customer_id: z.optional(z.string()),
     bank_identifier: z.optional(z.string()),
   }),
-  response: answer({
+  response: successResponse({
     bank_name: z.string(),
     entity_id: z.string(),
     connection: Connection,
@@ -117,7 +117,7 @@ export const linkBankAccount = endpoint('POST', '/api/user/link-bank-account', {
     bank_identifier: z.string().check(z.minLength(1), z.maxLength(128)),
     institution_id: z.optional(z.nullable(z.string())),
   }),
-  response: answer({ message: z.string(), connections: z.array(Connection) }),
+  response: successResponse({ message: z.string(), connections: z.array(Connection) }),
   errors: ['forbidden', 'not_found', 'bank_unavailable'],
 })
 /**
@@ -129,7 +129,7 @@ export const updateLeanCustomer = endpoint('PATCH', '/api/user/lean-customer', {
   tokens: 'never',
   summary: "Records the customer's connection status",
   body: StatusBody,
-  response: answer({ connection_status: z.string(), updated_at: Instant }),
+  response: successResponse({ connection_status: z.string(), updated_at: Instant }),
   errors: ['conflict'],
 })
 export const updateUserEntity = endpoint('PATCH', '/api/user/entities/:id', {
@@ -137,7 +137,7 @@ export const updateUserEntity = endpoint('PATCH', '/api/user/entities/:id', {
   summary: "Records an entity's connection status",
   params: IdParams,
   body: StatusBody,
-  response: answer({ connection_status: z.string(), updated_at: Instant }),
+  response: successResponse({ connection_status: z.string(), updated_at: Instant }),
   errors: ['not_found', 'conflict'],
 })
 
@@ -156,7 +156,7 @@ export const Consent = z.object({
 })
 export const listConsents = endpoint('GET', '/api/user/consents', {
   summary: 'Consents given and ended, newest first',
-  response: answer({ data: z.array(Consent) }),
+  response: successResponse({ data: z.array(Consent) }),
 })
 export const reconnectStarted = endpoint('POST', '/api/user/connections/:id/reconnect-token', {
   tokens: 'never',
@@ -182,6 +182,6 @@ export const leanWebhook = endpoint('POST', '/api/webhooks/lean', {
   access: 'signature',
   summary: "The provider's signed events",
   headers: ['lean-signature'],
-  response: answer({}),
+  response: successResponse({}),
   errors: ['unauthenticated', 'not_configured', 'payload_too_large'],
 })

@@ -56,7 +56,7 @@ export type QueryOf<E extends Endpoint> = Out<E['query']>
 export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type ResponseOf<E extends Endpoint> = Out<E['response']>
 /** The fields of a response besides `success`. */
-export type AnswerOf<E extends Endpoint> = Omit<ResponseOf<E>, 'success'>
+export type ResponseFields<E extends Endpoint> = Omit<ResponseOf<E>, 'success'>
 
 /** The inputs that a caller passes. */
 export type RequestOf<E extends Endpoint> = {

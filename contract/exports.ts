@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, Instant, answer, Uuid } from './common.ts'
+import { IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Filter } from './transactions.ts'
 
@@ -37,13 +37,13 @@ export const listPreparedExports = endpoint('GET', '/api/user/exports', {
   etag: true,
   summary:
     'The files that are or were prepared in the background, newest first; each is deleted after 7 days',
-  response: answer({ exports: z.array(PreparedExport) }),
+  response: successResponse({ exports: z.array(PreparedExport) }),
 })
 export const prepareExport = endpoint('POST', '/api/user/exports', {
   summary:
     'Has the file of `GET /api/user/export` prepared in the background; a notification says when it is ready. A sixth takes the place of the oldest',
   body: z.extend(Filter, { format: z.enum(exportFormats) }),
-  response: answer({ export: PreparedExport }),
+  response: successResponse({ export: PreparedExport }),
   errors: ['rate_limited'],
 })
 export const readPreparedExport = endpoint('GET', '/api/user/exports/:id/file', {

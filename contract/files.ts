@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, IdParams, Instant, answer, Uuid } from './common.ts'
+import { Done, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export { attachmentLimits } from './product.ts'
@@ -29,13 +29,13 @@ export function fileCalls(path: `/api/${string}`, what: { all: string; one: stri
       etag: true,
       summary: `${what.all} of ${what.of}, oldest first`,
       params: IdParams,
-      response: answer({ data: z.array(Attachment) }),
+      response: successResponse({ data: z.array(Attachment) }),
       errors: ['not_found'],
     }),
     add: endpoint('POST', path, {
       summary: `Adds ${what.one}, sent as the field \`file\` of a multipart form of at most 10 MB: a JPEG, PNG or WebP picture, stored re-encoded without its metadata, or a PDF; at most 10 for ${what.of}`,
       params: IdParams,
-      response: answer({ attachment: Attachment }),
+      response: successResponse({ attachment: Attachment }),
       errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media', 'rate_limited'],
     }),
     read: endpoint('GET', `${path}/:file`, {

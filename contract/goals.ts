@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Done, IdParams, answer, Uuid, typedName, typedText } from './common.ts'
+import { Amount, DayText, Done, IdParams, successResponse, Uuid, typedName, typedText } from './common.ts'
 
 export const goalKinds = ['custom', 'emergency_fund', 'monthly_savings', 'monthly_budget'] as const
 export type GoalKind = (typeof goalKinds)[number]
@@ -68,7 +68,7 @@ export type Goal = z.infer<typeof Goal>
 export const listGoals = endpoint('GET', '/api/user/goals', {
   etag: true,
   summary: 'The goals with what is saved, needed and expected; no amount counts towards two of them',
-  response: answer({
+  response: successResponse({
     goals: z.array(Goal),
     essential: z.object({
       /** Average of up to six whole months with data; null without any. */
@@ -97,7 +97,7 @@ const fields = {
   /** Replaces the previous accounts. Default: the whole (100 percent) of each account's balance. */
   accounts: z.optional(Accounts),
 }
-const One = answer({ goal: Goal })
+const One = successResponse({ goal: Goal })
 
 export const createGoal = endpoint('POST', '/api/user/goals', {
   summary: 'Adds a goal; of the monthly ones and the emergency fund there is one each',
@@ -137,7 +137,7 @@ export const pledgeToGoal = endpoint('POST', '/api/user/goals/:id/pledges', {
 export const listPledges = endpoint('GET', '/api/user/goals/:id/pledges', {
   summary: 'The contributions to a goal, newest first, at most 500',
   params: IdParams,
-  response: answer({
+  response: successResponse({
     pledges: z.array(
       z.object({
         id: Uuid,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, Done, IdParams, answer, typedName, Uuid } from './common.ts'
+import { Amount, DayText, Done, IdParams, successResponse, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The scheme that an end-of-service payment follows. */
@@ -70,7 +70,7 @@ export const Employment = z.object({
 })
 export type Employment = z.infer<typeof Employment>
 
-const One = answer({ employment: Employment })
+const One = successResponse({ employment: Employment })
 /** As entered: in any order, with inapplicable fields omitted. */
 const Body = z.object({
   name: fields.name,
@@ -89,7 +89,7 @@ export const readGratuity = endpoint('GET', '/api/user/gratuity', {
   etag: true,
   summary:
     'What each employment would pay at its end if that were today, with every step; part of net worth, never cash',
-  response: answer({ employments: z.array(Employment), total: Amount }),
+  response: successResponse({ employments: z.array(Employment), total: Amount }),
 })
 export const createEmployment = endpoint('POST', '/api/user/gratuity', {
   summary: 'Adds an employment to estimate its gratuity',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, answer, Uuid } from './common.ts'
+import { Amount, DayText, successResponse, Uuid } from './common.ts'
 import { cadences } from './recurring.ts'
 
 /** Typical costs of a household in the UAE. */
@@ -59,5 +59,5 @@ export type HouseholdCost = z.infer<typeof HouseholdCost>
 export const listHousehold = endpoint('GET', '/api/user/household', {
   etag: true,
   summary: 'What a household usually pays for, with amounts from the person’s own payments, to plan from',
-  response: answer({ costs: z.array(HouseholdCost) }),
+  response: successResponse({ costs: z.array(HouseholdCost) }),
 })

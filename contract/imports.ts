@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { accountKinds } from './accounts.ts'
-import { Amount, Currency, DayText, Done, IdParams, Instant, answer, typedName, Uuid } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  Done,
+  IdParams,
+  Instant,
+  successResponse,
+  typedName,
+  Uuid,
+} from './common.ts'
 
 export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
 export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
@@ -133,11 +143,11 @@ export const Import = z.object({
   created_at: Instant,
 })
 export type Import = z.infer<typeof Import>
-const One = answer({ ...Import.shape })
+const One = successResponse({ ...Import.shape })
 
 export const listImports = endpoint('GET', '/api/user/imports', {
   summary: 'The imports, newest first',
-  response: answer({
+  response: successResponse({
     data: z.array(
       z.object({
         id: Uuid,

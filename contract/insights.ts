@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Done, answer, Uuid } from './common.ts'
+import { Amount, DayText, Done, successResponse, Uuid } from './common.ts'
 
 export const insightKinds = [
   'category_high',
@@ -40,7 +40,7 @@ export const listInsights = endpoint('GET', '/api/user/analytics/insights', {
   etag: true,
   summary:
     'What is unusual or new among the payments of the last year, with its evidence; without what was dismissed',
-  response: answer({
+  response: successResponse({
     insights: z.array(Insight),
     /** Dismissed keys, including those of overview cards. */
     dismissed: z.array(z.string()),

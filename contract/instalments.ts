@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, answer, Uuid, typedName } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, successResponse, Uuid, typedName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const instalmentLimits = { plans: 200, most: 60 } as const
@@ -95,7 +95,7 @@ export const listInstalments = endpoint('GET', '/api/user/instalments', {
   etag: true,
   summary:
     'Plans that pay for a purchase in instalments, what they still take in each pay period, and plans that bank lines look like',
-  response: answer({
+  response: successResponse({
     plans: z.array(Plan),
     suggestions: z.array(PlanSuggestion),
     /** Plan payments due in the current pay period from today on, and in the following ones, in AED. */
@@ -107,7 +107,7 @@ export const listInstalments = endpoint('GET', '/api/user/instalments', {
 })
 
 const Count = z.number().check(z.int(), z.minimum(2), z.maximum(instalmentLimits.most))
-const One = answer({ plan: Plan })
+const One = successResponse({ plan: Plan })
 
 export const confirmPlan = endpoint('POST', '/api/user/instalments/suggestions/:id', {
   summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Coverage } from './accounts.ts'
-import { Amount, Currency, DayText, EntryType, answer, Uuid } from './common.ts'
+import { Amount, Currency, DayText, EntryType, successResponse, Uuid } from './common.ts'
 
 export const longestLookAhead = 90
 
@@ -72,7 +72,7 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
     spend: z.optional(z.string().check(z.maxLength(20))),
     on: z.optional(DayText),
   }),
-  response: answer({
+  response: successResponse({
     /** All accounts together in AED, starting today. */
     days: z.array(
       z.object({
@@ -112,5 +112,5 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
 export const updateBuffer = endpoint('PATCH', '/api/user/look-ahead', {
   summary: 'Sets the buffer that safe to spend leaves untouched, in AED',
   body: z.object({ buffer: z.number() }),
-  response: answer({ buffer: Amount }),
+  response: successResponse({ buffer: Amount }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, IdParams, Instant, answer, Uuid } from './common.ts'
+import { Done, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { kindNames, notificationGroups } from './notification-kinds.ts'
 
@@ -28,7 +28,7 @@ export const listNotifications = endpoint('GET', '/api/user/notifications', {
     /** Defaults to all that are not done. */
     state: z.optional(z.enum(['unread', 'open', 'all'])),
   }),
-  response: answer({
+  response: successResponse({
     notifications: z.array(Notification),
     unread: z.number(),
     /** Pass it as `before` to get the next page; null at the end. */
@@ -40,7 +40,7 @@ export const readNotification = endpoint('POST', '/api/user/notifications/:id/re
   tokens: 'never',
   summary: 'Marks a notification as read',
   params: IdParams,
-  response: answer({ unread: z.number() }),
+  response: successResponse({ unread: z.number() }),
   errors: ['not_found'],
 })
 export const finishNotification = endpoint('POST', '/api/user/notifications/:id/done', {
@@ -49,13 +49,13 @@ export const finishNotification = endpoint('POST', '/api/user/notifications/:id/
     'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
   params: IdParams,
   body: z.optional(z.object({ done: z.optional(z.boolean()) })),
-  response: answer({ unread: z.number() }),
+  response: successResponse({ unread: z.number() }),
   errors: ['not_found'],
 })
 export const readAllNotifications = endpoint('POST', '/api/user/notifications/read-all', {
   tokens: 'never',
   summary: 'Marks every notification as read',
-  response: answer({ unread: z.number() }),
+  response: successResponse({ unread: z.number() }),
 })
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -85,7 +85,7 @@ export const NotificationSettings = z.object({
   hide_amounts: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
-const Settings = answer({
+const Settings = successResponse({
   ...NotificationSettings.shape,
   /** Browsers that receive push messages. */
   devices: z.number(),
@@ -112,14 +112,14 @@ export const sendTestNotification = endpoint('POST', '/api/user/notification-set
   tokens: 'never',
   summary: 'Sends a test message by mail or to every subscribed browser',
   body: z.object({ channel: z.enum(['mail', 'push']) }),
-  response: answer({ sent: z.number() }),
+  response: successResponse({ sent: z.number() }),
   errors: ['rate_limited'],
 })
 
 export const pushKey = endpoint('GET', '/api/user/push-subscriptions/key', {
   tokens: 'never',
   summary: 'The public key that a browser subscribes with (VAPID, base64url)',
-  response: answer({ key: z.string() }),
+  response: successResponse({ key: z.string() }),
 })
 const PushEndpoint = z.string().check(z.minLength(1), z.maxLength(2000))
 export const addPushSubscription = endpoint('POST', '/api/user/push-subscriptions', {
@@ -133,7 +133,7 @@ export const addPushSubscription = endpoint('POST', '/api/user/push-subscription
       auth: z.string().check(z.regex(/^[\w-]{20,26}=*$/)),
     }),
   }),
-  response: answer({ id: Uuid }),
+  response: successResponse({ id: Uuid }),
 })
 export const removePushSubscription = endpoint('DELETE', '/api/user/push-subscriptions', {
   tokens: 'never',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, Done, IdParams, answer, typedName, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, successResponse, typedName, Uuid } from './common.ts'
 
 /** What a user owns or owes outside their banks. `cash` is the wallet that holds the manual transactions. */
 export const ownKinds = ['cash', 'savings', 'property', 'car', 'gold', 'lent', 'loan'] as const
@@ -28,13 +28,13 @@ export type Valuation = z.infer<typeof Valuation>
 
 const Name = typedName(60)
 const Value = z.union([z.number(), z.string().check(z.maxLength(20))])
-const One = answer({ account: OwnAccount })
-const ListOf = answer({ account: OwnAccount, valuations: z.array(Valuation) })
+const One = successResponse({ account: OwnAccount })
+const ListOf = successResponse({ account: OwnAccount, valuations: z.array(Valuation) })
 
 export const listOwnAccounts = endpoint('GET', '/api/user/accounts/own', {
   etag: true,
   summary: 'What is owned and owed beside the banks, and the cash wallet; totals in AED',
-  response: answer({
+  response: successResponse({
     accounts: z.array(OwnAccount),
     assets: Amount,
     debts: Amount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Period, answer } from './common.ts'
+import { Amount, DayText, Period, successResponse } from './common.ts'
 
 /**
  * `mohre`: wages are due on the 1st for the previous month.
@@ -24,7 +24,7 @@ const FoundSalary = z.object({
   found_by: z.enum(['bank', 'text', 'series', 'you']),
 })
 
-const Periods = answer({
+const Periods = successResponse({
   /** The seven periods and the pay periods, with their days up to today; null means open-ended. */
   periods: z.array(
     z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText), label: z.string() }),

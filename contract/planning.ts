@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
-import { Amount, DayText, Done, IdParams, periodQuery, answer, Success, Uuid, typedName } from './common.ts'
+import {
+  Amount,
+  DayText,
+  Done,
+  IdParams,
+  periodQuery,
+  successResponse,
+  Success,
+  Uuid,
+  typedName,
+} from './common.ts'
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
 
@@ -40,7 +50,7 @@ export const listBudgets = endpoint('GET', '/api/user/budgets', {
   etag: true,
   summary: 'The budgets in the period asked for, this pay period by default',
   query: z.object(periodQuery),
-  response: answer({
+  response: successResponse({
     budgets: z.array(Budget),
     /**
      * Sums of these budgets except the yearly ones; a category in several budgets counts once, in the widest.
@@ -53,7 +63,7 @@ const Name = typedName(60)
 const CategoryIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(60))
 /** Omitted or null: the average of the last three periods. */
 const Limit = z.optional(z.nullable(z.number()))
-const One = answer({ budget: Budget })
+const One = successResponse({ budget: Budget })
 
 /** The fields of a new budget. */
 const newBudget = {
@@ -86,7 +96,7 @@ export const deleteBudget = endpoint('DELETE', '/api/user/budgets/:id', {
 export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
   summary: 'The last twelve periods of a budget, newest first, each with the amount it had',
   params: IdParams,
-  response: answer({
+  response: successResponse({
     periods: z.array(
       z.object({
         from: DayText,
@@ -102,7 +112,7 @@ export const budgetHistory = endpoint('GET', '/api/user/budgets/:id/history', {
 export const createBudgets = endpoint('POST', '/api/user/budgets/batch', {
   summary: 'Adds several budgets at once: all of them, or none',
   body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),
-  response: answer({ budgets: z.array(Budget) }),
+  response: successResponse({ budgets: z.array(Budget) }),
   errors: ['conflict'],
 })
 
@@ -138,7 +148,7 @@ export const suggestBudgets = endpoint('POST', '/api/user/budgets/suggest', {
   summary:
     'A budget for each category from the last six whole months, or pay periods, with the reason; nothing is saved',
   query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),
-  response: answer({
+  response: successResponse({
     every: z.enum(['month', 'pay']),
     /** Income in a typical period; null while none is known. */
     income: z.nullable(Amount),

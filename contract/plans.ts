@@ -1,6 +1,6 @@
 /** A user's plan: trial, payment and limits. */
 import * as z from 'zod/mini'
-import { Instant, answer } from './common.ts'
+import { Instant, successResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const PlanState = z.object({
@@ -22,7 +22,7 @@ export const PlanState = z.object({
   banks: z.object({ connected: z.number(), limit: z.nullable(z.number()) }),
 })
 export type PlanState = z.infer<typeof PlanState>
-const Answer = answer({ ...PlanState.shape })
+const Answer = successResponse({ ...PlanState.shape })
 
 export const readPlan = endpoint('GET', '/api/user/plan', {
   summary: "The caller's plan, trial and limits",
@@ -37,7 +37,7 @@ export const startTrial = endpoint('POST', '/api/user/plan/trial', {
 export const startCheckout = endpoint('POST', '/api/user/plan/checkout', {
   tokens: 'never',
   summary: 'The page of the payment provider on which Premium is paid for',
-  response: answer({ url: z.string() }),
+  response: successResponse({ url: z.string() }),
   errors: ['conflict', 'not_configured', 'unavailable'],
 })
 export const cancelPlan = endpoint('POST', '/api/user/plan/cancel', {
@@ -51,7 +51,7 @@ export const paymentWebhook = endpoint('POST', '/api/webhooks/stripe', {
   access: 'signature',
   summary: "The payment provider's signed events",
   headers: ['stripe-signature'],
-  response: answer({}),
+  response: successResponse({}),
   errors: ['unauthenticated', 'not_configured', 'payload_too_large'],
 })
 

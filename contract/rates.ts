@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Currency, DayText, answer } from './common.ts'
+import { Currency, DayText, successResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -18,5 +18,5 @@ export const listExchangeRates = endpoint('GET', '/api/exchange-rates', {
   summary:
     'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',
   query: z.object({ day: z.optional(DayText) }),
-  response: answer({ day: DayText, rates: z.array(ExchangeRate) }),
+  response: successResponse({ day: DayText, rates: z.array(ExchangeRate) }),
 })

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, Done, EntryType, IdParams, answer, Uuid, typedName } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  Done,
+  EntryType,
+  IdParams,
+  successResponse,
+  Uuid,
+  typedName,
+} from './common.ts'
 
 export const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
 export type Cadence = (typeof cadences)[number]
@@ -58,7 +68,7 @@ export type Series = z.infer<typeof Series>
 
 export const listRecurring = endpoint('GET', '/api/user/recurring', {
   summary: 'Recurring payments and income, next first; dismissed ones are left out',
-  response: answer({ series: z.array(Series) }),
+  response: successResponse({ series: z.array(Series) }),
   etag: true,
 })
 
@@ -77,7 +87,7 @@ export type Occurrence = z.infer<typeof Occurrence>
 export const listOccurrences = endpoint('GET', '/api/user/recurring/:id/occurrences', {
   summary: 'The dates of a series, newest first: what was paid, and the next three',
   params: IdParams,
-  response: answer({
+  response: successResponse({
     occurrences: z.array(Occurrence),
     price_changes: z.array(PriceChange),
     /** Why the series is considered recurring; null if the user added it and no payment is known. */
@@ -108,7 +118,7 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
   summary:
     'The occurrences of all series between two days, this pay period and a month by default, oldest first',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
-  response: answer({
+  response: successResponse({
     from: DayText,
     to: DayText,
     occurrences: z.array(Bill),
@@ -125,7 +135,7 @@ export const recurringCalendar = endpoint('GET', '/api/user/recurring/calendar',
 })
 
 const Name = typedName(80)
-const One = answer({ series: Series })
+const One = successResponse({ series: Series })
 
 export const createRecurring = endpoint('POST', '/api/user/recurring', {
   summary: 'Adds a recurring payment or income; `transaction_id` names a payment that belongs to it',

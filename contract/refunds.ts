@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, answer, Uuid } from './common.ts'
+import { IdParams, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './product.ts'
 import { Transaction } from './transaction.ts'
@@ -9,7 +9,7 @@ export const putRefund = endpoint('PUT', '/api/user/transactions/:id/refund', {
     'Links a refund to the purchase that it is of, whose category it gets, so that it lowers what was spent there; null takes the link away',
   params: IdParams,
   body: z.object({ purchase_id: z.nullable(Uuid) }),
-  response: answer({ transaction: Transaction }),
+  response: successResponse({ transaction: Transaction }),
   errors: ['not_found', 'conflict'],
 })
 export const listPurchases = endpoint('GET', '/api/user/transactions/:id/purchases', {
@@ -17,6 +17,6 @@ export const listPurchases = endpoint('GET', '/api/user/transactions/:id/purchas
   summary: 'Purchases that a refund may be of: of the year before it, those at the same merchant first',
   params: IdParams,
   query: z.object({ q: z.optional(z.string().check(z.maxLength(limits.searchLength))) }),
-  response: answer({ data: z.array(Transaction) }),
+  response: successResponse({ data: z.array(Transaction) }),
   errors: ['not_found'],
 })

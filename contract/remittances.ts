@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, answer, Uuid, typedName } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, successResponse, Uuid, typedName } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const mostRecipients = 200
@@ -63,7 +63,7 @@ export const listRemittances = endpoint('GET', '/api/user/remittances', {
   summary:
     'Money sent abroad, newest first, with fee, rate and cost where known, and totals by recipient and country',
   query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
-  response: answer({
+  response: successResponse({
     remittances: z.array(Remittance),
     recipients: z.array(Recipient),
     total: z.object(totals),
@@ -88,7 +88,7 @@ export const updateRemittance = endpoint('PATCH', '/api/user/remittances/:id', {
     vat: z.optional(z.nullable(z.number())),
     own_account: z.optional(z.nullable(z.boolean())),
   }),
-  response: answer({ remittance: z.nullable(Remittance) }),
+  response: successResponse({ remittance: z.nullable(Remittance) }),
   errors: ['not_found'],
 })
 
@@ -97,7 +97,7 @@ const recipient = {
   country: Country,
   currency: Currency,
 }
-const OneRecipient = answer({ recipient: Recipient })
+const OneRecipient = successResponse({ recipient: Recipient })
 
 export const createRecipient = endpoint('POST', '/api/user/remittances/recipients', {
   summary: 'Adds a recipient; money to an own account abroad is a transfer',

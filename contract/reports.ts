@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { measures, spendingGroups } from './analytics.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, IdParams, Instant, answer, typedName, Uuid } from './common.ts'
+import { Done, IdParams, Instant, successResponse, typedName, Uuid } from './common.ts'
 import { Filter } from './transactions.ts'
 
 export const reportCharts = ['table', 'bars', 'line', 'area', 'share'] as const
@@ -31,12 +31,12 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>
 
 const Name = typedName(60)
-const One = answer({ report: Report })
+const One = successResponse({ report: Report })
 
 export const listReports = endpoint('GET', '/api/user/analytics/reports', {
   etag: true,
   summary: 'Saved reports, pinned ones first; their figures come from the spending call',
-  response: answer({ reports: z.array(Report) }),
+  response: successResponse({ reports: z.array(Report) }),
 })
 const NewReport = z.object({
   name: Name,

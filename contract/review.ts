@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, answer, Uuid } from './common.ts'
+import { Amount, DayText, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
@@ -20,7 +20,7 @@ const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z
 export const reviewQueue = endpoint('GET', '/api/user/review/queue', {
   etag: true,
   summary: 'How much there is to review of the newest three months, and how many older payments',
-  response: answer({ queue: ReviewQueue }),
+  response: successResponse({ queue: ReviewQueue }),
 })
 export const reviewDeck = endpoint('GET', '/api/user/review', {
   etag: true,
@@ -32,7 +32,7 @@ export const reviewDeck = endpoint('GET', '/api/user/review', {
     /** For batches: the newest three months by default. */
     scope: z.optional(z.enum(['recent', 'all'])),
   }),
-  response: answer({
+  response: successResponse({
     cards: z.array(ReviewCard),
     next_cursor: z.nullable(z.string()),
     queue: ReviewQueue,

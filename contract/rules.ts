@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, answer, typedName, typedText, Uuid } from './common.ts'
+import { Done, EntryType, IdParams, successResponse, typedName, typedText, Uuid } from './common.ts'
 import { limits, tagLimits } from './product.ts'
 import { Transaction } from './transaction.ts'
 
@@ -66,7 +66,7 @@ export const Rule = z.object({
   used: z.number(),
 })
 export type Rule = z.infer<typeof Rule>
-const One = answer({ rule: Rule, changed: z.number() })
+const One = successResponse({ rule: Rule, changed: z.number() })
 const apply = {
   /** Also changes earlier payments that the user has not decided on; otherwise only later ones. */
   apply: z.optional(z.boolean()),
@@ -75,7 +75,7 @@ const apply = {
 export const listRules = endpoint('GET', '/api/user/rules', {
   etag: true,
   summary: 'The rules in the order in which they are tried',
-  response: answer({ rules: z.array(Rule) }),
+  response: successResponse({ rules: z.array(Rule) }),
 })
 export const createRule = endpoint('POST', '/api/user/rules', {
   summary: 'Adds a rule behind the others',
@@ -92,7 +92,7 @@ export const createRule = endpoint('POST', '/api/user/rules', {
 export const previewRule = endpoint('POST', '/api/user/rules/preview', {
   summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
   body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
-  response: answer({
+  response: successResponse({
     /** Number of matching payments. */
     count: z.number(),
     /** The number of these that the user has already decided on; they are not changed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, answer, Uuid } from './common.ts'
+import { Amount, Currency, DayText, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What an account earns: interest, or profit on an Islamic account. */
@@ -45,7 +45,7 @@ export const Savings = z.object({
 export type Savings = z.infer<typeof Savings>
 
 const Params = z.object({ accountId: z.string().check(z.minLength(1), z.maxLength(64)) })
-const One = answer({ savings: Savings })
+const One = successResponse({ savings: Savings })
 
 export const readSavings = endpoint('GET', '/api/user/savings/:accountId', {
   etag: true,

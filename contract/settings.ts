@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencies } from './currencies.ts'
 import { languages } from './product.ts'
-import { Amount, Done, Instant, answer, Uuid, typedName } from './common.ts'
+import { Amount, Done, Instant, successResponse, Uuid, typedName } from './common.ts'
 
 /** The days of the week on which banks and employers are closed. */
 export const weekends = ['saturday_sunday', 'friday_saturday', 'friday_sunday', 'sunday'] as const
@@ -87,7 +87,7 @@ export type UserDocument = z.infer<typeof UserDocument>
 
 export const readDocument = endpoint('GET', '/api/user/document', {
   summary: "The caller's user document",
-  response: answer({ document: UserDocument }),
+  response: successResponse({ document: UserDocument }),
 })
 export const updateDocument = endpoint('PATCH', '/api/user/document', {
   summary: 'Changes name, settings or goals',
@@ -112,11 +112,11 @@ export const updateDocument = endpoint('PATCH', '/api/user/document', {
       }),
     ),
   }),
-  response: answer({ document: UserDocument }),
+  response: successResponse({ document: UserDocument }),
 })
 export const userProfile = endpoint('GET', '/api/user/profile', {
   summary: 'Who the caller is',
-  response: answer({
+  response: successResponse({
     id: Uuid,
     name: z.string(),
     email: z.string(),
@@ -136,7 +136,7 @@ export const connectionTest = endpoint('POST', '/api/user/connection-test', {
   tokens: 'never',
   summary: 'Writes a test document and reads it back',
   body: z.optional(z.object({ message: z.optional(z.string().check(z.maxLength(200))) })),
-  response: answer({
+  response: successResponse({
     id: Uuid,
     message: z.string(),
     timestamp: Instant,
@@ -145,7 +145,7 @@ export const connectionTest = endpoint('POST', '/api/user/connection-test', {
 })
 export const diagnose = endpoint('GET', '/api/firebase/diagnose', {
   summary: "Whether the caller's own data can be reached; no addresses, versions or secrets",
-  response: answer({
+  response: successResponse({
     database: z.enum(['ok', 'unavailable']),
     document: z.boolean(),
     categories: z.number(),
@@ -162,11 +162,11 @@ export const AuditEntry = z.object({
 export const listAudit = endpoint('GET', '/api/user/audit', {
   tokens: 'never',
   summary: 'The newest 200 sign-ins, consents and deletions of the caller',
-  response: answer({ data: z.array(AuditEntry) }),
+  response: successResponse({ data: z.array(AuditEntry) }),
 })
 export const uploadPhoto = endpoint('POST', '/api/user/photo', {
   summary: 'Replaces the profile photo: an image of at most 2 MB as the body, stored re-encoded',
-  response: answer({ photoURL: z.string() }),
+  response: successResponse({ photoURL: z.string() }),
   errors: ['payload_too_large', 'unsupported_media'],
 })
 export const readPhoto = endpoint('GET', '/api/user/photo', {

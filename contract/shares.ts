@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { Amount, Currency, DayText, Done, IdParams, Instant, answer, typedName, Uuid } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  Done,
+  IdParams,
+  Instant,
+  successResponse,
+  typedName,
+  Uuid,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Transaction } from './transaction.ts'
 
@@ -19,7 +29,7 @@ export const putShares = endpoint('PUT', '/api/user/transactions/:id/shares', {
       )
       .check(z.maxLength(shareLimits.people)),
   }),
-  response: answer({ transaction: Transaction }),
+  response: successResponse({ transaction: Transaction }),
   errors: ['not_found', 'conflict'],
 })
 
@@ -45,7 +55,7 @@ export type SharedBalance = z.infer<typeof SharedBalance>
 export const listShares = endpoint('GET', '/api/user/shares', {
   etag: true,
   summary: 'Who owes how much by person and currency, with what it is made of, the most first',
-  response: answer({ data: z.array(SharedBalance) }),
+  response: successResponse({ data: z.array(SharedBalance) }),
 })
 export const settleShares = endpoint('POST', '/api/user/shares/settle', {
   summary:

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, answer, typedText } from './common.ts'
+import { IdParams, successResponse, typedText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './product.ts'
 import { Transaction } from './transaction.ts'
@@ -24,6 +24,6 @@ export const putSplits = endpoint('PUT', '/api/user/transactions/:id/splits', {
       .check(z.maxLength(splitLimits.most)),
     version: z.optional(z.number()),
   }),
-  response: answer({ transaction: Transaction }),
+  response: successResponse({ transaction: Transaction }),
   errors: ['not_found', 'conflict', 'stale_edit'],
 })

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Account, Coverage } from './accounts.ts'
-import { Amount, Currency, DayText, EntryType, Instant, Period, periodQuery, answer, Uuid } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  EntryType,
+  Instant,
+  Period,
+  periodQuery,
+  successResponse,
+  Uuid,
+} from './common.ts'
 import { HealthPart } from './health.ts'
 import { Transaction } from './transaction.ts'
 
@@ -74,13 +84,13 @@ export const summaryQuick = endpoint('GET', '/api/user/financial-summary-quick',
   etag: true,
   summary: 'The summary of a period, month to date by default',
   query: z.object(periodQuery),
-  response: answer({ summary: Summary }),
+  response: successResponse({ summary: Summary }),
 })
 export const financialSummary = endpoint('GET', '/api/user/financial-summary', {
   etag: true,
   summary: 'The summary of a period',
   query: z.object(periodQuery),
-  response: answer({
+  response: successResponse({
     data: Summary,
     last_updated: z.nullable(Instant),
     message: z.string(),
@@ -96,7 +106,7 @@ export const dashboardData = endpoint('GET', '/api/user/dashboard-data', {
   etag: true,
   summary: 'All a dashboard shows, in one answer',
   query: z.object(periodQuery),
-  response: answer({
+  response: successResponse({
     summary: z.object({
       total_balance: Amount,
       accounts_count: z.number(),
@@ -127,7 +137,7 @@ export const optimizedTransactions = endpoint('GET', '/api/lean/transactions/opt
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     verbose: z.optional(z.string()),
   }),
-  response: answer({
+  response: successResponse({
     transactions: z.array(Transaction),
     performance: z.object({ duration_ms: z.number(), rows: z.number(), source: z.string() }),
     fallback: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Coverage } from './accounts.ts'
-import { Amount, Currency, DayText, Instant, answer, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Instant, successResponse, Uuid } from './common.ts'
 
 const syncStates = ['queued', 'running', 'done', 'failed'] as const
 const syncTriggers = ['connect', 'manual', 'webhook', 'schedule', 'reconnect'] as const
@@ -50,7 +50,7 @@ export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
       connection_id: z.optional(Uuid),
     }),
   ),
-  response: answer({
+  response: successResponse({
     ...Result.shape,
     state: z.enum(['queued', 'running', 'done']),
     runs: z.array(SyncRun),
@@ -59,7 +59,7 @@ export const syncLeanData = endpoint('POST', '/api/user/sync-lean-data', {
   }),
   errors: ['rate_limited', 'bank_unavailable'],
 })
-const status = answer({
+const status = successResponse({
   active: z.array(SyncRun),
   last_synced: z.nullable(Instant),
   next_sync_at: z.nullable(Instant),
@@ -78,7 +78,7 @@ export const syncStatus = endpoint('GET', '/api/user/sync-status', {
 })
 export const syncHistory = endpoint('GET', '/api/user/sync-history', {
   summary: 'The newest 50 runs',
-  response: answer({ data: z.array(SyncRun) }),
+  response: successResponse({ data: z.array(SyncRun) }),
 })
 /**
  * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event:
@@ -99,7 +99,7 @@ const BankBalance = z.object({
   currency: Currency,
   last_updated: z.nullable(Instant),
 })
-const Balances = answer({
+const Balances = successResponse({
   bank_balances: z.array(BankBalance),
   total_balance: Amount,
   coverage: Coverage,

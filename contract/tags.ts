@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryColors } from './categories.ts'
-import { Done, IdParams, answer, typedName, Uuid } from './common.ts'
+import { Done, IdParams, successResponse, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { tagLimits } from './product.ts'
 import { TagMark } from './transaction.ts'
@@ -13,12 +13,12 @@ export type Tag = z.infer<typeof Tag>
 
 const Name = typedName(tagLimits.nameLength)
 const Color = z.enum(categoryColors)
-const One = answer({ tag: Tag })
+const One = successResponse({ tag: Tag })
 
 export const listTags = endpoint('GET', '/api/user/tags', {
   etag: true,
   summary: 'All tags by name, and how many payments each has',
-  response: answer({ tags: z.array(Tag) }),
+  response: successResponse({ tags: z.array(Tag) }),
 })
 export const createTag = endpoint('POST', '/api/user/tags', {
   summary: 'Adds a tag; names differ by more than case',

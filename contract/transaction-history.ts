@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { changeKinds } from './change-kinds.ts'
-import { Amount, Currency, DayText, EntryType, IdParams, Instant, answer, Uuid } from './common.ts'
+import { Amount, Currency, DayText, EntryType, IdParams, Instant, successResponse, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The fields of a payment as reported by the bank. */
@@ -39,6 +39,6 @@ export const transactionHistory = endpoint('GET', '/api/user/transactions/:id/hi
   summary:
     'What the bank sent of a payment and changed later, oldest first, and what the user and rules changed since',
   params: IdParams,
-  response: answer({ data: z.array(HistoryEntry), changes: z.array(UserChange) }),
+  response: successResponse({ data: z.array(HistoryEntry), changes: z.array(UserChange) }),
   errors: ['not_found'],
 })

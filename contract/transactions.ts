@@ -8,7 +8,7 @@ import {
   IdParams,
   Instant,
   periodQuery,
-  answer,
+  successResponse,
   Uuid,
   typedText,
 } from './common.ts'
@@ -27,7 +27,7 @@ const PageQuery = z.object({
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
   ...periodQuery,
 })
-const Page = answer({
+const Page = successResponse({
   data: z.array(Transaction),
   pagination: Pagination,
   last_synced: z.nullable(Instant),
@@ -96,7 +96,7 @@ export const searchTransactions = endpoint('GET', '/api/user/transactions/search
     cursor: z.optional(z.string().check(z.maxLength(200))),
     size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
   }),
-  response: answer({
+  response: successResponse({
     data: z.array(Transaction),
     next_cursor: z.nullable(z.string()),
     last_synced: z.nullable(Instant),
@@ -107,7 +107,7 @@ export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
   query: Filter,
-  response: answer({
+  response: successResponse({
     count: z.number(),
     /** Rows that the list shows for this filter, including pending ones and transfers. */
     listed: z.number(),
@@ -132,14 +132,14 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
     description: z.optional(z.unknown()),
     date: z.optional(z.unknown()),
   }),
-  response: answer({ id: Uuid, transaction: Transaction }),
+  response: successResponse({ id: Uuid, transaction: Transaction }),
   errors: ['idempotency_mismatch'],
 })
 /**
  * A client-chosen name for a decision or edit, so that exactly that step can be reverted later, idempotently.
  */
 const StepName = z.string().check(z.minLength(1), z.maxLength(64))
-const One = answer({ transaction: Transaction })
+const One = successResponse({ transaction: Transaction })
 export const readTransaction = endpoint('GET', '/api/user/transactions/:id', {
   etag: true,
   summary: 'One transaction',
@@ -198,7 +198,7 @@ export const undoTransaction = endpoint('POST', '/api/user/transactions/:id/undo
 export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/apply-earlier', {
   summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
   params: IdParams,
-  response: answer({ changed: z.number() }),
+  response: successResponse({ changed: z.number() }),
   errors: ['not_found'],
 })
 export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch', {
@@ -208,7 +208,7 @@ export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch
     action: z.enum(['correct', 'incorrect']),
     step: z.optional(StepName),
   }),
-  response: answer({ changed: z.number() }),
+  response: successResponse({ changed: z.number() }),
 })
 /** The fields set by a bulk edit; omitted fields are unchanged. */
 const BulkSet = z.object({
@@ -242,12 +242,12 @@ export const bulkEdit = endpoint('POST', '/api/user/transactions/bulk', {
    * `skipped` ones could not be changed: bank transactions are not
    * deleted, manual ones keep a category of their type.
    */
-  response: answer({ changed: z.number(), skipped: z.number() }),
+  response: successResponse({ changed: z.number(), skipped: z.number() }),
 })
 const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })
 export const transactionCounts = endpoint('GET', '/api/user/transaction-counts', {
   etag: true,
   summary: 'How many transactions there are',
   query: z.object(periodQuery),
-  response: answer({ ...Counts.shape, data: Counts, unverified_count: z.number() }),
+  response: successResponse({ ...Counts.shape, data: Counts, unverified_count: z.number() }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, IdParams, answer, typedName, Uuid } from './common.ts'
+import { Done, IdParams, successResponse, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Filter } from './transactions.ts'
 
@@ -10,12 +10,12 @@ export const SavedView = z.object({ id: Uuid, name: z.string(), filter: Filter }
 export type SavedView = z.infer<typeof SavedView>
 
 const Name = typedName(viewLimits.nameLength)
-const One = answer({ view: SavedView })
+const One = successResponse({ view: SavedView })
 
 export const listViews = endpoint('GET', '/api/user/views', {
   etag: true,
   summary: 'Saved views of the transaction list, by name',
-  response: answer({ views: z.array(SavedView) }),
+  response: successResponse({ views: z.array(SavedView) }),
 })
 export const createView = endpoint('POST', '/api/user/views', {
   summary: 'Saves a filter under a name; names differ by more than case',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, DayText, Done, IdParams, answer, typedText, Uuid } from './common.ts'
+import { Amount, DayText, Done, IdParams, successResponse, typedText, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
@@ -77,7 +77,7 @@ export const Zakat = z.object({
 })
 export type Zakat = z.infer<typeof Zakat>
 
-const One = answer({ zakat: Zakat })
+const One = successResponse({ zakat: Zakat })
 
 export const readZakat = endpoint('GET', '/api/user/zakat', {
   etag: true,

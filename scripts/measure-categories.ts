@@ -17,7 +17,7 @@ import {
   type Score,
 } from '../server/features/categories/categorise/testing/labelled.ts'
 import {
-  type Foretold,
+  type PredictionScore,
   leaveOneOut,
   leaveShopOut,
 } from '../server/features/categories/categorise/testing/leave-one-out.ts'
@@ -78,7 +78,7 @@ function paymentsOf(person: (typeof PEOPLE)[number]): Decided[] {
   return decided.slice(-400)
 }
 
-const foretoldRow = (name: string, { payments, given, right }: Foretold): (string | number)[] => [
+const foretoldRow = (name: string, { payments, given, right }: PredictionScore): (string | number)[] => [
   name,
   payments,
   percent(given, payments),

@@ -1,4 +1,4 @@
-import { shownTitle } from './features/categories/service.titles.ts'
+import { translateStoredName } from './features/categories/service.titles.ts'
 import type { Reversals } from './features/changes/service.ts'
 import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
@@ -25,5 +25,5 @@ export const reversals: Reversals = {
     ...documentFollows,
   ],
   reversals: [...importReversals, { kind: 'connection.disconnect' }],
-  shownName: shownTitle,
+  shownName: translateStoredName,
 }

@@ -14,7 +14,7 @@ import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/identity/service.ts'
-import { tellOfSignIn } from './features/notifications/service.sign-in.ts'
+import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
 import { defineExports } from './features/transactions/export/service.prepared.ts'
 import { definePayments } from './features/plans/service.payments.ts'
@@ -225,7 +225,7 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
     onEmailChanged: setUserEmail,
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
-      await tellOfSignIn(app, tx, userId, { kind, detail })
+      await notifyOfSignIn(app, tx, userId, { kind, detail })
       if (kind === 'password_reset') await endAllTokens(tx, userId, now)
       await recordAudit(tx, userId, kind, detail, now)
     },

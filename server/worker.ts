@@ -7,7 +7,7 @@ import type { Identity } from './features/identity/service.ts'
 import {
   detectChanges,
   detectWaiting,
-  noteChanges,
+  recordChangedPayments,
   noteTransaction,
 } from './features/planning/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
@@ -44,7 +44,7 @@ const subscriptions: readonly Subscription[] = [
     'sync.finished',
     'recurring',
     (ctx, tx, { since, at }) =>
-      noteChanges(tx, ctx.userId, since ?? null, at === undefined ? ctx.clock.now() : new Date(at)),
+      recordChangedPayments(tx, ctx.userId, since ?? null, at === undefined ? ctx.clock.now() : new Date(at)),
     detectChanges,
   ),
   subscribe(
@@ -56,7 +56,7 @@ const subscriptions: readonly Subscription[] = [
   subscribe(
     'transaction.changed',
     'recurring',
-    (ctx, tx, { since, at }) => noteChanges(tx, ctx.userId, since, new Date(at)),
+    (ctx, tx, { since, at }) => recordChangedPayments(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
   ...transferSubscriptions,

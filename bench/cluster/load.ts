@@ -10,7 +10,7 @@ const paths = [
   '/api/user/accounts-quick',
 ]
 
-export type Told = {
+export type LoadResult = {
   reads: number
   times: number[]
   failures: Failures
@@ -19,7 +19,7 @@ export type Told = {
   /** Times of the acknowledgements, in milliseconds of `performance.now()`. */
   at: number[]
 }
-export type Load = { told: Told; stop(): Promise<void> }
+export type Load = { told: LoadResult; stop(): Promise<void> }
 
 const Added = z.object({ id: z.string() })
 
@@ -46,7 +46,7 @@ export function startLoad(
   person: Person,
   { writers, readers, insist = false }: { writers: number; readers: number; insist?: boolean },
 ): Load {
-  const told: Told = { reads: 0, times: [], failures: new Failures(), acknowledged: new Map(), at: [] }
+  const told: LoadResult = { reads: 0, times: [], failures: new Failures(), acknowledged: new Map(), at: [] }
   const stop = new AbortController()
   const write = async (writer: number): Promise<void> => {
     for (let count = 0; !stop.signal.aborted; count += 1) {

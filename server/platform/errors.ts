@@ -1,6 +1,6 @@
 import { type ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
 import { codeOfReason, type Reason } from '#contract/reasons.ts'
-import { defaultLanguage, fillAny, type Language } from './i18n/index.ts'
+import { defaultLanguage, textOfDynamicKey, type Language } from './i18n/index.ts'
 import type { errors } from './i18n/en-AE/errors.ts'
 import type { Params, ParamsFor } from './i18n/text.ts'
 
@@ -27,7 +27,7 @@ export function messageOf<R extends Reason>(
 
 /** The text of a message in a language. */
 export function sentenceOf(language: Language, { reason, params }: Message): string {
-  return fillAny(language, 'errors', reason, params)
+  return textOfDynamicKey(language, 'errors', reason, params)
 }
 
 /** An error response: a reason from the closed list with its parameters. `message` is for the log. */

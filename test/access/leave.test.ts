@@ -5,7 +5,7 @@ import * as accounts from '#contract/accounts.ts'
 import * as connections from '#contract/connections.ts'
 import * as settings from '#contract/settings.ts'
 import { recordAudit } from '../../server/features/audit/service.ts'
-import { forgetRest } from '../../server/features/privacy/service.ts'
+import { removeLeftovers } from '../../server/features/privacy/service.ts'
 import { system, write } from '../../server/platform/db/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { countAll, dump, type Person, personWithData, raw, userTables } from './help.ts'
@@ -149,14 +149,14 @@ test('E25: data written while an account is being deleted is deleted too, also a
     db,
   )
   expect(rows).toHaveLength(1)
-  for (const { data } of rows) await forgetRest(world.app, data)
+  for (const { data } of rows) await removeLeftovers(world.app, data)
   expect(world.bank.entitiesOf(leaving.customerId)).not.toContain(late)
   const kept = await dump(world, id)
   expect([...kept.matchAll(/^(\w+)\n\{/gm)].map(([, table]) => table)).toEqual(['audit_entries', 'consents'])
   expect(kept).not.toContain('signed_in')
 
   const staying = await dump(world, person.user.id)
-  await forgetRest(world.app, { userId: person.user.id, customerId: person.customerId })
+  await removeLeftovers(world.app, { userId: person.user.id, customerId: person.customerId })
   expect(await dump(world, person.user.id)).toBe(staying)
 }, 60_000)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
 import { config } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage, notConfigured } from './errors.ts'
-import { sendTag, setTag } from './etags.ts'
+import { conditionalHeader, setTag } from './etags.ts'
 import { setChange } from './change-ids.ts'
 import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
@@ -100,7 +100,7 @@ export async function callParts<E extends Endpoint>(
   { held, ...options }: Options<E> = {},
 ): Promise<z.output<E['response']>> {
   const address = addressOf(endpoint, input)
-  const headers = { ...options.headers, ...sendTag(held, address) }
+  const headers = { ...options.headers, ...conditionalHeader(held, address) }
   const response = await callRaw(endpoint, input, { ...options, headers })
   if (response.status === 304 && held !== undefined) return held
   if (!response.ok) throw await errorOf(response)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from './config.ts'
 import { bearerToken, dropToken, openToken } from './auth/token.ts'
-import { checkSession, leave } from './auth/session.ts'
+import { checkSession, clearSession } from './auth/session.ts'
 
 const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }
 const fetched = vi.fn<(address: string) => Promise<Response>>()
@@ -37,7 +37,7 @@ describe('requests sent before the app loaded', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
   it('are discarded when leaving', async () => {
-    leave()
+    clearSession()
     await expect(bearerToken()).rejects.toMatchObject({ code: 'unauthenticated' })
     openToken()
     expect(await bearerToken()).toBe('later')

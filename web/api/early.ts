@@ -9,13 +9,13 @@ declare global {
 }
 
 /** The pending response, returned only once; undefined if no request was sent. */
-export function takeEarly(name: Name): Promise<Response> | undefined {
+export function takeEarlyResponse(name: Name): Promise<Response> | undefined {
   const asked = globalThis.early?.[name]
-  dropEarly(name)
+  dropEarlyResponse(name)
   return asked
 }
 
 /** For another user or session: the response is no longer valid. */
-export function dropEarly(name: Name): void {
+export function dropEarlyResponse(name: Name): void {
   delete globalThis.early?.[name]
 }

@@ -8,7 +8,7 @@ export function setTag(answer: unknown, address: string, etag: string | null): v
 }
 
 /** The conditional-request header for a held response; none if it belongs to another address. */
-export function sendTag(held: unknown, address: string): Record<string, string> {
+export function conditionalHeader(held: unknown, address: string): Record<string, string> {
   const known = isObject(held) ? tags.get(held) : undefined
   return known?.address === address ? { 'if-none-match': known.etag } : {}
 }

@@ -125,7 +125,7 @@ export function useRead<E extends Endpoint>(
 }
 
 /** A mutation through the API; afterwards the listed reads (or all, with 'everything') are refetched. */
-export function useChange<E extends Endpoint>(
+export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   refresh: readonly Endpoint[] | 'everything' = 'everything',
 ): UseMutationResult<z.output<E['response']>, Error, CallInput<E> & Parts> {

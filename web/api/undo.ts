@@ -10,13 +10,13 @@ import { refreshEverything } from './queries.ts'
 export type Direction = 'undo' | 'redo'
 
 /** Undoes or redoes a change and reports the outcome in a toast, which offers the opposite action. */
-export async function stepChange(id: string, direction: Direction): Promise<void> {
+export async function undoOrRedo(id: string, direction: Direction): Promise<void> {
   const { t } = i18n
   const other = direction === 'undo' ? 'redo' : 'undo'
   try {
     const { change } = await call(direction === 'undo' ? undoChange : redoChange, { params: { id } })
     refreshEverything()
-    const action = { label: t(`parts:undo.${other}`), onSelect: () => void stepChange(id, other) }
+    const action = { label: t(`parts:undo.${other}`), onSelect: () => void undoOrRedo(id, other) }
     showToast(t(`parts:undo.${direction}Done`), change.action === other ? { action } : {})
   } catch (error) {
     showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
@@ -31,7 +31,7 @@ export function showUndoable(text: string, answer: unknown): void {
   const id = changeOf(answer)
   const action = {
     label: i18n.t('parts:undo.undo'),
-    onSelect: () => id !== null && void stepChange(id, 'undo'),
+    onSelect: () => id !== null && void undoOrRedo(id, 'undo'),
   }
   showToast(text, id === null ? {} : { action })
 }
@@ -44,6 +44,6 @@ export async function stepNewest(direction: Direction): Promise<void> {
     direction === 'undo'
       ? possible
       : possible.toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))
-  if (first) await stepChange(first.id, direction)
+  if (first) await undoOrRedo(first.id, direction)
   else showToast(i18n.t(`parts:undo.${direction}None`), { kind: 'info' })
 }

@@ -18,7 +18,7 @@ export const noura: User = {
 }
 
 /** Signs a user in as far as the browser can tell; null signs out. */
-export async function become(user: User | null): Promise<void> {
+export async function signInAs(user: User | null): Promise<void> {
   answerIdentity('get-session', user && { user })
   answerIdentity('token', { token: 'token-of-the-test' })
   await checkSession()

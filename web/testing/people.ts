@@ -4,7 +4,7 @@ import { lookAhead } from '#contract/look-ahead.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { someAhead } from './data/ahead.ts'
-import { become, noura } from './app.tsx'
+import { signInAs, noura } from './app.tsx'
 import { anAccount, aConnection, complete, someAccounts, someConnections, unread } from './data/banks.ts'
 import { today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
@@ -18,7 +18,7 @@ const ok = { success: true } as const
 /** Signs in a user with two banks, cash and thirty transactions. */
 export async function becomeFull(): Promise<void> {
   answerFull()
-  await become(noura)
+  await signInAs(noura)
 }
 
 /** Sets up the same data without signing in. */
@@ -97,7 +97,7 @@ export async function becomeNew(): Promise<void> {
   answer(summaryQuick, { success: true, summary: overview })
   answerList([])
   answerPerson()
-  await become(noura)
+  await signInAs(noura)
 }
 
 /** Signs in a user with one bank whose consent has expired and one that cannot be reached. */

@@ -1,7 +1,7 @@
 import '../api/jitless.ts'
 import '../ui/app.css'
 import { afterEach, beforeEach } from 'vitest'
-import { leave } from '../api/auth/session.ts'
+import { clearSession } from '../api/auth/session.ts'
 import { queryClient } from '../api/queries.ts'
 import { catalogues } from '../i18n/catalogues.ts'
 import { openCatalogues } from '../i18n/catalogues-open.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   setMasked(false)
 })
 afterEach(() => {
-  leave(true)
+  clearSession(true)
   dismissToasts()
   queryClient.clear()
   history.replaceState(null, '', home)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseExactJson } from './wire/json.ts'
-import { mapAccount, mapBalance, mapRow, sortOut } from './map.ts'
+import { mapAccount, mapBalance, mapRow, separateUnreadable } from './map.ts'
 import { AccountRow } from './wire/schemas.ts'
 import { transactionRow } from './testkit.ts'
 
@@ -15,7 +15,7 @@ function rows(...values: unknown[]): unknown[] {
   return values.map(wire)
 }
 
-const mapTransactions = (rows: unknown[]) => sortOut(rows.map(mapRow))
+const mapTransactions = (rows: unknown[]) => separateUnreadable(rows.map(mapRow))
 
 describe('transactions', () => {
   test('a full row', () => {

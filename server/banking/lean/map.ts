@@ -124,7 +124,7 @@ function choose(balances: Balance[], order: string[]): Balance | null {
 }
 
 /** A row that yields no transaction: rejected, or without an exact amount, a currency or a real date. */
-export class LeftOut {
+export class UnusableRow {
   readonly providerId: string | null
   readonly rejected: boolean
   /** The row as received, to distinguish it from others. */
@@ -161,20 +161,20 @@ function rawOf(content: string): string | null {
 }
 
 /** Maps a row as soon as its page arrives, so that no whole history is held in the provider's format. */
-export function mapRow(row: unknown): BankTransaction | LeftOut {
+export function mapRow(row: unknown): BankTransaction | UnusableRow {
   const read = TransactionRow.safeParse(row).data
   const rejected = read?.status?.toUpperCase() === 'REJECTED'
-  return (read && !rejected ? mapTransaction(read) : null) ?? new LeftOut(row, read, rejected)
+  return (read && !rejected ? mapTransaction(read) : null) ?? new UnusableRow(row, read, rejected)
 }
 
 /** Text that distinguishes rows sharing an id. */
-export function contentOf(row: BankTransaction | LeftOut): string {
-  if (row instanceof LeftOut) return row.content
+export function contentOf(row: BankTransaction | UnusableRow): string {
+  if (row instanceof UnusableRow) return row.content
   return JSON.stringify({ ...row, amountMinor: row.amountMinor.toString() })
 }
 
 /** Splits rows into transactions, in the provider's order, and unreadable rows. Rejected rows are dropped. */
-export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
+export function separateUnreadable(rows: readonly (BankTransaction | UnusableRow)[]): {
   transactions: BankTransaction[]
   unreadable: UnreadableRow[]
 } {
@@ -182,7 +182,7 @@ export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
   const unreadable: UnreadableRow[] = []
   const keys = new Map<string, number>()
   for (const row of rows) {
-    if (!(row instanceof LeftOut)) transactions.push(row)
+    if (!(row instanceof UnusableRow)) transactions.push(row)
     else if (!row.rejected) {
       const name = row.providerId ?? hash('sha256', row.content, 'base64url').slice(0, 27)
       const before = keys.get(name) ?? 0
@@ -203,7 +203,7 @@ export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
 /** Reads a row stored as JSON; null when it is still unreadable. */
 export function readRaw(raw: string): BankTransaction | null {
   const row = mapRow(JSON.parse(raw))
-  return row instanceof LeftOut ? null : row
+  return row instanceof UnusableRow ? null : row
 }
 
 function mapTransaction(row: TransactionRow): BankTransaction | null {

@@ -9,14 +9,22 @@ import {
   type SkippedAccount,
 } from '../provider.ts'
 import type { LeanClient } from './client.ts'
-import { contentOf, mapAccount, mapBalance, mapRow, nameOfAccount, readRaw, sortOut } from './map.ts'
+import {
+  contentOf,
+  mapAccount,
+  mapBalance,
+  mapRow,
+  nameOfAccount,
+  readRaw,
+  separateUnreadable,
+} from './map.ts'
 import {
   fieldOf,
   type Page,
   type PageSettings,
   plainRows,
   readAllPages,
-  type Telling,
+  type RowIdentity,
 } from './wire/paging.ts'
 import { AccountRow, AccountsBody, BalancesBody, type ListBody, TransactionsBody } from './wire/schemas.ts'
 import { instantOf } from './wire/values.ts'
@@ -33,7 +41,7 @@ type Wanted<T> = Pick<PageSettings<T>, 'unpagedAllowed' | 'onRows' | 'telling'> 
 
 /** For rows that are used as received. */
 const plain = { unpagedAllowed: true, telling: plainRows, mapRow: (row: unknown) => row }
-const listed: Telling<ReturnType<typeof mapRow>> = { idOf: (row) => row.providerId, contentOf }
+const listed: RowIdentity<ReturnType<typeof mapRow>> = { idOf: (row) => row.providerId, contentOf }
 
 /** Creates the port's reads over a client. */
 export function createReads(client: LeanClient, limits: Limits, now: () => Date): Reads {
@@ -89,7 +97,7 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
         mapRow,
         asking,
       })
-      return { ...sortOut(rows), refreshedAt }
+      return { ...separateUnreadable(rows), refreshedAt }
     },
   }
 }

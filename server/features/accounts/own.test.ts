@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { reversals } from '../../reversals.ts'
 import { readNetWorth } from '../analytics/service.worth.ts'
-import { listChanges, stepChange } from '../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'
@@ -131,7 +131,7 @@ test('values can be listed, corrected, moved to another day and removed, and eac
   await deleteOwnAccount(ctx, id)
   expect((await listOwn(ctx)).accounts).toEqual([])
   const [gone] = (await listChanges(ctx, reversals, { size: 1 })).data
-  await stepChange(ctx, reversals, gone?.id ?? '', 'undo')
+  await undoOrRedoChange(ctx, reversals, gone?.id ?? '', 'undo')
   expect((await listValuations(ctx, id)).valuations).toEqual([{ day: '2026-01-01', value: 80_000 }])
 })
 
@@ -177,9 +177,9 @@ test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth
   await expect(moveCash(ctx, id, true)).rejects.toThrow(AppError)
   // undone as a whole, and every other way of reverting leaves no income behind
   const { data } = await listChanges(ctx, reversals, { size: 1 })
-  await stepChange(ctx, reversals, data[0]?.id ?? '', 'undo')
+  await undoOrRedoChange(ctx, reversals, data[0]?.id ?? '', 'undo')
   expect([await spent(), await wallet()]).toEqual([527, -20])
-  await stepChange(ctx, reversals, data[0]?.id ?? '', 'redo')
+  await undoOrRedoChange(ctx, reversals, data[0]?.id ?? '', 'redo')
   await moveCash(ctx, id, false)
   expect([await spent(), await wallet()]).toEqual([527, -20])
   const again = await moveCash(ctx, id, true)

@@ -13,7 +13,7 @@ import {
 
 export type { NewAccount, TargetRow } from './store.own.ts'
 
-/** Adds accounts that stay hidden until `showOwnAccount`. */
+/** Adds accounts that stay hidden until `unhideImportedAccount`. */
 export async function addHiddenAccounts(
   tx: Tx,
   userId: string,
@@ -27,7 +27,7 @@ export async function addHiddenAccounts(
  * Shows an account. Call it once its totals are up to date; `balance` is its balance at the end of
  * `balance.day`.
  */
-export async function showOwnAccount(
+export async function unhideImportedAccount(
   tx: Tx,
   userId: string,
   id: string,
@@ -53,7 +53,7 @@ export async function hideEmptyAccounts(
 }
 
 /** Shows hidden imported accounts again. */
-export async function showOwnAccounts(
+export async function unhideImportedAccounts(
   tx: Tx,
   userId: string,
   ids: readonly string[],

@@ -72,7 +72,7 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   for (const row of rows) {
     if (row.last_synced_at && (!lastSynced || row.last_synced_at > lastSynced))
       lastSynced = row.last_synced_at
-    if (row.balance_minor === null || isReplaced(row)) continue
+    if (row.balance_minor === null || hasNewCurrencyRow(row)) continue
     const aed = rates.toAed(row.balance_minor, row.currency)
     if (aed === null) continue
     if (row.source !== 'bank') manualMinor += aed
@@ -84,8 +84,8 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     leanMinor,
     manualMinor,
     totalMinor: leanMinor + manualMinor,
-    connected: rows.filter((row) => row.source === 'bank' && !isReplaced(row)).length,
-    count: rows.filter((row) => !isReplaced(row)).length,
+    connected: rows.filter((row) => row.source === 'bank' && !hasNewCurrencyRow(row)).length,
+    count: rows.filter((row) => !hasNewCurrencyRow(row)).length,
     unconverted: unconvertedOf(rows, rates),
     coverage: coverageOf(rows, unread),
     dataFrom: dataFromOf(rows),
@@ -111,11 +111,11 @@ function dataFromOf(rows: readonly AccountRow[]): string | null {
 }
 
 /** Whether the bank now lists the account in another currency, so that another row has replaced it. */
-export const isReplaced = (row: AccountRow): boolean => row.balance_until !== null
+export const hasNewCurrencyRow = (row: AccountRow): boolean => row.balance_until !== null
 
 /** How complete the figures are; `none` if a bank is connected but no account has been read yet. */
 function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[]): Coverage {
-  const unknown = rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length
+  const unknown = rows.filter((row) => row.balance_minor === null && !hasNewCurrencyRow(row)).length
   const missing = rows.filter((row) => row.unreadable > 0)
   const state =
     unread.length + unknown + missing.length === 0 ? 'complete' : rows.length === 0 ? 'none' : 'partial'
@@ -153,7 +153,7 @@ function lastRead(row: AccountRow): Date | null {
 export function viewAccount(row: AccountRow, rates: Rates, language: Language): Account {
   const money = (minor: bigint | null): number | null =>
     minor === null ? null : wireAmount(minor, row.currency)
-  const replaced = isReplaced(row)
+  const replaced = hasNewCurrencyRow(row)
   const balance = replaced ? null : row.balance_minor
   const aed = balance === null ? null : rates.toAed(balance, row.currency)
   const manual = row.source !== 'bank'

@@ -12,7 +12,7 @@ import { readPayDays, resolveQuery } from '../periods/service.ts'
 import type { Groups } from '../transactions/list/service.groups.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 import { readDayFlows, readSpanFlows, type SpanFlow } from '../transactions/totals/service.spans.ts'
-import { type Cut, cutsBefore, cutsOf, isPartial, newestCuts, type Span } from './spans.ts'
+import { type Cut, cutsBefore, splitIntoUnits, isPartial, newestCuts, type Span } from './spans.ts'
 
 export type CashFlow = Omit<ResponseOf<typeof cashFlow>, 'success'>
 type Query = PeriodQuery & { by?: FlowUnit | undefined }
@@ -33,7 +33,7 @@ export async function readCashFlow(ctx: Ctx, { by = 'month', ...query }: Query):
     const first = firstDayOf(balances.rows, day)
     const to = range.to ?? day
     const from = range.from ?? (first < to ? first : to)
-    const cuts = asked ? cutsOf(by, { from, to }, pay) : newestCuts(by, day, pay, usual[by])
+    const cuts = asked ? splitIntoUnits(by, { from, to }, pay) : newestCuts(by, day, pay, usual[by])
     const before = range.from === null && asked ? [] : cutsBefore(by, cuts, pay)
     const span = { from: cuts[0]?.from ?? from, to: cuts.at(-1)?.to ?? to }
     const [flows, unconverted] = await Promise.all([

@@ -8,7 +8,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { isReplaced, type Points, pointsOf, readBalances, readOwnRows } from '../accounts/service.ts'
+import { hasNewCurrencyRow, type Points, pointsOf, readBalances, readOwnRows } from '../accounts/service.ts'
 import { type Rates, readRates } from '../rates/service.ts'
 import { type AccountHistory, readHistory } from '../accounts/service.history.ts'
 import { resolveQuery } from '../periods/service.ts'
@@ -69,7 +69,8 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
       closing: aed(closing),
       drivers: worthDrivers.map((key) => ({ key, amount: aed(drivers[key]) })),
       unconverted: unconvertedOf(balances.unconverted, own, rates),
-      without_balance: balances.rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length,
+      without_balance: balances.rows.filter((row) => row.balance_minor === null && !hasNewCurrencyRow(row))
+        .length,
     }
   })
 }

@@ -40,7 +40,7 @@ const mostCuts = 120
  * The units that cover a range of days, oldest first, at most the newest `mostCuts`; the first and last are
  * cut to it.
  */
-export function cutsOf(unit: FlowUnit, { from, to }: Span, pay: PayCalendar): Cut[] {
+export function splitIntoUnits(unit: FlowUnit, { from, to }: Span, pay: PayCalendar): Cut[] {
   const cuts: Cut[] = []
   for (let day = to; day >= from && cuts.length < mostCuts;) {
     const whole = unitOf(unit, day, pay)
@@ -58,7 +58,7 @@ export function cutsOf(unit: FlowUnit, { from, to }: Span, pay: PayCalendar): Cu
 export function newestCuts(unit: FlowUnit, day: Day, pay: PayCalendar, count: number): Cut[] {
   let from = unitOf(unit, day, pay).from
   for (let index = 1; index < count; index += 1) from = unitOf(unit, addDays(from, -1), pay).from
-  return cutsOf(unit, { from, to: day }, pay)
+  return splitIntoUnits(unit, { from, to: day }, pay)
 }
 
 /** As many earlier units, each cut to the same days as its counterpart. */

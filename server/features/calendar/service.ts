@@ -5,7 +5,7 @@ import {
   type createCalendarEntry,
   type listCalendar,
 } from '#contract/calendar.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -58,7 +58,10 @@ export async function readRamadans(
 }
 
 /** The calendar of a year, by default the current one. */
-export async function listDays(ctx: Ctx, asked: number | undefined): Promise<AnswerOf<typeof listCalendar>> {
+export async function listDays(
+  ctx: Ctx,
+  asked: number | undefined,
+): Promise<ResponseFields<typeof listCalendar>> {
   const year = asked ?? Number(today(ctx.clock).slice(0, 4))
   const entries = entriesOf(await read(ctx.db, ctx, (tx) => selectCorrections(tx, ctx.userId)))
   const years = new Set(entries.map(({ from }) => Number(from.slice(0, 4))))

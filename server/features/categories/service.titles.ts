@@ -1,6 +1,6 @@
 /** Translates stored names, which are in the language they were written in, into the reader's language. */
 import { titleCodes, type TitleCode } from '#contract/explanations.ts'
-import { catalogues, fillAny, type Language, languages } from '../../platform/i18n/index.ts'
+import { catalogues, textOfDynamicKey, type Language, languages } from '../../platform/i18n/index.ts'
 import { seededNameIn } from './names.ts'
 import { shownMerchant } from './service.spellings.ts'
 
@@ -30,7 +30,7 @@ const patterns = new Map(languages.map((language) => [language, patternsOf(langu
 const isolates = /[\u2066-\u2069]/g
 
 /** Translates a stored name such as 'Salary · Damac', 'Careem' or 'Groceries'; others stay unchanged. */
-export function shownTitle(name: string, language: Language): string {
+export function translateStoredName(name: string, language: Language): string {
   const known = seededNameIn(shownMerchant(name, language), language)
   if (known !== name) return known
   const plain = name.replaceAll(isolates, '')
@@ -39,7 +39,10 @@ export function shownTitle(name: string, language: Language): string {
       const found = fits.exec(plain)
       if (!found) continue
       const { name: who, ...params } = found.groups ?? {}
-      return fillAny(language, 'titles', code, { ...params, name: shownMerchant(who ?? '', language) })
+      return textOfDynamicKey(language, 'titles', code, {
+        ...params,
+        name: shownMerchant(who ?? '', language),
+      })
     }
   return name
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { titleCodes } from '#contract/explanations.ts'
-import { fillAny } from '../../platform/i18n/index.ts'
+import { textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { renamedWith } from './names.ts'
-import { shownTitle } from './service.titles.ts'
+import { translateStoredName } from './service.titles.ts'
 
 test.each([
   ['en-AE', 'ar-AE'],
@@ -10,17 +10,17 @@ test.each([
 ] as const)('every title stored in %s is shown in %s, with the name it contains', (stored, language) => {
   const params = { name: 'Hessa Trading', number: '000958', count: '6' }
   for (const code of titleCodes.filter((each) => each !== 'merchant'))
-    expect(shownTitle(fillAny(stored, 'titles', code, params), language), code).toBe(
-      fillAny(language, 'titles', code, params),
+    expect(translateStoredName(textOfDynamicKey(stored, 'titles', code, params), language), code).toBe(
+      textOfDynamicKey(language, 'titles', code, params),
     )
 })
 
 test('known merchants and categories are translated; other names stay unchanged', () => {
-  expect(shownTitle('Carrefour', 'ar-AE')).toBe('كارفور')
-  expect(shownTitle('Salary · Hessa Trading', 'en-AE')).toBe('Salary · Hessa Trading')
-  expect(shownTitle('Groceries', 'ar-AE')).toBe('البقالة')
-  expect(shownTitle('البقالة', 'en-AE')).toBe('Groceries')
-  expect(shownTitle('Hessa Trading', 'ar-AE')).toBe('Hessa Trading')
+  expect(translateStoredName('Carrefour', 'ar-AE')).toBe('كارفور')
+  expect(translateStoredName('Salary · Hessa Trading', 'en-AE')).toBe('Salary · Hessa Trading')
+  expect(translateStoredName('Groceries', 'ar-AE')).toBe('البقالة')
+  expect(translateStoredName('البقالة', 'en-AE')).toBe('Groceries')
+  expect(translateStoredName('Hessa Trading', 'ar-AE')).toBe('Hessa Trading')
 })
 
 test('a name equal to its built-in category’s name is translated, a name the user chose is not', () => {

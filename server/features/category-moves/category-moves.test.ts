@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { createReport, listReports } from '../analytics/reports/service.ts'
-import { listChanges, stepChange } from '../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { reversals } from '../../reversals.ts'
 import { createGroup, deleteGroup, orderCategories, updateGroup } from '../categories/service.groups.ts'
 import {
@@ -191,7 +191,7 @@ test('everything in a merged category moves to the other, and so do later paymen
 
 const undo = async (ctx: Ctx): Promise<void> => {
   const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
-  await stepChange(ctx, reversals, change?.id ?? '', 'undo')
+  await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'undo')
 }
 
 test('a merge is undone as a whole', async () => {

@@ -18,7 +18,7 @@ import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transa
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { verifyBatch, verifyTransaction } from '../transactions/verify/service.verify.ts'
 import { readDocument, updateDocument } from '../document/service.ts'
-import { listChanges, removeOldChanges, stepChange } from './service.ts'
+import { listChanges, removeOldChanges, undoOrRedoChange } from './service.ts'
 import { trackedTables } from './tables.ts'
 
 let ledger: Ledger
@@ -34,7 +34,8 @@ const newest = async (ctx: Ctx) => {
   if (!change) throw new Error('nothing was recorded')
   return change
 }
-const step = (ctx: Ctx, id: string, direction: 'undo' | 'redo') => stepChange(ctx, reversals, id, direction)
+const step = (ctx: Ctx, id: string, direction: 'undo' | 'redo') =>
+  undoOrRedoChange(ctx, reversals, id, direction)
 const reasonOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -334,7 +335,7 @@ test('changes of name, theme and landing page are listed in Activity and can be 
       ['settings.profile', 'undo'],
     ]),
   )
-  for (const { id } of data) await stepChange(ctx, reversals, id, 'undo')
+  for (const { id } of data) await undoOrRedoChange(ctx, reversals, id, 'undo')
   const after = await readDocument(ctx)
   expect([after.profile.name, after.settings]).toEqual([before.profile.name, before.settings])
 })

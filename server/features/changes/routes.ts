@@ -1,7 +1,7 @@
 import * as contract from '#contract/changes.ts'
 import { type App, type Ctx, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
-import { type Direction, listChanges, type Reversals, stepChange } from './service.ts'
+import { type Direction, listChanges, type Reversals, undoOrRedoChange } from './service.ts'
 
 /** Change history, undo and redo; `reversals` are the hooks of the features that build on this one. */
 export function changeRoutes(app: App, reversals: Reversals): Route[] {
@@ -9,7 +9,7 @@ export function changeRoutes(app: App, reversals: Reversals): Route[] {
   const step =
     (direction: Direction) =>
     async (ctx: Ctx, { params }: { params: { id: string } }) => ({
-      change: await stepChange(ctx, reversals, params.id, direction),
+      change: await undoOrRedoChange(ctx, reversals, params.id, direction),
     })
   return [
     handle(contract.listChanges, (ctx, { query }) => listChanges(ctx, reversals, query)),

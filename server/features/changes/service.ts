@@ -25,7 +25,7 @@ import {
   deleteOld,
   insertChange,
   insertStep,
-  nameChange,
+  setCurrentChangeId,
   type Place,
   selectChange,
   selectChangeOf,
@@ -63,9 +63,9 @@ export async function recordChange<T>(
   recording.add(tx)
   try {
     // pipelined in one round trip: the database executes them in this order
-    const [, result] = await Promise.all([nameChange(tx, ownRows ? null : id), work(id)])
+    const [, result] = await Promise.all([setCurrentChangeId(tx, ownRows ? null : id), work(id)])
     const entry = { id, at: now, kind, params: params(result) }
-    await Promise.all([nameChange(tx, null), insertChange(tx, ctx.userId, entry, always)])
+    await Promise.all([setCurrentChangeId(tx, null), insertChange(tx, ctx.userId, entry, always)])
     return result
   } finally {
     recording.delete(tx)
@@ -76,8 +76,8 @@ export async function recordChange<T>(
  * Has the triggers record what `work` writes, within a change that records its other rows itself (`ownRows`).
  */
 export async function recordRows<T>(tx: Tx, changeId: string, work: () => Promise<T>): Promise<T> {
-  const [, result] = await Promise.all([nameChange(tx, changeId), work()])
-  await nameChange(tx, null)
+  const [, result] = await Promise.all([setCurrentChangeId(tx, changeId), work()])
+  await setCurrentChangeId(tx, null)
   return result
 }
 
@@ -141,7 +141,7 @@ export async function listChanges(
  * Undoes or redoes a change: all its rows or, if one of them is no longer as the change left it, none (409).
  * If the change is already undone (or redone), it is returned as it is.
  */
-export async function stepChange(
+export async function undoOrRedoChange(
   ctx: Ctx,
   reversals: Reversals,
   id: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 /** Sets the change that rows written from here on belong to; null for none. `id` is a UUID. */
-export async function nameChange(tx: Tx, id: string | null): Promise<void> {
+export async function setCurrentChangeId(tx: Tx, id: string | null): Promise<void> {
   await query(tx)`set local app.change_id = ${sql.lit(id ?? '')}`
 }
 

@@ -1,6 +1,6 @@
 /** Connecting banks: widget tokens, and entities stored once the provider has confirmed them. */
 import type { Connection, leanToken } from '#contract/connections.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -41,7 +41,7 @@ async function ensureCustomer(ctx: Acting): Promise<string> {
   )
 }
 
-export type WidgetToken = AnswerOf<typeof leanToken>
+export type WidgetToken = ResponseFields<typeof leanToken>
 
 /** A short-lived widget token for the user's own customer; throws when the plan allows no further bank. */
 export async function issueToken(ctx: Acting): Promise<WidgetToken> {

@@ -11,7 +11,7 @@ import { afterHook, beforeHook, databaseHooks, resetOptions } from './hooks.ts'
 import type { IdentityParts } from './parts.ts'
 import { longestPassword } from './passwords/passwords.ts'
 import { ownEndpoints } from './plugin.ts'
-import { noteProven, proving } from './passwords/proof.ts'
+import { recordProvenPassword, proving } from './passwords/proof.ts'
 import { tokenAlgorithm } from './tokens/tokens.ts'
 
 const idleSeconds = 12 * 3600
@@ -107,7 +107,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
 
 async function verifyAndNote(given: { hash: string; password: string }): Promise<boolean> {
   const right = await verifyPassword(given)
-  if (right) noteProven(given.hash)
+  if (right) recordProvenPassword(given.hash)
   return right
 }
 

@@ -8,7 +8,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
 import { type Letter, mailOf } from './mail/mails.ts'
 import type { PasswordCost } from './passwords/hashing.ts'
-import { claimUnready, isUnready, selectLanguage } from './store.ts'
+import { claimUserWithoutDocument, lacksDocument, selectLanguage } from './store.ts'
 
 /** `language`: the browser's preference at sign-up; absent if no request states it. */
 export type CreatedUser = { id: string; name: string; email: string; language?: Language }
@@ -56,9 +56,9 @@ export function createParts(options: Given): IdentityParts {
       void send().catch((error: unknown) => log.error('A mail could not be sent', {}, error))
     },
     async heal(userId) {
-      if (!(await isUnready(db, userId))) return
+      if (!(await lacksDocument(db, userId))) return
       await system(db, async (tx) => {
-        const user = await claimUnready(tx, userId)
+        const user = await claimUserWithoutDocument(tx, userId)
         if (user) await onUserCreated(tx, user)
       })
     },

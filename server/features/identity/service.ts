@@ -6,7 +6,7 @@ import { createGoogle } from './google/google.ts'
 import { createHandler } from './handler.ts'
 import { createParts, type Given } from './parts.ts'
 import { type PasswordCost, standardCost } from './passwords/hashing.ts'
-import { provePassword } from './passwords/proof.ts'
+import { requirePassword } from './passwords/proof.ts'
 import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/tokens.ts'
 
@@ -42,7 +42,7 @@ export function createIdentity({ pool, passwordCost = standardCost, ...options }
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     readToken: createTokens(db, options.config.publicUrl),
     isSessionValid: (sessionId) => sessionExists(db, sessionId, new Date()),
-    provePassword: async (userId, password) => void (await provePassword(parts, userId, password)),
+    provePassword: async (userId, password) => void (await requirePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     async sweep() {
       await deleteExpired(db, new Date())

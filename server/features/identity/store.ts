@@ -31,7 +31,7 @@ export async function insertPasswordUser(
   return true
 }
 
-export async function isUnready(db: Db, userId: string): Promise<boolean> {
+export async function lacksDocument(db: Db, userId: string): Promise<boolean> {
   const rows = await query(db)`
     select 1 from identity_users where "id" = ${userId} and not "ready"
   `
@@ -39,7 +39,7 @@ export async function isUnready(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Claims a user whose document must still be created; null if there is nothing to do. */
-export async function claimUnready(tx: Tx, userId: string): Promise<NewUser | null> {
+export async function claimUserWithoutDocument(tx: Tx, userId: string): Promise<NewUser | null> {
   return queryFirst<NewUser>(tx)`
     update identity_users set "ready" = true where "id" = ${userId} and not "ready"
     returning "id", "name", "email"

@@ -14,8 +14,8 @@ import {
 } from '../transactions/testing/ledger.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
-import { listChanges, stepChange } from '../changes/service.ts'
-import { applyImport, carryOutImport } from './service.apply.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.ts'
+import { applyImport, runImportJob } from './service.apply.ts'
 import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
@@ -27,7 +27,7 @@ const upload = (ctx: Ctx, text: string, name = 'history.csv') =>
   uploadImport(ctx, { bytes: new TextEncoder().encode(text), name })
 async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[2] = {}) {
   await applyImport(ctx, id, more)
-  await carryOutImport(ctx, { userId: ctx.userId, importId: id })
+  await runImportJob(ctx, { userId: ctx.userId, importId: id })
   return readImport(ctx, id)
 }
 /** Everything that a user can see, except the list of imports. */
@@ -108,11 +108,11 @@ test('a file is compared, imported in one step into an account of its own, and u
   // Activity shows this, and from there it can be redone and undone as a whole
   const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
   expect(change).toMatchObject({ kind: 'import.apply', state: 'undone', action: 'redo' })
-  expect((await stepChange(ctx, reversals, change?.id ?? '', 'redo')).action).toBe('undo')
+  expect((await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'redo')).action).toBe('undo')
   expect((await searchTransactions(ctx, {})).data).toEqual(data.map((row) => ({ ...row, ...anyStamp })))
   expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'history', balance: null }])
   expect(await differences(ctx)).toEqual([])
-  await stepChange(ctx, reversals, change?.id ?? '', 'undo')
+  await undoOrRedoChange(ctx, reversals, change?.id ?? '', 'undo')
   expect(await stored(ctx)).toEqual(before)
   // importing the same file again in the meantime does not duplicate its rows
   const again = await upload(ctx, year)
@@ -215,7 +215,7 @@ describe('failures change nothing', () => {
         tx,
       ),
     )
-    await carryOutImport(ctx, { userId: ctx.userId, importId: file.id })
+    await runImportJob(ctx, { userId: ctx.userId, importId: file.id })
     await system(ctx.db, (tx) => sql`alter table daily_totals drop constraint refuse`.execute(tx))
     expect((await readImport(ctx, file.id)).state).toBe('failed')
     expect(await stored(ctx)).toEqual(before)
@@ -234,7 +234,7 @@ describe('failures change nothing', () => {
         tx,
       )
     })
-    await carryOutImport(ctx, { userId: ctx.userId, importId: file.id })
+    await runImportJob(ctx, { userId: ctx.userId, importId: file.id })
     expect(await readFilterTotals(ctx, {})).toMatchObject({ count: 4, listed: 4 })
     expect((await listAccounts(ctx)).data.map((each) => each.account_name)).toEqual(['history'])
     await undoImport(ctx, file.id)
@@ -251,7 +251,7 @@ describe('failures change nothing', () => {
       () => undoImport(other, file.id),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'not_found' })
-    await carryOutImport(other, { userId: other.userId, importId: file.id })
+    await runImportJob(other, { userId: other.userId, importId: file.id })
     expect((await readImport(ctx, file.id)).state).toBe('read')
   })
 })

@@ -5,7 +5,7 @@ import type { ImportSample } from '#contract/imports.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 import { fingerprintOf, type KnownRow, reconcile } from '../sync/service.reconcile.ts'
-import type { PresentRow } from '../transactions/imported/service.imported.ts'
+import type { ExistingRow } from '../transactions/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
 
 export type RowState = ImportSample['state']
@@ -27,7 +27,7 @@ const doubtfulDays = 3
  */
 export function matchRows(
   rows: readonly FileRow[],
-  present: readonly PresentRow[],
+  present: readonly ExistingRow[],
   context: { today: string; now: Date; withIds: boolean },
 ): MatchedRow[] {
   const matched = rows.map((file, index): MatchedRow => {
@@ -85,7 +85,7 @@ function bankRowOf(file: FileRow, index: number, withIds: boolean): BankTransact
   }
 }
 
-const knownOf = (row: PresentRow): KnownRow => ({
+const knownOf = (row: ExistingRow): KnownRow => ({
   ...row,
   // manually entered rows have no stored fingerprint
   fingerprint: row.fingerprint ?? fingerprintOf(row),
@@ -109,7 +109,7 @@ function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
  * Marks new rows as doubtful that have the amount of a present row on a nearby day which no known row
  * accounts for.
  */
-function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[]): void {
+function markDoubtful(rows: readonly MatchedRow[], present: readonly ExistingRow[]): void {
   const sameAs = ({ direction, amountMinor, currency }: BankTransaction): string =>
     `${direction} ${amountMinor} ${currency}`
   const left = Map.groupBy(
@@ -118,7 +118,7 @@ function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[
   )
   const takeNear = (row: MatchedRow, reach: number): boolean => {
     const near = left.get(sameAs(row.bank)) ?? []
-    const apart = (other: PresentRow): number => Math.abs(daysBetween(other.day, row.bank.day))
+    const apart = (other: ExistingRow): number => Math.abs(daysBetween(other.day, row.bank.day))
     const [nearest] = near.filter((other) => apart(other) <= reach).toSorted((a, b) => apart(a) - apart(b))
     if (nearest) near.splice(near.indexOf(nearest), 1)
     return nearest !== undefined

@@ -12,7 +12,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import { listTargets, type TargetRow } from '../accounts/service.own.ts'
-import { readPresentRows } from '../transactions/imported/service.imported.ts'
+import { readExistingRows } from '../transactions/imported/service.imported.ts'
 import { type MatchedRow, matchRows } from './match.ts'
 import { planTargets } from './plan.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
@@ -55,7 +55,7 @@ async function matchTarget(
   }
   const days = rows.map((row) => row.day).sort()
   const [from, to] = [addDays(days[0] ?? context.today, -reach), addDays(days.at(-1) ?? context.today, reach)]
-  const present = await read(ctx.db, ctx, (tx) => readPresentRows(tx, ctx.userId, { accountId, from, to }))
+  const present = await read(ctx.db, ctx, (tx) => readExistingRows(tx, ctx.userId, { accountId, from, to }))
   const isBank = accounts.some((account) => account.id === accountId && account.source === 'bank')
   return matchRows(rows, present, { ...context, withIds: !isBank })
 }

@@ -22,7 +22,7 @@ import { readFlows } from '../transactions/totals/service.flows.ts'
 import { splitTransaction } from '../transactions/splits/service.splits.ts'
 import { createTag } from '../transactions/tags/service.tags.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
-import { applyImport, carryOutImport } from './service.apply.ts'
+import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 
 let ledger: Ledger
@@ -160,7 +160,7 @@ test.each(['csv', 'xlsx', 'json'] as const)(
       counts: { known: 0, doubtful: 0, unreadable: 0, skipped: 1 },
     })
     await applyImport(other, file.id, {})
-    await carryOutImport(other, { userId: other.userId, importId: file.id })
+    await runImportJob(other, { userId: other.userId, importId: file.id })
     expect(await figures(other)).toEqual(await figures(ctx))
     expect(await read(other.db, other, (tx) => verifyTotals(tx, other.userId))).toEqual([])
     const texts = async (person: Ctx): Promise<string[]> =>

@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addHiddenAccounts, removeEmptyAccounts, showOwnAccount } from '../accounts/service.own.ts'
+import { addHiddenAccounts, removeEmptyAccounts, unhideImportedAccount } from '../accounts/service.own.ts'
 import {
   addImportedCategories,
   findImportedCategories,
@@ -28,7 +28,7 @@ import { refreshTotals } from '../transactions/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
-import { tellOfChange } from './service.undo.ts'
+import { publishTransactionsChanged } from './service.undo.ts'
 import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function defineImports({ queue }: Pick<App, 'queue'>): Promise<void
 
 export async function startImports(app: App): Promise<void> {
   await defineImports(app)
-  await app.queue.work(importQueue, ({ data }) => carryOutImport(app, Job.parse(data)))
+  await app.queue.work(importQueue, ({ data }) => runImportJob(app, Job.parse(data)))
 }
 
 /** Starts an import in the background, with a corrected mapping if one is given. */
@@ -70,7 +70,7 @@ export async function applyImport(
 class Stopped extends Error {}
 
 /** Executes an import: all of it or nothing. After a crash it starts again from the file. */
-export async function carryOutImport(app: App, { userId, importId }: Job): Promise<void> {
+export async function runImportJob(app: App, { userId, importId }: Job): Promise<void> {
   const acting = { ...app, userId }
   try {
     const row = await write(app.db, acting, (tx) => clearStaged(tx, userId, importId, app.clock.now()), {
@@ -259,7 +259,7 @@ async function showAll(
   const paired = await pairTransfers(tx, userId, touched, now)
   await refreshTotals(tx, userId, [...touched, ...paired])
   for (const { accountId, isNew, target } of placed)
-    if (isNew) await showOwnAccount(tx, userId, accountId, balanceMinor(target), now)
+    if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
   const made = categories.wanted.map(({ id }) => id)
   await updateImport(tx, userId, row.id, { state: 'done', made_categories: made }, now)
@@ -271,5 +271,5 @@ async function showAll(
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
   await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
-  await tellOfChange(tx, userId, touched, now)
+  await publishTransactionsChanged(tx, userId, touched, now)
 }

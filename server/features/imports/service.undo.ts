@@ -3,7 +3,7 @@ import { changeDays } from '#contract/change-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { hideEmptyAccounts, removeEmptyAccounts, showOwnAccounts } from '../accounts/service.own.ts'
+import { hideEmptyAccounts, removeEmptyAccounts, unhideImportedAccounts } from '../accounts/service.own.ts'
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
 import { markUndone, type Reversal } from '../changes/service.ts'
 import { publishEvent } from '../events/service.ts'
@@ -13,7 +13,7 @@ import {
   showHidden,
   usedCategories,
 } from '../transactions/imported/service.imported.ts'
-import { refreshTotals, type Touched } from '../transactions/totals/service.totals.ts'
+import { refreshTotals, type ChangedDays } from '../transactions/totals/service.totals.ts'
 import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { findImport } from './service.ts'
 import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, updateImport } from './store.ts'
@@ -21,10 +21,10 @@ import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, upd
 type Acting = Pick<Ctx, 'userId' | 'clock'>
 
 /** Publishes the first day on which payments changed, for features that depend on them. */
-export async function tellOfChange(
+export async function publishTransactionsChanged(
   tx: Tx,
   userId: string,
-  touched: readonly Touched[],
+  touched: readonly ChangedDays[],
   now: Date,
 ): Promise<void> {
   const [since] = touched.flatMap(({ days }) => days).sort()
@@ -66,10 +66,10 @@ async function hideRows(tx: Tx, userId: string, row: ImportRow, now: Date): Prom
   return removed
 }
 
-async function follow(tx: Tx, userId: string, touched: readonly Touched[], now: Date): Promise<void> {
+async function follow(tx: Tx, userId: string, touched: readonly ChangedDays[], now: Date): Promise<void> {
   const paired = await pairTransfers(tx, userId, touched, now)
   await refreshTotals(tx, userId, [...touched, ...paired])
-  await tellOfChange(tx, userId, touched, now)
+  await publishTransactionsChanged(tx, userId, touched, now)
 }
 
 /**
@@ -85,7 +85,7 @@ async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<vo
   if (shown.length === 0) fail('change_conflict')
   await updateImport(tx, userId, id, { state: 'done', undone_categories: [] }, now)
   await follow(tx, userId, shown, now)
-  await showOwnAccounts(tx, userId, row.made_accounts, now)
+  await unhideImportedAccounts(tx, userId, row.made_accounts, now)
 }
 
 const importOf = (params: Readonly<Record<string, string | number>>): string => String(params['import_id'])

@@ -6,9 +6,9 @@ import { decimalText } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { Money, notifications, type NotificationData } from '../../events.ts'
-import { type Catalogue, fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
+import { type Catalogue, textOfDynamicKey, type Language, textOf } from '../../platform/i18n/index.ts'
 import type { Params } from '../../platform/i18n/text.ts'
-import { shownTitle } from '../categories/service.titles.ts'
+import { translateStoredName } from '../categories/service.titles.ts'
 import { signInChanges } from './sign-in-changes.ts'
 
 /** `AED 1,234.50`, in Arabic `1,234.50 درهم`: grouped and with the currency's decimals. */
@@ -163,7 +163,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
 const wordings: ReadonlyMap<string, (language: Language, text: string) => string> = new Map([
   ...['day', 'from', 'to', 'by', 'until', 'began', 'due', 'since'].map((name) => [name, dayText] as const),
   ['at', instantText],
-  ['name', (language, name) => shownTitle(name, language)],
+  ['name', (language, name) => translateStoredName(name, language)],
   ['bank', (language, name) => shownBankName(name, language)],
   ['what', changeText],
 ])
@@ -203,7 +203,7 @@ function describeAs<K extends NotificationKind>(kind: K, data: unknown, language
   return {
     key: `${kind} ${key(parsed)}`,
     link: link(parsed),
-    title: fillAny(language, 'notifications', `${kind}_title`, filled),
-    text: fillAny(language, 'notifications', text?.(parsed) ?? `${kind}_text`, filled),
+    title: textOfDynamicKey(language, 'notifications', `${kind}_title`, filled),
+    text: textOfDynamicKey(language, 'notifications', text?.(parsed) ?? `${kind}_text`, filled),
   }
 }

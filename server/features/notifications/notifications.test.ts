@@ -23,7 +23,7 @@ import type { NotificationData } from '../../events.ts'
 import { system, write } from '../../platform/db/db.ts'
 import { startSmtp, type TestSmtp } from '../../platform/mail/testing/smtp.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { receive } from './service.ts'
+import { recordNotification } from './service.ts'
 import { sendDue } from './service.send.ts'
 
 // the library's type declarations omit this
@@ -95,7 +95,7 @@ const consent = (days: number) => ({
 /** Records a notification as an event's subscriber does. */
 const tell = (person: TestUser, days: number): Promise<boolean> =>
   write(world.app.db, { userId: person.id }, (tx) =>
-    receive({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
+    recordNotification({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
   )
 const listed = async (person: TestUser, query = {}) => (await person.call(listNotifications, { query })).body
 const mailsTo = (person: TestUser): string[] =>
@@ -231,7 +231,7 @@ test('in quiet hours only security alerts are sent; the rest is sent afterwards 
   await sendDue(world.app)
   expect(mailsTo(person)).toEqual([])
   await write(world.app.db, { userId: person.id }, (tx) =>
-    receive({ ...world.app, userId: person.id }, tx, 'new_sign_in', {
+    recordNotification({ ...world.app, userId: person.id }, tx, 'new_sign_in', {
       device: 'Firefox',
       method: 'password',
       at: now.toISOString(),
@@ -297,8 +297,8 @@ test('every kind is listed and mailed once, outside quiet hours unless it is a s
       const ctx = { ...world.app, userId: id }
       const results: [NotificationKind, boolean, boolean][] = []
       for (const kind of kindNames) {
-        const first = await receive(ctx, tx, kind, samples[kind])
-        results.push([kind, first, await receive(ctx, tx, kind, samples[kind])])
+        const first = await recordNotification(ctx, tx, kind, samples[kind])
+        results.push([kind, first, await recordNotification(ctx, tx, kind, samples[kind])])
       }
       return results
     })

@@ -10,7 +10,7 @@ const changes: ReadonlySet<AuditKind> = new Set<AuditKind>(signInChanges)
  * Requests an alert if an audit entry about to be written deserves one: a change of how the user signs in, or
  * a sign-in from a device that has not signed in within 90 days. Runs in the entry's transaction.
  */
-export async function tellOfSignIn(
+export async function notifyOfSignIn(
   { clock, notify }: Pick<App, 'clock' | 'notify'>,
   tx: Tx,
   userId: string,

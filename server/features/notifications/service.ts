@@ -87,7 +87,12 @@ type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
  * Records a notification in the user's transaction, with the deliveries that the settings require. Does
  * nothing, and resolves to false, if its key exists already or the user wants it on no channel.
  */
-export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data: unknown): Promise<boolean> {
+export async function recordNotification(
+  ctx: Acting,
+  tx: Tx,
+  kind: NotificationKind,
+  data: unknown,
+): Promise<boolean> {
   const { userId } = ctx
   const stored = await selectSettings(tx, userId)
   if (!stored) return false // the user is being deleted
@@ -105,23 +110,23 @@ export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data:
 }
 
 /** `receive` for several notifications; resolves to whether any of them is new. */
-export async function receiveAll(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
+export async function recordNotifications(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
   let told = false
-  for (const { kind, data } of found) told = (await receive(ctx, tx, kind, data)) || told
+  for (const { kind, data } of found) told = (await recordNotification(ctx, tx, kind, data)) || told
   return told
 }
 
 /** The events that cause notifications: requests of other features, and finished syncs. For worker.ts. */
 export const notificationSubscriptions: readonly Subscription[] = [
   subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) =>
-    receive(ctx, tx, kind, data),
+    recordNotification(ctx, tx, kind, data),
   ),
   subscribe('sync.finished', 'notifications', async (ctx, tx, event) => {
     const stored = await selectSettings(tx, ctx.userId)
     if (!stored) return false
     const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
     const found = await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now())
-    const told = await receiveAll(ctx, tx, found)
+    const told = await recordNotifications(ctx, tx, found)
     await requestScan(tx, ctx.userId, ctx.clock.now())
     return told
   }),

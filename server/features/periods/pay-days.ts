@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, payDayOf, standardDaysOff } from '../calendar/service.ts'
 
 /** A booked salary, or a part of one. */
-export type Landing = { day: Day; minor: bigint }
+export type SalaryCredit = { day: Day; minor: bigint }
 /** How the salary that starts a pay period arrived; `assumed` for days that come from a rule alone. */
 export type Arrival = 'on_time' | 'early' | 'late' | 'in_parts' | 'missing' | 'assumed'
 export type PayStart = { day: Day; expected: Day; arrival: Arrival }
@@ -46,7 +46,7 @@ export function payDaysUnknown(today: Day): PayDays {
  * next one is nearer; until then the previous period continues.
  */
 export function findPayDays(
-  given: readonly Landing[],
+  given: readonly SalaryCredit[],
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): PayDays {
@@ -55,7 +55,7 @@ export function findPayDays(
   const last = landings.at(-1)
   if (!first || !last || daysBetween(last.day, today) > forgottenAfterDays) return payDaysUnknown(today)
   const found: PayStart[] = []
-  const main: Landing[] = []
+  const main: SalaryCredit[] = []
   const known = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
   let rule = { day: fitDay(known, daysOff), daysOff }
   let expected = nearestDue(rule, first.day)
@@ -91,7 +91,7 @@ export type Wages = { due: Day; usual: bigint; paid: bigint; late: boolean }
  * The latest wages by the labour ministry's rule: due on the 1st for the month before, without grace, so late
  * from the 2nd on. Lawful deductions reach 15 %, so 85 % of the usual amount counts as paid.
  */
-export function wagesByRule(landings: readonly Landing[], today: Day): Wages {
+export function wagesByRule(landings: readonly SalaryCredit[], today: Day): Wages {
   const due = firstOf(today)
   const paidFor = (month: Day): bigint => {
     const from = addDays(month, -wagesBeforeDays)
@@ -128,9 +128,9 @@ function withEarlier(found: PayStart[], rule: Rule, next: Day, today: Day): PayD
   }
 }
 
-function beginOf(near: readonly Landing[], expected: Day, typical: bigint): PayStart | null {
-  const share = ({ minor }: Landing): number => Number(minor) / Math.max(Number(typical), 1)
-  const away = ({ day }: Landing): number => Math.abs(daysBetween(expected, day))
+function beginOf(near: readonly SalaryCredit[], expected: Day, typical: bigint): PayStart | null {
+  const share = ({ minor }: SalaryCredit): number => Number(minor) / Math.max(Number(typical), 1)
+  const away = ({ day }: SalaryCredit): number => Math.abs(daysBetween(expected, day))
   const full = near.filter((one) => share(one) >= fullShare).toSorted((a, b) => away(a) - away(b))[0]
   if (full) return { day: full.day, expected, arrival: arrivalOf(full.day, expected) }
   const parts = near.filter((one) => share(one) >= partShare)
@@ -145,7 +145,7 @@ function arrivalOf(day: Day, expected: Day): Arrival {
 }
 
 /** The typical full salary: the median of the last six, or the largest one here if there are none before. */
-function typicalOf(main: readonly Landing[], near: readonly Landing[]): bigint {
+function typicalOf(main: readonly SalaryCredit[], near: readonly SalaryCredit[]): bigint {
   const known = main.length > 0 ? main.slice(-6) : near
   const sorted = known.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
   return main.length > 0 ? (sorted[Math.floor(sorted.length / 2)] ?? 0n) : (sorted.at(-1) ?? 0n)
@@ -159,7 +159,7 @@ const farthestMiss = 7
  * in days, weighted by amount. On a tie, the one hit most often; a hit that needed no move off a weekend
  * counts more.
  */
-function fitDay(landings: readonly Landing[], daysOff: DaysOff): number {
+function fitDay(landings: readonly SalaryCredit[], daysOff: DaysOff): number {
   const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, own]) => ({
     month,
     own: own.map(({ day, minor }) => ({

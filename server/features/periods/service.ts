@@ -10,7 +10,7 @@ import {
   wholePayPeriod,
 } from '#contract/pay-period.ts'
 import { periodKeys, periodRange } from '#contract/period.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ import { textOf } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
 import {
   findPayDays,
-  type Landing,
+  type SalaryCredit,
   type PayDays,
   payDaysOfRule,
   payDaysUnknown,
@@ -53,7 +53,7 @@ export async function readWages(tx: Tx, userId: string, day: string): Promise<Wa
 
 type Pay = {
   settings: PaySettings
-  landings: readonly Landing[]
+  landings: readonly SalaryCredit[]
   daysOff: DaysOff
   pay: PayDays
   wages: Wages | null
@@ -73,7 +73,7 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
 
 function payDaysOf(
   settings: PaySettings,
-  landings: readonly Landing[],
+  landings: readonly SalaryCredit[],
   day: string,
   daysOff: DaysOff,
 ): PayDays {
@@ -98,7 +98,7 @@ export async function resolveQuery(
   return resolvePeriod(query, day, pay, fallback)
 }
 
-type Periods = AnswerOf<typeof contract>
+type Periods = ResponseFields<typeof contract>
 /** The number of finished pay periods listed. */
 const listedBack = 12
 
@@ -147,7 +147,7 @@ async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
 
 /** The detected salary that pay periods could follow; null if none is known. */
 function viewSalary(
-  landings: readonly Landing[],
+  landings: readonly SalaryCredit[],
   newest: SalaryRow | null,
   { dayOfMonth }: PayDays,
 ): Periods['pay']['salary'] {

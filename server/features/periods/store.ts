@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../platform/db/db.ts'
-import type { Landing } from './pay-days.ts'
+import type { SalaryCredit } from './pay-days.ts'
 
 export type PaySettings = {
   mode: 'salary' | 'day' | 'calendar'
@@ -23,10 +23,10 @@ const mostRows = 1000
  * The newest salaries by day: booked income in the salary category, and income from known payers; no
  * transfers between own accounts.
  */
-export async function selectLandings(tx: Tx, userId: string, today: string): Promise<Landing[]> {
+export async function selectLandings(tx: Tx, userId: string, today: string): Promise<SalaryCredit[]> {
   const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
-  return query<Landing>(tx)`
+  return query<SalaryCredit>(tx)`
     select s.day, sum(s.minor)::bigint as minor from (
       (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer

@@ -197,11 +197,11 @@ export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<v
 /** Starts the job that removes, some minutes after a deletion, what was written while it ran. */
 export async function startForgetting(app: App): Promise<void> {
   await defineForgetting(app)
-  await app.queue.work(forgetQueue, ({ data }) => forgetRest(app, Left.parse(data)))
+  await app.queue.work(forgetQueue, ({ data }) => removeLeftovers(app, Left.parse(data)))
 }
 
 /** Removes what a deleted user still has, at the bank first. Does nothing if the user still exists. */
-export async function forgetRest(app: App, { userId, customerId }: Left): Promise<void> {
+export async function removeLeftovers(app: App, { userId, customerId }: Left): Promise<void> {
   if (await personExists(app.db, userId)) return
   const acting = { ...app, userId }
   await withdrawAll(acting, customerId)

@@ -44,7 +44,7 @@ export const isUnread = (bank: Pick<ConnectionRow, 'last_synced_at'>): boolean =
  * Counts a call to the user's banks (or to one of them) unless a limit refuses it, and returns the banks;
  * without banks nothing is counted. The cooldown does not apply while a bank waits for its first sync.
  */
-export async function takeCall(
+export async function countCall(
   tx: Tx,
   userId: string,
   connectionId: string | undefined,

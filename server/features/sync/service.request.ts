@@ -1,5 +1,5 @@
 /** Syncs and balance refreshes that the user requests: limits, waiting for the runs, and the response. */
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,11 +11,11 @@ import { readBalances } from '../accounts/service.ts'
 import type { Acting } from '../connections/service.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
-import { failForLimit, isUnread, takeCall } from './service.limits.ts'
+import { failForLimit, isUnread, countCall } from './service.limits.ts'
 import { openRuns, type RunRequest, sendRuns, viewRun } from './service.ts'
 import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 
-export type SyncAnswer = Omit<AnswerOf<typeof contract.syncLeanData>, 'data'>
+export type SyncAnswer = Omit<ResponseFields<typeof contract.syncLeanData>, 'data'>
 type SyncType = SyncAnswer['sync_type']
 type Input = { days: unknown; background: boolean; connectionId: string | undefined; signal: AbortSignal }
 
@@ -41,7 +41,7 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
 
 /** Counts the request and opens its runs in one transaction: a run ending in between would be repeated. */
 async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined, days: number | null) {
-  const { banks, refusal } = await takeCall(tx, ctx.userId, connectionId, ctx.clock.now())
+  const { banks, refusal } = await countCall(tx, ctx.userId, connectionId, ctx.clock.now())
   if (connectionId !== undefined && banks.length === 0) fail('connection_not_found')
   if (refusal) failForLimit(refusal)
   const first = banks.some(isUnread)
@@ -137,7 +137,7 @@ function doneMessage(language: Language, rows: readonly RunRow[]): string {
   return textOf(language, 'sync', 'complete_unreadable', { count, date })
 }
 
-export type BalancesAnswer = AnswerOf<typeof contract.refreshBalances>
+export type BalancesAnswer = ResponseFields<typeof contract.refreshBalances>
 
 const balanceWaitMs = 10_000
 
@@ -145,7 +145,7 @@ const balanceWaitMs = 10_000
 export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
   const now = ctx.clock.now()
   const { connectionIds, ids, refusal } = await write(ctx.db, ctx, async (tx) => {
-    const { banks, refusal } = await takeCall(tx, ctx.userId, undefined, now)
+    const { banks, refusal } = await countCall(tx, ctx.userId, undefined, now)
     const connectionIds = refusal ? [] : banks.map((bank) => bank.id)
     const request: RunRequest = { connectionIds, trigger: 'manual', days: 1 }
     return { connectionIds, ids: await openRuns(tx, ctx.userId, request, now), refusal }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import type { SyncRun, syncStatus } from '#contract/sync.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -98,7 +98,7 @@ export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
 
 const outdatedMs = 3 * 86_400_000
 
-export type SyncStatus = AnswerOf<typeof syncStatus>
+export type SyncStatus = ResponseFields<typeof syncStatus>
 
 /** The open runs, the last sync, the recommendation and what is left of the limits. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {

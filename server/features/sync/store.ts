@@ -72,7 +72,12 @@ export async function startRun(tx: Tx, userId: string, id: string, lease: string
 export type Progress = { total: number; done: number; fetched: number }
 
 /** Stores progress and renews the heartbeat; false when the lease no longer holds a running run. */
-export async function beat(tx: Tx, userId: string, lease: string, progress: Progress): Promise<boolean> {
+export async function renewHeartbeat(
+  tx: Tx,
+  userId: string,
+  lease: string,
+  progress: Progress,
+): Promise<boolean> {
   const rows = await query(tx)`
     update sync_runs set heartbeat_at = statement_timestamp(), accounts_total = ${progress.total},
       accounts_done = ${progress.done}, fetched = ${progress.fetched}

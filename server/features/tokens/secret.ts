@@ -14,7 +14,7 @@ export function makeSecret(userId: string, scope: TokenScope): string {
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** What a token's text claims, which is true only if its hash is stored; null if it is not a token. */
-export function readSecret(text: string): { userId: string; scope: TokenScope; hash: string } | null {
+export function parseTokenClaims(text: string): { userId: string; scope: TokenScope; hash: string } | null {
   const [, letter, body = ''] = /^xt_([rw])_([\w-]{64})$/.exec(text) ?? []
   const bytes = Buffer.from(body, 'base64url')
   if (letter === undefined || bytes.length !== idBytes + randomLength) return null

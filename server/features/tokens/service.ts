@@ -8,7 +8,7 @@ import { hourlyRule, requireAttempt } from '../../platform/http/limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
 import { createRate } from './rate.ts'
-import { hashOf, makeSecret, readSecret } from './secret.ts'
+import { hashOf, makeSecret, parseTokenClaims } from './secret.ts'
 import {
   deleteEnded,
   deleteTokens,
@@ -92,7 +92,7 @@ export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
   const touched = new Map<string, number>()
   return async (headers: Headers): Promise<Caller | null> => {
     const text = /^Bearer (xt_\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-    const used = text === undefined ? null : readSecret(text)
+    const used = text === undefined ? null : parseTokenClaims(text)
     if (!used) return null
     const now = clock.now()
     const { userId, scope, hash } = used

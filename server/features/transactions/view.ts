@@ -7,10 +7,10 @@ import { shownBankName } from '#contract/bank-names.ts'
 import { shownMerchant } from '../categories/service.spellings.ts'
 import { seededName, shownName, uncategorisedName } from '../categories/service.ts'
 import { paidInAed, pegOf, publishedRate } from '../rates/service.ts'
-import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
+import { textOfDynamicKey, type Language, textOf } from '../../platform/i18n/index.ts'
 import { suspectOf } from './date-suspect.ts'
 import type { ListedRow } from './list/store.ts'
-import { markOf } from './tags/tag.ts'
+import { toTagMark } from './tags/tag.ts'
 
 const sources = Transaction.shape.source.options
 const { kind: reasonKind, code: reasonCode } = Transaction.shape.category_reason.shape
@@ -91,7 +91,7 @@ function descriptionOf(row: ListedRow, title: Transaction['title'], language: La
     title?.params['name'] === undefined
       ? title?.params
       : { ...title.params, name: shownMerchant(title.params['name'], language) }
-  const called = title && fillAny(language, 'titles', title.code, params ?? {})
+  const called = title && textOfDynamicKey(language, 'titles', title.code, params ?? {})
   return (
     row.user_description ||
     called ||
@@ -175,7 +175,7 @@ export function viewTransaction(row: ListedRow, language: Language): Transaction
         ? { counterpart_id: row.counterpart_id, by: row.transfer_by === 'user' ? 'user' : 'auto' }
         : null,
     note: row.note,
-    tags: row.tags.map(markOf),
+    tags: row.tags.map(toTagMark),
     ...splitsOf(row, language),
     excluded: isLeftOut(row),
     attachments: row.attachments,

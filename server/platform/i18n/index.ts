@@ -72,7 +72,7 @@ export function textOf<N extends Namespace, K extends keyof English[N]>(
 }
 
 /** Like `textOf`, for a key that is known only at run time, such as an error's reason. */
-export function fillAny<N extends Namespace>(
+export function textOfDynamicKey<N extends Namespace>(
   language: Language,
   namespace: N,
   key: keyof English[N],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { config } from '../config.ts'
-import { checkSession, entered } from './session.ts'
+import { checkSession, completeSignIn } from './session.ts'
 
 /** Why signing in with Google failed; `blocked` if the browser did not open the popup. */
 export type GoogleFailure = 'account_exists' | 'email_not_verified' | 'cancelled' | 'failed' | 'blocked'
@@ -44,7 +44,7 @@ export async function signInWithGoogle(): Promise<void> {
     return
   }
   if (!heard.ok) throw new GoogleError(heard.code, heard.error)
-  await entered()
+  await completeSignIn()
 }
 
 /** The message from the popup's last page; null if it closed without one. */
@@ -63,7 +63,7 @@ function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
       if (!parsed.success || parsed.data.nonce !== nonce) return
       stop()
       popup.close()
-      if (left && parsed.data.ok) void entered().catch(() => undefined)
+      if (left && parsed.data.ok) void completeSignIn().catch(() => undefined)
       resolve(parsed.data)
     }
     const apiOrigin = new URL(config.apiBaseUrl || '/', location.origin).origin

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
-import { entered, identity, type BeforeEntering } from './session.ts'
+import { completeSignIn, callIdentityService, type BeforeEntering } from './session.ts'
 
 /** The user closed or cancelled the device's prompt; not an error to show. */
 export class PasskeyCancelled extends Error {
@@ -49,15 +49,15 @@ async function prompt<T>(run: () => Promise<T>): Promise<T> {
 
 /** Signs in with a passkey of this device. Throws PasskeyCancelled or an ApiError. */
 export async function signInWithPasskey(before?: BeforeEntering): Promise<void> {
-  const optionsJSON = SignInOptions.parse(await identity('passkey/generate-authenticate-options'))
+  const optionsJSON = SignInOptions.parse(await callIdentityService('passkey/generate-authenticate-options'))
   const response = await prompt(() => startAuthentication({ optionsJSON }))
-  await identity('passkey/verify-authentication', { response })
-  await entered(before)
+  await callIdentityService('passkey/verify-authentication', { response })
+  await completeSignIn(before)
 }
 
 /** Creates a passkey on this device for the signed-in user, under the given name. */
 export async function addPasskey(name: string): Promise<void> {
-  const optionsJSON = RegisterOptions.parse(await identity('passkey/generate-register-options'))
+  const optionsJSON = RegisterOptions.parse(await callIdentityService('passkey/generate-register-options'))
   const response = await prompt(() => startRegistration({ optionsJSON }))
-  await identity('passkey/verify-registration', { name, response })
+  await callIdentityService('passkey/verify-registration', { name, response })
 }

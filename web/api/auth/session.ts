@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import * as z from 'zod/mini'
 import { config } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
-import { dropEarly, takeEarly } from '../early.ts'
+import { dropEarlyResponse, takeEarlyResponse } from '../early.ts'
 import { language } from '../../i18n/index.ts'
 import { ApiError, messageOf, networkMessage, notConfigured } from '../errors.ts'
 import { on } from '../sync/events.ts'
@@ -91,10 +91,10 @@ function publish(next: Session): void {
 }
 
 /** One call to the identity service; a failure is an ApiError with the service's own message, or ''. */
-export async function identity(path: string, body?: unknown): Promise<unknown> {
+export async function callIdentityService(path: string, body?: unknown): Promise<unknown> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
-  const early = path === 'get-session' ? takeEarly(path) : undefined
+  const early = path === 'get-session' ? takeEarlyResponse(path) : undefined
   const asked =
     early ??
     fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
@@ -135,7 +135,7 @@ export function checkSession(): Promise<Session> {
 
 async function readSession(): Promise<Session> {
   try {
-    const parsed = SessionAnswer.safeParse(await identity('get-session'))
+    const parsed = SessionAnswer.safeParse(await callIdentityService('get-session'))
     if (!parsed.success) throw new Error(networkMessage())
     if (parsed.data && currentSession().status === 'loading') await restoreOffline(parsed.data.user.id)
     publish(
@@ -188,23 +188,23 @@ export async function signIn(
   input: { email: string; password: string },
   before?: BeforeEntering,
 ): Promise<'signed_in' | 'second_step'> {
-  const answer = await identity('sign-in/email', input)
+  const answer = await callIdentityService('sign-in/email', input)
   if (SecondStep.safeParse(answer).success) return 'second_step'
-  await entered(before)
+  await completeSignIn(before)
   return 'signed_in'
 }
 
 /** Creates the account with its display name and signs in. */
 export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
-  await identity('sign-up/email', input)
-  await entered()
+  await callIdentityService('sign-up/email', input)
+  await completeSignIn()
 }
 
 /** To be called after any successful sign-in, including one in a popup. */
-export async function entered(before?: BeforeEntering): Promise<void> {
+export async function completeSignIn(before?: BeforeEntering): Promise<void> {
   dropToken()
   openToken()
-  dropEarly('get-session')
+  dropEarlyResponse('get-session')
   dropFigures()
   await before?.()
   await adoptTheme()
@@ -224,20 +224,20 @@ async function adoptTheme(): Promise<void> {
 
 /** Ends the session here and in other tabs; throws if the server could not end it. */
 export async function signOut(): Promise<void> {
-  await identity('sign-out', {})
+  await callIdentityService('sign-out', {})
   leaveEverywhere()
 }
 
 /** Clears this tab and the others after the server itself has ended the session. */
 export function leaveEverywhere(): void {
-  leave(true)
+  clearSession(true)
   channel?.postMessage('signed_out')
 }
 
 /** To be called after a call that replaced the session: the old session's token is no longer valid. */
 export async function renewed(): Promise<void> {
   dropToken()
-  dropEarly('get-session')
+  dropEarlyResponse('get-session')
   await checkSession()
 }
 
@@ -250,9 +250,9 @@ export function renameUser(name: string): void {
 /**
  * Clears this tab: token, storage, user. The query cache listens to the session. `left`: the user signed out.
  */
-export function leave(left = false): void {
+export function clearSession(left = false): void {
   closeToken()
-  dropEarly('get-session')
+  dropEarlyResponse('get-session')
   const { user } = currentSession()
   if (left) dropHeldDrafts()
   else if (user) holdDrafts(user.id)
@@ -269,9 +269,9 @@ const offlineCheckMs = 15_000
 export function watchSession(): void {
   if (watching) return
   watching = true
-  on('sessionEnded', () => leave())
+  on('sessionEnded', () => clearSession())
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.data === 'signed_out') leave(true)
+    if (event.data === 'signed_out') clearSession(true)
     if (event.data === 'signed_in') void checkSession()
   })
   hideWhileAway()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { config } from '../config.ts'
-import { dropEarly, takeEarly } from '../early.ts'
+import { dropEarlyResponse, takeEarlyResponse } from '../early.ts'
 import { i18n, language } from '../../i18n/index.ts'
 import { ApiError, networkMessage, notConfigured } from '../errors.ts'
 import { emit } from '../sync/events.ts'
@@ -39,7 +39,7 @@ export function openToken(): void {
 /** Discards the token; a response still in flight is not cached either. */
 export function dropToken(): void {
   generation += 1
-  dropEarly('token')
+  dropEarlyResponse('token')
   cached = null
   under = null
 }
@@ -64,7 +64,7 @@ async function request(): Promise<string | null> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
   const asked =
-    takeEarly('token') ??
+    takeEarlyResponse('token') ??
     fetch(`${config.apiBaseUrl}/api/identity/token`, {
       credentials: 'include',
       headers: { accept: 'application/json', 'accept-language': language.get() },

@@ -86,7 +86,7 @@ describe('the last figures', () => {
   it('are deleted when the user leaves, and when the session turns out to have ended', async () => {
     const app = await keep()
     expect(store.has('figures')).toBe(true)
-    app.leave()
+    app.clearSession()
     expect(store.has('figures')).toBe(false)
     await keep()
     signedIn = null
@@ -95,7 +95,7 @@ describe('the last figures', () => {
   })
   it('are not written after the user has left', async () => {
     const app = await keep()
-    app.leave()
+    app.clearSession()
     await app.writeFigures(user)
     expect(store.has('figures')).toBe(false)
   })

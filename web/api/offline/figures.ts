@@ -98,7 +98,7 @@ function parsed(endpoint: Endpoint, data: unknown): unknown {
 }
 
 /** Stores what this user's screens receive, shortly after each response; returns a function that stops it. */
-export function keepFigures(user: User): () => void {
+export function storeFigures(user: User): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = (): void => {
     clearTimeout(timer)

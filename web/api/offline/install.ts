@@ -52,7 +52,7 @@ export function endOffer(): void {
 }
 
 /** Shows the browser's own install dialog. */
-export async function takeOffer(): Promise<void> {
+export async function acceptInstallOffer(): Promise<void> {
   const event = held.get()
   endOffer()
   await event?.prompt()

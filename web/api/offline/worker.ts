@@ -10,7 +10,7 @@ export function useUpdateReady(): boolean {
 }
 
 /** Activates the newer version and reloads this page. Called only when the user presses 'Reload'. */
-export function takeUpdate(): void {
+export function applyUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.get()?.postMessage('take over')
 }

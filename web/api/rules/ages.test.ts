@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageOf, kindOf, toDrop, type Entry } from './ages.ts'
+import { ageOf, kindOf, entriesToDrop, type Entry } from './ages.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 21)
@@ -31,7 +31,7 @@ it('drops expired responses, except those on a screen', () => {
     entry('/api/user/transactions-quick', 61),
     entry('/api/user/dashboard-data', 121),
   ]
-  expect(toDrop(entries, now)).toEqual([
+  expect(entriesToDrop(entries, now)).toEqual([
     '/api/user/accounts-quick 31',
     '/api/user/transactions-quick 61',
     '/api/user/dashboard-data 121',
@@ -39,7 +39,7 @@ it('drops expired responses, except those on a screen', () => {
 })
 it('keeps the newest hundred responses', () => {
   const entries = Array.from({ length: 103 }, (_, index) => entry('/api/user/dashboard-data', index / 10))
-  expect(toDrop(entries, now)).toEqual(
+  expect(entriesToDrop(entries, now)).toEqual(
     entries
       .slice(-3)
       .toReversed()

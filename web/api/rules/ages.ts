@@ -35,7 +35,7 @@ export type Entry = { key: string; path: string; updatedAt: number; shown: boole
  * Keys of responses to drop: expired, or the oldest in excess of
  * `mostEntries`. Those on a screen are never dropped.
  */
-export function toDrop(entries: readonly Entry[], now: number): string[] {
+export function entriesToDrop(entries: readonly Entry[], now: number): string[] {
   const free = entries.filter((entry) => !entry.shown)
   const old = free.filter(({ path, updatedAt }) => {
     const age = now - updatedAt

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { ageOf, kindOf, toDrop } from '../rules/ages.ts'
+import { ageOf, kindOf, entriesToDrop } from '../rules/ages.ts'
 
 const pathOf = (query: Query): string => (typeof query.queryKey[1] === 'string' ? query.queryKey[1] : '')
 
@@ -13,7 +13,7 @@ export function sweep(client: QueryClient, now: number = Date.now()): void {
     updatedAt: query.state.dataUpdatedAt,
     shown: query.getObserversCount() > 0,
   }))
-  for (const hash of toDrop(entries, now)) {
+  for (const hash of entriesToDrop(entries, now)) {
     const query = cache.get(hash)
     if (query) cache.remove(query)
   }

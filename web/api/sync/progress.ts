@@ -12,6 +12,6 @@ export function progressOf(runs: readonly SyncRun[]): Progress {
 }
 
 /** Whether a run failed and is postponed; a bank that is still preparing its data has not failed. */
-export function isPutOff(run: SyncRun): boolean {
+export function isPostponed(run: SyncRun): boolean {
   return run.state === 'queued' && run.error_code !== null && run.error_code !== 'pending'
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { syncStatus, type SyncRun } from '#contract/sync.ts'
 import { queryClient, useRead } from '../queries.ts'
 import { emit, onSync } from './events.ts'
-import { isPutOff } from './progress.ts'
+import { isPostponed } from './progress.ts'
 
 const idleMs = 30_000
 const busyMs = 1500
@@ -13,7 +13,7 @@ export function useSyncRuns(): readonly SyncRun[] {
   const [busy, setBusy] = useState(false)
   const { data } = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })
   const active = data?.active ?? none
-  const running = active.some((run) => !isPutOff(run))
+  const running = active.some((run) => !isPostponed(run))
   if (running !== busy) setBusy(running)
   return active
 }

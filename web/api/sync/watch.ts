@@ -1,5 +1,5 @@
 import type { SyncRun } from '#contract/sync.ts'
-import { isPutOff, progressOf, type Progress } from './progress.ts'
+import { isPostponed, progressOf, type Progress } from './progress.ts'
 
 /** The API calls needed to follow a sync. */
 export type WatchCalls = {
@@ -35,7 +35,7 @@ export async function syncWatched(calls: WatchCalls, report: (progress: Progress
       report(progressOf(runs))
     }
     // The server retries by itself in a minute or more; do not keep a spinner for that.
-    if (now && runs && runs.length > 0 && runs.every(isPutOff)) return false
+    if (now && runs && runs.length > 0 && runs.every(isPostponed)) return false
     // A rejected start is not a failure while a sync that began with the connection is running.
     if (now && runs?.length === 0) return now.ok || sawRuns
   }

@@ -4,7 +4,7 @@ import { pauseConnection, type Connection } from '#contract/connections.ts'
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { commaList } from '../../ui/format/comma-list.ts'
-import { useChange } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Badge } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -158,7 +158,7 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
 
 function PauseButton({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
-  const change = useChange(pauseConnection)
+  const change = useApiMutation(pauseConnection)
   const paused = connection.health === 'paused'
   const bank = connection.bank_name
   const toggle = (): void =>

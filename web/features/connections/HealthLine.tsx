@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { askToConnect } from '../../api/connect-request.ts'
-import { isPutOff, progressOf } from '../../api/sync/progress.ts'
+import { isPostponed, progressOf } from '../../api/sync/progress.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressText } from './connect/LaterStages.tsx'
@@ -28,7 +28,7 @@ const looks: Record<Connection['health'], { tint: string; icon: LucideIcon }> = 
 export function HealthLine({ connection, run: latest }: { connection: Connection; run: SyncRun | null }) {
   const { t } = useTranslation('banks')
   const sync = useManualSync(connection.id)
-  const run = latest && !isPutOff(latest) ? latest : null
+  const run = latest && !isPostponed(latest) ? latest : null
   const health = run || sync.running ? 'updating' : connection.health
   const { tint, icon: Icon } = looks[health]
   const { action } = connection

@@ -8,7 +8,7 @@ import {
   readImport,
 } from '#contract/imports.ts'
 import { messageOf } from '../../api/errors.ts'
-import { keyOf, queryClient, useChange } from '../../api/queries.ts'
+import { keyOf, queryClient, useApiMutation } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Badge } from '../../ui/parts/Badge.tsx'
@@ -31,8 +31,8 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       ...next,
     })
   }
-  const change = useChange(changeImport, [])
-  const apply = useChange(applyImport, [])
+  const change = useApiMutation(changeImport, [])
+  const apply = useApiMutation(applyImport, [])
   const [doubtful, setDoubtful] = useState(false)
   const correct = (mapping: ImportMappingChange): void =>
     change.mutate({ params: { id: file.id }, body: { mapping } }, { onSuccess: store })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeUpdate, useUpdateReady } from '../../api/offline/worker.ts'
+import { applyUpdate, useUpdateReady } from '../../api/offline/worker.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
@@ -37,7 +37,7 @@ export function OfflineNote() {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
           <RefreshCw aria-hidden="true" className="size-4 shrink-0" />
           <span className="min-w-0 flex-1">{t('update.ready')}</span>
-          <Button size="small" onClick={takeUpdate}>
+          <Button size="small" onClick={applyUpdate}>
             {t('update.take')}
           </Button>
         </div>

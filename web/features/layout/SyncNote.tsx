@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isPutOff, progressOf } from '../../api/sync/progress.ts'
+import { isPostponed, progressOf } from '../../api/sync/progress.ts'
 import { useFollowedRuns } from '../../api/sync/runs.ts'
 import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
 import { countText, listText } from '../../ui/format/format.ts'
@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/parts/Spinner.tsx'
 export function SyncNote() {
   const { t } = useTranslation('layout')
   useLiveChanges()
-  const { banks, accounts, transactions } = progressOf(useFollowedRuns().filter((run) => !isPutOff(run)))
+  const { banks, accounts, transactions } = progressOf(useFollowedRuns().filter((run) => !isPostponed(run)))
   const numbers = t('sync.soFar', {
     accounts: t('sync.accounts', { count: accounts, formatted: countText(accounts) }),
     transactions: t('sync.transactions', { count: transactions, formatted: countText(transactions) }),

@@ -4,7 +4,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { colourRules } from '../../testing/access.ts'
-import { become, openScreen, renderPart, resize, settled } from '../../testing/app.tsx'
+import { signInAs, openScreen, renderPart, resize, settled } from '../../testing/app.tsx'
 import { answerIdentity, problem } from '../../testing/fake-api.ts'
 import { becomeFull, becomeNew, becomeTroubled } from '../../testing/people.ts'
 import { dashboardDesign } from '../../ui/display.ts'
@@ -184,7 +184,7 @@ test('the checker reports an accessibility fault', async () => {
 })
 
 test.each([
-  ['signed out', () => become(null), visitors],
+  ['signed out', () => signInAs(null), visitors],
   ['with banks', becomeFull, [...everybody, ...further]],
   ['new', becomeNew, everybody],
   ['whose bank needs them', becomeTroubled, everybody],

@@ -11,7 +11,7 @@ export function useOffline(user: User): void {
     const timer = setTimeout(() => {
       void registerWorker()
       void import('../../api/offline/figures.ts').then(
-        ({ keepFigures, writeFigures }) => {
+        ({ storeFigures: keepFigures, writeFigures }) => {
           if (stop) return
           stop = keepFigures(user)
           void writeFigures(user)

@@ -7,7 +7,7 @@ import {
   readNotification,
   type Notification,
 } from '#contract/notifications.ts'
-import { useChange } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { useMasked } from '../../ui/preferences.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
@@ -22,8 +22,8 @@ export function NotificationRow({ notification }: { notification: Notification }
   const { id, kind, title, text, link, read, done, created_at: at } = notification
   const { icon: Icon, tint } = lookOf(kind)
   const refresh = [listNotifications]
-  const markRead = useChange(readNotification, refresh)
-  const finish = useChange(finishNotification, refresh)
+  const markRead = useApiMutation(readNotification, refresh)
+  const finish = useApiMutation(finishNotification, refresh)
   return (
     <li className={cx('flex items-start gap-2 pe-2 phone:pe-3', done && 'opacity-65')}>
       <Link

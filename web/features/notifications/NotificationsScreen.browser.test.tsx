@@ -11,7 +11,7 @@ import {
   type NotificationSettings,
 } from '#contract/notifications.ts'
 import { kindNames, kindOf } from '#contract/notification-kinds.ts'
-import { become, noura, renderPart, settled } from '../../testing/app.tsx'
+import { signInAs, noura, renderPart, settled } from '../../testing/app.tsx'
 import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
 import { NotificationSettingsScreen } from '../settings/notifications/NotificationSettingsScreen.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
@@ -49,7 +49,7 @@ const settings = {
   devices: 0,
 }
 
-beforeEach(() => become(noura))
+beforeEach(() => signInAs(noura))
 
 test('notifications are grouped by day, marked read when opened, and marked done in place', async () => {
   const [rent, salary] = [

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { notificationGroups, type NotificationGroup } from '#contract/notification-kinds.ts'
 import { listNotifications, readAllNotifications, type Notification } from '#contract/notifications.ts'
 import { messageOf } from '../../api/errors.ts'
-import { useChange, useRead } from '../../api/queries.ts'
+import { useApiMutation, useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/format/format.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
@@ -27,7 +27,7 @@ export function NotificationsScreen() {
   const [group, setGroup] = useState<NotificationGroup | null>(null)
   const [pages, setPages] = useState<readonly string[]>([])
   usePageTitle(t('title'))
-  const readAll = useChange(readAllNotifications, [listNotifications])
+  const readAll = useApiMutation(readAllNotifications, [listNotifications])
   const query = { state, ...(group ? { group } : {}) }
   const first = useRead(listNotifications, { query }, { staleTime: 0 })
   const choose = (change: () => void): void => {

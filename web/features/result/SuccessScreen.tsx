@@ -13,7 +13,14 @@ import { useAccounts } from '../accounts/queries.ts'
 import { FinishingStage } from '../connections/connect/LaterStages.tsx'
 import type { FinishStep } from '../connections/connect/finish.ts'
 import type { Progress } from '../../api/sync/progress.ts'
-import { cleanAddress, readArrival, storeArrival, storedArrival, wayOf, type Arrival } from './arrival.ts'
+import {
+  cleanAddress,
+  readArrival,
+  storeArrival,
+  storedArrival,
+  arrivalAction,
+  type BankRedirect,
+} from './arrival.ts'
 import { finishArrival, type Arrived, type ArrivalFailure } from './finish-arrival.ts'
 
 type Stage =
@@ -34,9 +41,9 @@ export function SuccessScreen() {
 /** Reads the query string once, removes it, and runs the steps once; a reload restores the same arrival. */
 function useArrival() {
   const userId = useSession().user?.id
-  const [arrival] = useState<Arrival>(() => {
+  const [arrival] = useState<BankRedirect>(() => {
     const fresh = readArrival(location.search)
-    return (wayOf(fresh) === 'missing' && userId ? storedArrival(userId) : null) ?? fresh
+    return (arrivalAction(fresh) === 'missing' && userId ? storedArrival(userId) : null) ?? fresh
   })
   const [stage, setStage] = useState<Stage>(begin)
   const running = useRef(false)
@@ -44,7 +51,7 @@ function useArrival() {
     if (running.current || userId === undefined) return
     running.current = true
     setStage(begin)
-    if (wayOf(arrival) !== 'missing') storeArrival(userId, arrival)
+    if (arrivalAction(arrival) !== 'missing') storeArrival(userId, arrival)
     const how = await finishArrival(arrival, userId, (step, progress) =>
       setStage({ name: 'working', step, progress }),
     )

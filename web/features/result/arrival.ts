@@ -9,10 +9,10 @@ const ArrivalSchema = z.object({
   institutionId: z.nullable(z.string()),
 })
 /** The parameters of a bank's redirect. Anyone can write them, so they are only looked up, never trusted. */
-export type Arrival = z.infer<typeof ArrivalSchema>
+export type BankRedirect = z.infer<typeof ArrivalSchema>
 const mostId = 128
 
-export function readArrival(search: string): Arrival {
+export function readArrival(search: string): BankRedirect {
   const query = new URLSearchParams(search)
   const id = (name: string): string | null => {
     const value = query.get(name)?.trim() ?? ''
@@ -32,7 +32,7 @@ export function readArrival(search: string): Arrival {
 }
 
 /** finish: entities of the user's own customer; link: a bank of a customer; missing: neither is known. */
-export function wayOf(arrival: Arrival): 'finish' | 'link' | 'missing' {
+export function arrivalAction(arrival: BankRedirect): 'finish' | 'link' | 'missing' {
   if (arrival.entityId) return 'finish'
   if (arrival.customerId) return arrival.bankIdentifier ? 'link' : 'finish'
   return 'missing'
@@ -48,7 +48,7 @@ const storedForMs = 15 * 60_000
 const keyOf = (userId: string): string => userStorageKey('arrival', userId)
 
 /** Stores an arrival for a reload of this tab; sign-out clears it with the rest of the session storage. */
-export function storeArrival(userId: string, arrival: Arrival, now = Date.now()): void {
+export function storeArrival(userId: string, arrival: BankRedirect, now = Date.now()): void {
   try {
     sessionStorage.setItem(keyOf(userId), JSON.stringify({ arrival, at: now }))
   } catch {
@@ -57,7 +57,7 @@ export function storeArrival(userId: string, arrival: Arrival, now = Date.now())
 }
 
 /** The arrival stored in this tab within the last 15 minutes; null if there is none. */
-export function storedArrival(userId: string, now = Date.now()): Arrival | null {
+export function storedArrival(userId: string, now = Date.now()): BankRedirect | null {
   try {
     const stored = z.safeParse(Stored, JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null'))
     return stored.success && now - stored.data.at < storedForMs ? stored.data.arrival : null

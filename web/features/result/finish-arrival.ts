@@ -5,7 +5,7 @@ import { emit } from '../../api/sync/events.ts'
 import { finishCalls } from '../connections/connect/calls.ts'
 import { finishConnecting, type Report } from '../connections/connect/finish.ts'
 import { rememberConnections } from '../connections/connect/stored.ts'
-import { type Arrival, wayOf } from './arrival.ts'
+import { type BankRedirect, arrivalAction } from './arrival.ts'
 
 export type ArrivalFailure =
   | { kind: 'missing' | 'foreign' | 'not_there' }
@@ -19,8 +19,8 @@ const looks = 4
 const betweenMs = 1500
 
 /** Runs the same steps as the connect dialog, but only for the signed-in user's own customer. */
-export async function finishArrival(arrival: Arrival, userId: string, report: Report): Promise<Arrived> {
-  const way = wayOf(arrival)
+export async function finishArrival(arrival: BankRedirect, userId: string, report: Report): Promise<Arrived> {
+  const way = arrivalAction(arrival)
   if (way === 'missing') return failed({ kind: 'missing' })
   report('checking', null)
   const found = await findEntities(arrival)
@@ -41,7 +41,7 @@ export async function finishArrival(arrival: Arrival, userId: string, report: Re
  * The entities of the user's own customer that match the arrival. Retries a few times, since the provider may
  * list a new one with a delay. Another user's customer is rejected as 'foreign'.
  */
-async function findEntities(arrival: Arrival): Promise<readonly string[] | ArrivalFailure> {
+async function findEntities(arrival: BankRedirect): Promise<readonly string[] | ArrivalFailure> {
   for (let look = 1; look <= looks; look += 1) {
     let answer
     try {
@@ -62,7 +62,7 @@ async function findEntities(arrival: Arrival): Promise<readonly string[] | Arriv
   return { kind: arrival.customerId ? 'not_there' : 'foreign' }
 }
 
-async function storeAndRead(arrival: Arrival, ids: readonly string[], report: Report): Promise<Arrived> {
+async function storeAndRead(arrival: BankRedirect, ids: readonly string[], report: Report): Promise<Arrived> {
   const done = await finishConnecting(
     finishCalls,
     {
@@ -78,7 +78,7 @@ async function storeAndRead(arrival: Arrival, ids: readonly string[], report: Re
   return { ok: true, connections: done.connections, synced: done.synced }
 }
 
-async function link(arrival: Arrival, userId: string, report: Report): Promise<Arrived> {
+async function link(arrival: BankRedirect, userId: string, report: Report): Promise<Arrived> {
   report('saving', null)
   let linked: readonly Connection[]
   try {

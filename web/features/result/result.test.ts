@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readArrival, wayOf } from './arrival.ts'
+import { readArrival, arrivalAction } from './arrival.ts'
 import { readFailureReport } from './failure-text.ts'
 
 test('the bank’s description takes precedence, then the message, then the code’s own text', () => {
@@ -33,7 +33,7 @@ test('E9: text from the query string becomes one plain line of at most 200 chara
 })
 
 test('an arrival is finished by its entity or customer, linked by customer and bank, else missing', () => {
-  const way = (search: string): string => wayOf(readArrival(search))
+  const way = (search: string): string => arrivalAction(readArrival(search))
   expect(way('?entity_id=e1&customer_id=c1&bank_identifier=b')).toBe('finish')
   expect(way('?customer_id=c1')).toBe('finish')
   expect(way('?customer_id=c1&bank_identifier=ENBD_AE&account_ids=a,b')).toBe('link')

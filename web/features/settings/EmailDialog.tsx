@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '../../api/auth/session.ts'
+import { callIdentityService } from '../../api/auth/session.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { EmailField, PasswordField } from '../../ui/parts/Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { useWaysIn } from './identity-reads.ts'
+import { useSignInMethods } from './identity-reads.ts'
 import { useAction } from './useAction.ts'
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -13,7 +13,7 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Sends a link to the new address; nothing changes until it is opened. */
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
-  const hasPassword = useWaysIn().data?.password ?? true
+  const hasPassword = useSignInMethods().data?.password ?? true
   const [form, setForm] = useState({ newEmail: '', password: '' })
   const [problem, setProblem] = useState('')
   const [sent, setSent] = useState(false)
@@ -28,7 +28,7 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
     if (!looksLikeEmail.test(newEmail)) return setProblem(t('profile.badEmail'))
     if (newEmail.toLowerCase() === email.toLowerCase()) return setProblem(t('profile.sameEmail'))
     const body = { newEmail, ...(hasPassword ? { password: form.password } : {}) }
-    if (await action.run(async () => void (await identity('change-email', body)))) setSent(true)
+    if (await action.run(async () => void (await callIdentityService('change-email', body)))) setSent(true)
   }
   if (sent)
     return (

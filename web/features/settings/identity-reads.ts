@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryClient } from '../../api/queries.ts'
-import { identity, useSession } from '../../api/auth/session.ts'
+import { callIdentityService, useSession } from '../../api/auth/session.ts'
 
 const Sessions = z.object({
   sessions: z.array(
@@ -38,19 +38,25 @@ function useIdentity<T>(name: string, read: () => Promise<T>): UseQueryResult<T>
 
 /** The devices on which the user is signed in, newest first. */
 export function useSessions(): UseQueryResult<DeviceSession[]> {
-  return useIdentity(names.sessions, async () => Sessions.parse(await identity(names.sessions)).sessions)
+  return useIdentity(
+    names.sessions,
+    async () => Sessions.parse(await callIdentityService(names.sessions)).sessions,
+  )
 }
 
 export function usePasskeys(): UseQueryResult<Passkey[]> {
-  return useIdentity(names.passkeys, async () => Passkeys.parse(await identity(names.passkeys)))
+  return useIdentity(names.passkeys, async () => Passkeys.parse(await callIdentityService(names.passkeys)))
 }
 
-export type WaysIn = { password: boolean; google: boolean; twoStep: boolean }
+export type SignInMethods = { password: boolean; google: boolean; twoStep: boolean }
 
 /** The sign-in methods of the user. */
-export function useWaysIn(): UseQueryResult<WaysIn> {
+export function useSignInMethods(): UseQueryResult<SignInMethods> {
   return useIdentity(names.waysIn, async () => {
-    const [accounts, current] = await Promise.all([identity('list-accounts'), identity('get-session')])
+    const [accounts, current] = await Promise.all([
+      callIdentityService('list-accounts'),
+      callIdentityService('get-session'),
+    ])
     const providers = Accounts.parse(accounts).map(({ providerId }) => providerId)
     return {
       password: providers.includes('credential'),

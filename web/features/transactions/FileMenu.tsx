@@ -11,7 +11,7 @@ import {
 import { type Filter, filterTotals } from '#contract/transactions.ts'
 import { call, callRaw } from '../../api/call.ts'
 import { errorOf, messageOf } from '../../api/errors.ts'
-import { useChange } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -24,7 +24,7 @@ import { isFiltered } from './filter/filter.ts'
  */
 export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
   const { t } = useTranslation('transactions')
-  const prepare = useChange(prepareExport, [listPreparedExports])
+  const prepare = useApiMutation(prepareExport, [listPreparedExports])
   const download = async (format: ExportFormat): Promise<void> => {
     try {
       const { listed } = await call(filterTotals, { query: filter })

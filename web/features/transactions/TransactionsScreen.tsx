@@ -17,7 +17,7 @@ import { FileMenu } from './FileMenu.tsx'
 import { isFiltered } from './filter/filter.ts'
 import { FilterBar } from './filter/FilterBar.tsx'
 import { FilterChips, usePayDays } from './filter/FilterChips.tsx'
-import { restartList, useBehind, useCategories, useTotals, useTransactions } from './list/list-data.ts'
+import { restartList, useIsOutdated, useCategories, useTotals, useTransactions } from './list/list-data.ts'
 import { PrintSheet } from './print/PrintSheet.tsx'
 import { itemMaker } from './list/rows.ts'
 import { ListSkeleton, LoadFailed, NothingFound } from './list/States.tsx'
@@ -135,7 +135,7 @@ function Behind({
 }) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
-  if (!useBehind(filter, query)) return null
+  if (!useIsOutdated(filter, query)) return null
   return (
     <Alert
       tone="info"

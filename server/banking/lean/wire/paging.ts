@@ -9,13 +9,13 @@ export type Page<T> = {
 }
 
 /** How rows are distinguished: by their id, null when blank, and by their whole content. */
-export type Telling<T> = { idOf: (row: T) => string | null; contentOf: (row: T) => string }
+export type RowIdentity<T> = { idOf: (row: T) => string | null; contentOf: (row: T) => string }
 
 /** For rows as received. */
-export const plainRows: Telling<unknown> = { idOf, contentOf: (row) => JSON.stringify(row) }
+export const plainRows: RowIdentity<unknown> = { idOf, contentOf: (row) => JSON.stringify(row) }
 
 export type PageSettings<T> = {
-  telling: Telling<T>
+  telling: RowIdentity<T>
   /** Method and path, for error messages. */
   what: string
   limits: Pick<Limits, 'pageSize' | 'maxPages' | 'pagesAhead'>
@@ -155,7 +155,7 @@ async function rowsBehindTheEnd<T>(fetchPage: FetchPage<T>, number: number, size
  */
 export function withoutRepeats<T>(
   pages: readonly (readonly T[])[],
-  { idOf, contentOf }: Telling<T>,
+  { idOf, contentOf }: RowIdentity<T>,
 ): { unique: T[]; repeats: string[] } {
   const seen = new Map<string, { row: T; page: number }[]>()
   const first = new Map<string, { row: T; page: number }>()

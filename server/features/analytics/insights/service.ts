@@ -12,7 +12,7 @@ import { readDaysOff } from '../../calendar/service.ts'
 import type { Rates } from '../../rates/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { categoriesById } from '../../categories/service.ts'
-import { shownTitle } from '../../categories/service.titles.ts'
+import { translateStoredName } from '../../categories/service.titles.ts'
 import { detectSeries } from '../../planning/recurring/service.detect.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { findInsights } from './find.ts'
@@ -83,7 +83,7 @@ function viewInsight(insight: Insight, category: string | undefined, language: L
     day,
     amount: aed(minor),
     usual: usual === null ? null : aed(usual),
-    subject: kind === 'category_high' ? (category ?? subject) : shownTitle(subject, language),
+    subject: kind === 'category_high' ? (category ?? subject) : translateStoredName(subject, language),
     category: categoryId,
     evidence: rows
       .toReversed()
@@ -91,7 +91,7 @@ function viewInsight(insight: Insight, category: string | undefined, language: L
       .map((row) => ({
         id: row.id,
         date: row.day,
-        name: shownTitle(row.name, language),
+        name: translateStoredName(row.name, language),
         amount: aed(row.minor),
       })),
     from: rows[0]?.day ?? null,

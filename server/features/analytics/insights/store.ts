@@ -3,7 +3,7 @@ import { titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { fillAny, type Language } from '../../../platform/i18n/index.ts'
+import { textOfDynamicKey, type Language } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 
 /** More payments than a user has in thirteen months; beyond it, only the newest are read. */
@@ -47,7 +47,7 @@ export async function selectInsightRows(
 /** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
 function viewRow({ name, titleCode, titleParams, lines, ...row }: StoredRow, language: Language): LedgerRow {
   const code = titleCodes.find((known) => known === titleCode)
-  const title = code && fillAny(language, 'titles', code, titleParams)
+  const title = code && textOfDynamicKey(language, 'titles', code, titleParams)
   const named = { ...row, name: name ?? (title || row.text) }
   return lines === null ? named : { ...named, lines: lines.map(lineOf) }
 }

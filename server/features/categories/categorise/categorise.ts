@@ -3,10 +3,10 @@ import type { LineKind, ReasonCode, reasonKinds } from '#contract/explanations.t
 import {
   chequeNumber,
   categoryOfKind,
-  saysFee,
-  type Told,
-  toldByLine,
-  toldByProvider,
+  mentionsFee,
+  type LineExplanation,
+  explainByWords,
+  explainByProvider,
 } from './bank/explain.ts'
 import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
@@ -84,8 +84,8 @@ type Found = Judgement & { sure: boolean }
 export function categorise(input: CategoriseInput, learned: Learned = nothingLearned): Categorised {
   const code = categoryOfCode(input.mcc)
   const line = readLine(input.text, input.kind, code !== null)
-  const provided = toldByProvider(input)
-  const told = provided ?? toldByLine(line, input)
+  const provided = explainByProvider(input)
+  const told = provided ?? explainByWords(line, input)
   const names = namesOf(line, input, told)
   const known = told?.certain ? null : firstKnown(names, line, code)
   const merchant = merchantOf(line, input, told, known, names)
@@ -112,7 +112,7 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
 type Case = {
   line: Line
   input: CategoriseInput
-  told: Told | null
+  told: LineExplanation | null
   known: Known | null
   code: string | null
   names: readonly Name[]
@@ -131,7 +131,8 @@ function judge(one: Case): Judgement {
   if (similar) return similar
   if (found) return byDirection(found, one)
   if (told) return fromBank(told.kind)
-  if (input.direction === 'debit' && line.channel !== 'card' && saysFee(line.words)) return fromBank('fee')
+  if (input.direction === 'debit' && line.channel !== 'card' && mentionsFee(line.words))
+    return fromBank('fee')
   return finding(null, false, 'none', 'unknown')
 }
 
@@ -221,7 +222,7 @@ function byDirection(found: Found, { input, line, known }: Case): Judgement {
   return finding(null, false, 'none', 'unknown')
 }
 
-function kindOf(judged: Judgement, told: Told | null, known: Known | null): LineKind | null {
+function kindOf(judged: Judgement, told: LineExplanation | null, known: Known | null): LineKind | null {
   if (judged.kind) return judged.kind
   if (judged.reason.kind !== 'learned' && judged.reason.kind !== 'similar') return null
   return known === null ? (told?.kind ?? null) : null
@@ -232,7 +233,7 @@ function aboutCheque(line: Line, kind: LineKind): boolean {
 }
 
 /** Candidate merchant names, the bank's line first, because the merchant fields often name someone else. */
-function namesOf(line: Line, input: CategoriseInput, told: Told | null): Name[] {
+function namesOf(line: Line, input: CategoriseInput, told: LineExplanation | null): Name[] {
   if (told?.certain) return []
   const others = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
   const texts = told === null || told.kind === 'rent' ? others : []

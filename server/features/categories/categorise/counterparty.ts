@@ -1,7 +1,7 @@
 /** Determines the other party of a payment. */
 import { currencies } from '#contract/currencies.ts'
 import type { LineKind } from '#contract/explanations.ts'
-import type { Told } from './bank/explain.ts'
+import type { LineExplanation } from './bank/explain.ts'
 import { incomeWords } from './bank/income.ts'
 import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
 import { isTradeWord } from './known/trades.ts'
@@ -15,7 +15,7 @@ type Counterparty = { counterparty: { name: string | null } | null }
 export function merchantOf(
   line: Line,
   input: Counterparty,
-  told: Told | null,
+  told: LineExplanation | null,
   known: Known | null,
   names: readonly Name[],
 ): Merchant | null {

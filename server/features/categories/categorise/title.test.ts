@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { titleCodes } from '#contract/explanations.ts'
-import { fillAny } from '../../../platform/i18n/index.ts'
+import { textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import { titles } from '../../../platform/i18n/en-AE/titles.ts'
 import { categorise } from './categorise.ts'
 import { developmentSets, linesOf } from './testing/labelled.ts'
@@ -23,7 +23,7 @@ function titled(
     flags: [],
     counterparty: counterparty === null ? null : { name: counterparty, iban: null },
   })
-  return title && fillAny('en-AE', 'titles', title.code, title.params)
+  return title && textOfDynamicKey('en-AE', 'titles', title.code, title.params)
 }
 
 describe('the title of a row', () => {
@@ -73,7 +73,9 @@ describe('the title of a row', () => {
     for (const { input } of linesOf(developmentSets)) {
       const { title } = categorise(input)
       if (title)
-        expect(fillAny('en-AE', 'titles', title.code, title.params)).not.toMatch(/\{\{|  |· $|^ |undefined/)
+        expect(textOfDynamicKey('en-AE', 'titles', title.code, title.params)).not.toMatch(
+          /\{\{|  |· $|^ |undefined/,
+        )
     }
   })
 })

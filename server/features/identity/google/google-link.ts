@@ -11,7 +11,7 @@ import type { Call } from '../request.ts'
 import {
   attachGoogle,
   consumeMailedLink,
-  dropOtherWaysIn,
+  removeOtherSignInMethods,
   insertLink,
   type Link,
   selectLink,
@@ -84,7 +84,7 @@ export function createLinking(parts: IdentityParts) {
       const link = await system(db, async (tx) => {
         const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
         if (!found) fail('link_used')
-        await dropOtherWaysIn(tx, found.user_id)
+        await removeOtherSignInMethods(tx, found.user_id)
         await attachGoogle(tx, found, now)
         return found
       })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { cookieOf, type Harness, startHarness } from '../testing/harness.ts'
 import { googleEnv, openProvider } from '../testing/open-id.ts'
-import { type Lie, type RogueProvider, startRogueProvider } from '../testing/provider.ts'
+import { type ForgedToken, type RogueProvider, startRogueProvider } from '../testing/provider.ts'
 
 let provider: RogueProvider
 let world: Harness
@@ -54,7 +54,7 @@ async function popup(
 }
 const users = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from identity_users`.execute(world.db)).rows[0]?.n ?? 0
-const as = (email: string, sub: string): Lie => ({ claims: { email, sub } })
+const as = (email: string, sub: string): ForgedToken => ({ claims: { email, sub } })
 
 test('a Google sign-in creates a user with a document, and the popup page contains no token', async () => {
   const before = await users()
@@ -77,7 +77,7 @@ test('a Google sign-in creates a user with a document, and the popup page contai
   expect(stored.rows[0]?.row).not.toContain('opaque')
 })
 
-const lies: [string, Lie][] = [
+const lies: [string, ForgedToken][] = [
   ['another audience', { claims: { aud: 'somebody-else' } }],
   ['another issuer', { claims: { iss: 'https://accounts.evil.test' } }],
   ['an expired token', { claims: { iat: 1_600_000_000, exp: 1_600_000_300 } }],

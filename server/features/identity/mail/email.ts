@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import type { IdentityParts } from '../parts.ts'
-import { isStillProven, provePassword } from '../passwords/proof.ts'
+import { isStillProven, requirePassword } from '../passwords/proof.ts'
 import { changeEmailOf, selectUserByEmail } from '../store.ts'
 
 const Change = z.object({
@@ -26,7 +26,7 @@ export function emailEndpoints(parts: IdentityParts) {
       { method: 'POST', body: Change, use: [sensitiveSessionMiddleware], requireHeaders: true },
       async (c) => {
         const { user } = c.context.session
-        await provePassword(parts, user.id, c.body.password)
+        await requirePassword(parts, user.id, c.body.password)
         const newEmail = c.body.newEmail.normalize('NFC').toLowerCase()
         const token = randomBytes(32).toString('base64url')
         const identifier = `change-email:${token}`

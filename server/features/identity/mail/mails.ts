@@ -1,5 +1,5 @@
 import { productName } from '#contract/product.ts'
-import { directionOf, fillAny, type Language } from '../../../platform/i18n/index.ts'
+import { directionOf, textOfDynamicKey, type Language } from '../../../platform/i18n/index.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 
@@ -17,10 +17,10 @@ export type Letter = { to: string; kind: Kind; link?: string }
 
 /** Builds the mail in the reader's language. */
 export function mailOf(language: Language, { to, kind, link = '' }: Letter): MailMessage {
-  const text = fillAny(language, 'mails', `${kind}_text`, { link })
+  const text = textOfDynamicKey(language, 'mails', `${kind}_text`, { link })
   return {
     to,
-    subject: `${productName}: ${fillAny(language, 'mails', `${kind}_subject`, {})}`,
+    subject: `${productName}: ${textOfDynamicKey(language, 'mails', `${kind}_subject`, {})}`,
     text: `${text}\n\n${productName}\n`,
     html: asHtml(language, text, link),
   }

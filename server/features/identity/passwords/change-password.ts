@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { fail } from '../../../platform/errors.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from '../parts.ts'
-import { noteProven, provePassword } from './proof.ts'
+import { recordProvenPassword, requirePassword } from './proof.ts'
 import { replacePassword } from '../store.ts'
 
 const Change = z.object({ currentPassword: z.string(), newPassword: z.string() })
@@ -21,11 +21,11 @@ export function passwordEndpoints(parts: IdentityParts) {
       async (c) => {
         const { user } = c.context.session
         const { currentPassword, newPassword } = c.body
-        const before = await provePassword(parts, user.id, currentPassword)
+        const before = await requirePassword(parts, user.id, currentPassword)
         if (before === null) fail('password_wrong')
         const hash = await hashPassword(newPassword, parts.passwordCost)
         if (!(await replacePassword(parts.db, user.id, { before, hash }, new Date()))) fail('unauthenticated')
-        noteProven(hash)
+        recordProvenPassword(hash)
         const { internalAdapter } = c.context
         await internalAdapter.deleteUserSessions(user.id)
         await setSessionCookie(c, { session: await internalAdapter.createSession(user.id), user })

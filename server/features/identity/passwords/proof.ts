@@ -24,7 +24,7 @@ export function proving<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Records that the current call has proven the password of this hash. */
-export function noteProven(hash: string): void {
+export function recordProvenPassword(hash: string): void {
   const call = proven.getStore()
   if (call) call.hash = hash
 }
@@ -39,7 +39,7 @@ export async function isStillProven(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Checks a user's password before an irreversible action. Returns its hash, or null if there is none. */
-export async function provePassword(
+export async function requirePassword(
   { db, keys }: Pick<IdentityParts, 'db' | 'keys'>,
   userId: string,
   password: string | undefined,
@@ -50,6 +50,6 @@ export async function provePassword(
   const attempt = await requireAttempt(db, keys, rule, [userId], new Date())
   if (!(await verifyPassword({ hash, password }))) fail('password_wrong')
   await attempt.forgive()
-  noteProven(hash)
+  recordProvenPassword(hash)
   return hash
 }

@@ -6,10 +6,10 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 export type RogueProvider = {
   issuer: string
   /** Changes to the next ID tokens. */
-  next: Lie
+  next: ForgedToken
   stop(): Promise<void>
 }
-export type Lie = {
+export type ForgedToken = {
   claims?: JWTPayload
   /** Sign with a key that the provider does not publish, or not at all. */
   sign?: 'other key' | 'none'

@@ -57,7 +57,7 @@ export async function attachGoogle(tx: Tx, link: Link, now: Date): Promise<void>
 }
 
 /** Removes every sign-in method that an attacker may have set up, and ends all sessions. */
-export async function dropOtherWaysIn(tx: Tx, userId: string): Promise<void> {
+export async function removeOtherSignInMethods(tx: Tx, userId: string): Promise<void> {
   await query(tx)`delete from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'`
   await query(tx)`delete from identity_passkeys where "userId" = ${userId}`
   await query(tx)`delete from identity_two_factors where "userId" = ${userId}`

@@ -14,7 +14,7 @@ import { digestOf } from './digest.ts'
 import type { Found } from './payments.ts'
 import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
 import { newsOfCards, newsOfCheques, newsOfPlans } from './service.uae.ts'
-import { receiveAll } from '../service.ts'
+import { recordNotifications } from '../service.ts'
 import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
 import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts'
@@ -49,7 +49,7 @@ export async function scanUser(app: Acting): Promise<void> {
     ...(await newsOfGoals(ctx)),
   ]
   if (all.length === 0) return
-  await write(db, { userId }, (tx) => receiveAll(app, tx, all), { keepVersion: (told) => !told })
+  await write(db, { userId }, (tx) => recordNotifications(app, tx, all), { keepVersion: (told) => !told })
 }
 
 async function findIn(tx: Tx, userId: string, settings: NotificationSettings, now: Date): Promise<Found[]> {

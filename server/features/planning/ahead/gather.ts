@@ -8,7 +8,7 @@ import type { DaysOff } from '../../calendar/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
 import type { Expected } from '../series/service.expected.ts'
-import { type Groups, isNear, scheduledEvents, unanswered, withoutCovered } from './scheduled.ts'
+import { type Groups, isNear, scheduledEvents, withoutMatches, withoutCovered } from './scheduled.ts'
 import type { ComingRow, PastRow, SeriesPaymentRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
@@ -202,7 +202,7 @@ const sameWithinDays = 6
 /** Removes dates of series that a pending payment already covers; each pending payment covers one date. */
 function withoutAnnounced(series: readonly KnownEvent[], announced: readonly KnownEvent[]): KnownEvent[] {
   const open = announced.filter(({ source }) => source === 'pending')
-  return unanswered(series, open, sameWithinDays, (one, { minor, past }) =>
+  return withoutMatches(series, open, sameWithinDays, (one, { minor, past }) =>
     [...past.amounts.map((amount) => BigInt(Math.round(amount))), minor].some((known) =>
       isNear(one.minor, known),
     ),

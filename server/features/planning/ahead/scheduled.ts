@@ -68,14 +68,14 @@ export function withoutCovered(
     if (last !== undefined && event.day <= addDays(last, sameWithinDays)) return false
     return event.toAccountId === null || !scheduled.some((one) => paysCard(one, event))
   })
-  return unanswered(others, scheduled, sameWithinDays, (one, event) => isNear(one.minor, event.minor))
+  return withoutMatches(others, scheduled, sameWithinDays, (one, event) => isNear(one.minor, event.minor))
 }
 
 /**
  * The events that none of the answers covers. An answer covers one event: of the same account and direction,
  * at most `withinDays` away, and alike.
  */
-export function unanswered(
+export function withoutMatches(
   events: readonly KnownEvent[],
   answers: readonly KnownEvent[],
   withinDays: number,

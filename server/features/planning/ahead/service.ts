@@ -22,7 +22,7 @@ import {
   pastOf,
 } from './gather.ts'
 import { safeToSpend } from './safe.ts'
-import { fillAny } from '../../../platform/i18n/index.ts'
+import { textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import { titleCodes } from '#contract/explanations.ts'
 import {
   selectBuffer,
@@ -100,7 +100,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
   const accounts = accountsOf(balances.rows, rates)
   const named = scheduled.map((row) => {
     const code = titleCodes.find((known) => known === row.title_code)
-    return { ...row, name: code ? fillAny(language, 'titles', code, row.title_params) : '' }
+    return { ...row, name: code ? textOfDynamicKey(language, 'titles', code, row.title_params) : '' }
   })
   const count = historyDays(balances.rows, day)
   const input: ForecastInput = {

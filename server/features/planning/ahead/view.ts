@@ -1,12 +1,12 @@
 /** Converts a forecast to the API's format. Pure. */
 import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type Balances, manualBankName, shownAccountName } from '../../accounts/service.ts'
-import { shownTitle } from '../../categories/service.titles.ts'
+import { translateStoredName } from '../../categories/service.titles.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
@@ -14,7 +14,7 @@ import { type Forecast, type Line, lineOf } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
 import type { ForecastInput, KnownEvent } from './types.ts'
 
-export type LookAhead = AnswerOf<typeof contract>
+export type LookAhead = ResponseFields<typeof contract>
 export type NotShown = NonNullable<LookAhead['not_shown']>
 
 /** The data that a forecast is made from. */
@@ -93,7 +93,7 @@ function viewEvent(event: KnownEvent, currency: string, language: Language): Loo
   return {
     source: event.source,
     id: event.source === 'what_if' ? null : event.id,
-    name: shownTitle(event.name, language),
+    name: translateStoredName(event.name, language),
     type: event.type,
     amount: wireAmount(event.minor, currency),
     currency,

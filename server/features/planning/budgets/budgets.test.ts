@@ -19,7 +19,7 @@ import {
   updateBudget,
 } from './service.ts'
 import { suggestBudgets } from './suggest.ts'
-import { countedOnce } from './totals.ts'
+import { withoutOverlap } from './totals.ts'
 
 let ledger: Ledger
 let ctx: Ctx
@@ -132,7 +132,7 @@ test('several budgets are added together: all of them or none', async () => {
 
 test('a total counts no category and no limit twice, however budgets overlap', () => {
   expect(
-    countedOnce([
+    withoutOverlap([
       { id: 'a', category_ids: ['x', 'y'] },
       { id: 'b', category_ids: ['y', 'z'] },
       { id: 'c', category_ids: ['x'] },
@@ -151,7 +151,7 @@ test('a total counts no category and no limit twice, however budgets overlap', (
   fc.assert(
     fc.property(budgets, (lists) => {
       const given = lists.map((category_ids, index) => ({ id: String(index), category_ids }))
-      const counted = countedOnce(given)
+      const counted = withoutOverlap(given)
       const all = lists.some((list) => list.length === 0)
       const covered = counted.flatMap(({ category_ids }) => category_ids)
       expect(new Set(covered).size).toBe(covered.length)

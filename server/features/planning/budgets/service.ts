@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/planning.ts'
 import type { Budget } from '#contract/planning.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
@@ -15,12 +15,12 @@ import { type Span, spanOf, spansBack } from './cycle.ts'
 import { netOf, type Spent } from './figures.ts'
 import { categoriesAt, findBudget, limitOf, readBudgets } from './read.ts'
 import { readSpans } from './spending.ts'
-import { countedOnce } from './totals.ts'
+import { withoutOverlap } from './totals.ts'
 import {
   type BudgetRow,
   deleteBudgetRow,
   insertBudget,
-  keepCategories,
+  freezePastCategories,
   mostBudgets,
   selectAmounts,
   selectBudgets,
@@ -38,7 +38,7 @@ export { countCategoryBudgets, moveBudgets } from './store.ts'
 export async function listBudgets(
   ctx: Ctx,
   query: PeriodQuery,
-): Promise<AnswerOf<typeof contract.listBudgets>> {
+): Promise<ResponseFields<typeof contract.listBudgets>> {
   const now = today(ctx.clock)
   const { range } = await resolveQuery(ctx, query, 'pay')
   const day = range.to !== null && range.to < now ? range.to : now
@@ -47,7 +47,7 @@ export async function listBudgets(
     const monthly = budgets.filter(({ budget }) => budget.every !== 'year')
     const byId = new Map(monthly.map((one) => [one.budget.id, one]))
     const sums = { limit: 0n, carried: 0n, spent: 0n, pending: 0n }
-    for (const { id, category_ids } of countedOnce(monthly.map(({ budget }) => budget))) {
+    for (const { id, category_ids } of withoutOverlap(monthly.map(({ budget }) => budget))) {
       const one = byId.get(id)
       sums.limit += one?.limit ?? 0n
       sums.carried += one?.carried ?? 0n
@@ -140,7 +140,7 @@ export async function updateBudget(
       if (input.category_ids !== undefined) {
         row.category_ids = await checkCategories(tx, ctx.userId, input.category_ids)
         const versions = (await selectAmounts(tx, ctx.userId)).filter(({ budget_id }) => budget_id === id)
-        await keepCategories(tx, ctx.userId, id, from, before.category_ids)
+        await freezePastCategories(tx, ctx.userId, id, from, before.category_ids)
         await upsertAmount(tx, ctx.userId, id, from, versions.at(-1)?.amount_minor ?? null)
       }
       await updateBudgetRow(tx, ctx.userId, row, ctx.clock.now())
@@ -163,7 +163,7 @@ export async function deleteBudget(ctx: Ctx, id: string): Promise<void> {
 
 /** The number of periods in a history. */
 const periodsBack = 12
-type Periods = AnswerOf<typeof contract.budgetHistory>['periods']
+type Periods = ResponseFields<typeof contract.budgetHistory>['periods']
 
 /**
  * The last twelve periods of a budget, newest first, each with its limit then; null for periods before the

@@ -60,7 +60,7 @@ export async function upsertAmount(
 }
 
 /** Stores the categories that a budget had before a day on its earlier versions, before they change. */
-export async function keepCategories(
+export async function freezePastCategories(
   tx: Tx,
   userId: string,
   budgetId: string,

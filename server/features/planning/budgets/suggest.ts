@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
 import type { suggestBudgets as contract } from '#contract/planning.ts'
 import type { Ctx } from '../../../context.ts'
@@ -12,7 +12,7 @@ import { spanOf, spansBack } from './cycle.ts'
 import { medianOf, netOf, suggestAmount } from './figures.ts'
 import { readSpans } from './spending.ts'
 
-type Suggestions = AnswerOf<typeof contract>
+type Suggestions = ResponseFields<typeof contract>
 const periodsRead = 6
 
 /**

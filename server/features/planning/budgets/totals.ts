@@ -10,7 +10,7 @@ const covers = (wide: readonly string[], narrow: readonly string[]): boolean =>
  * budget contained in a wider one (all spending is the widest) counts only there; a category in two others
  * counts in the first.
  */
-export function countedOnce(budgets: readonly Limited[]): { id: string; category_ids: string[] }[] {
+export function withoutOverlap(budgets: readonly Limited[]): { id: string; category_ids: string[] }[] {
   const counted: { id: string; category_ids: string[] }[] = []
   const taken = new Set<string>()
   for (const [at, one] of budgets.entries()) {

@@ -54,7 +54,7 @@ const add = (a: bigint | null, b: bigint | null): bigint | null => (a === null |
  * What each goal holds. Contributions stored in an account count up to what its shares leave, in the order of
  * `pledged`; others count as entered.
  */
-export function heldBy(
+export function savingsByGoal(
   goalIds: readonly string[],
   shares: readonly ShareRow[],
   funds: ReadonlyMap<string, Fund>,

@@ -7,7 +7,7 @@ import { write } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { readSummary } from '../../summaries/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
-import { heldBy, partOf } from './funds.ts'
+import { savingsByGoal, partOf } from './funds.ts'
 import { listGoals } from './read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './service.ts'
 
@@ -218,7 +218,7 @@ test('no amount counts towards two goals, for any shares, transfers and contribu
         minor,
         recent: minor,
       }))
-      const held = heldBy(ids, shares, new Map([['a', { balance, before: null }]]), moved, pledged)
+      const held = savingsByGoal(ids, shares, new Map([['a', { balance, before: null }]]), moved, pledged)
       const sum = [...held.values()].reduce((total, { saved }) => total + (saved ?? 0n), 0n)
       expect(sum <= (balance > 0n ? balance : 0n)).toBe(true)
       expect([...held.values()].every(({ saved }) => saved !== null && saved >= 0n)).toBe(true)

@@ -1,7 +1,7 @@
 import { essentialCategories } from '#contract/essential.ts'
 import { neededEach, reachedAtPace } from '#contract/goal-plan.ts'
 import type { Goal, GoalKind, listGoals as contract } from '#contract/goals.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ResponseFields } from '#contract/endpoint.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -15,7 +15,7 @@ import { aed, readFlows } from '../../transactions/totals/service.flows.ts'
 import { spanOf, spansBack } from '../budgets/cycle.ts'
 import { netOf } from '../budgets/figures.ts'
 import { readSpans, upTo } from '../budgets/spending.ts'
-import { atLeast0, type Fund, type Held, heldBy, percentOf } from './funds.ts'
+import { atLeast0, type Fund, type Held, savingsByGoal, percentOf } from './funds.ts'
 import {
   type GoalRow,
   type PledgedRow,
@@ -26,7 +26,7 @@ import {
   type ShareRow,
 } from './store.ts'
 
-type GoalList = AnswerOf<typeof contract>
+type GoalList = ResponseFields<typeof contract>
 
 /**
  * A goal's pace is its gain in the last `paceDays`; with less than `fewestPaceDays` of data there is none.
@@ -86,7 +86,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     balances,
     shares,
     pledged,
-    held: heldBy(
+    held: savingsByGoal(
       rows.map(({ id }) => id),
       shares,
       fundsOf(balances, before),

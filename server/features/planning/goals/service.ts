@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ResponseFields, BodyOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/goals.ts'
 import type { Goal, GoalKind } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
@@ -228,7 +228,7 @@ async function checkRoom(
     fail('goal_account_short', { name: account.name }, { field: 'account_id' })
 }
 
-type Pledges = AnswerOf<typeof contract.listPledges>['pledges']
+type Pledges = ResponseFields<typeof contract.listPledges>['pledges']
 
 export async function listPledges(ctx: Ctx, id: string): Promise<Pledges> {
   return read(ctx.db, ctx, async (tx) => {

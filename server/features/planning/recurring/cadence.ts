@@ -1,6 +1,6 @@
 /** Where the dates of a series fall: numbered slots, each with a due day. */
 import type { Cadence } from '#contract/recurring.ts'
-import { awayFromDue, type Dues, duesOf, inMonth } from './days.ts'
+import { daysFromDue, type Dues, duesOf, inMonth } from './days.ts'
 
 export const stepDays = { weekly: 7, fortnightly: 14 } as const
 export const stepMonths = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
@@ -31,7 +31,7 @@ export const graceDays: Readonly<Record<Cadence, number>> = {
 }
 
 /** How many dates in a row may be missed before a series has ended. */
-export const missesAllowed: Readonly<Record<Cadence, number>> = {
+export const maxMissedDates: Readonly<Record<Cadence, number>> = {
   weekly: 4,
   fortnightly: 1,
   monthly: 1,
@@ -64,10 +64,10 @@ export function nearestSlot(anchor: Anchor, day: number, month: number): { slot:
   const step = stepMonths[cadence]
   const around = Math.round((month - phase) / step)
   let slot = around
-  let away = awayFromDue(dues, day, phase + around * step, dayOfMonth)
+  let away = daysFromDue(dues, day, phase + around * step, dayOfMonth)
   for (const other of [around - 1, around + 1]) {
     if (away < 12) break // the first slot is near enough, so no other can be nearer
-    const there = awayFromDue(dues, day, phase + other * step, dayOfMonth)
+    const there = daysFromDue(dues, day, phase + other * step, dayOfMonth)
     if (there < away) {
       slot = other
       away = there

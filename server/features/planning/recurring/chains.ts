@@ -158,6 +158,6 @@ export function gapsOf(hits: readonly ChainHit[]): number[] {
 }
 
 /** The mean distance of payments from their due days, in days. */
-export function meanAway({ hits }: Chain): number {
+export function meanDistanceFromDue({ hits }: Chain): number {
   return hits.reduce((sum, { away }) => sum + away, 0) / Math.max(hits.length, 1)
 }

@@ -56,7 +56,7 @@ function placeOf({ daysOff, dues, before, after }: Dues, month: number, dayOfMon
 /**
  * How many days a payment is from its due day in a month; moves to the working day before or after are free.
  */
-export function awayFromDue(table: Dues, day: number, month: number, dayOfMonth: number): number {
+export function daysFromDue(table: Dues, day: number, month: number, dayOfMonth: number): number {
   const place = placeOf(table, month, dayOfMonth)
   if (place < 0) return Math.abs(day - inMonth(month, dayOfMonth))
   const plain = Math.abs(day - (table.dues[place] ?? 0))

@@ -1,10 +1,10 @@
 /** Detects recurring payments and income from booked payments. Pure: the same rows give the same series. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { dueOf, graceDays, isByDays, missesAllowed, nearestSlot, tolerance } from './cadence.ts'
+import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
 import { eventOf, gapsOf } from './chains.ts'
 import type { DaysOff } from '../../calendar/service.ts'
 import { dayOfNumber, duesOf } from './days.ts'
-import { findRuns, isFixed, isNewPrice, middle, moved, type Run, startOf } from './groups.ts'
+import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
 import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
@@ -63,7 +63,7 @@ function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
       const other = near.find((one) => !taken.has(one) && isRenamed(current, one))
       if (!other) break
       taken.add(other)
-      const hits = [...current.hits, ...moved(other, current)]
+      const hits = [...current.hits, ...movedOnto(other, current)]
       const sure = current.sure || other.sure
       run = { ...current, identity: other.identity, hits, missed: gapsOf(hits), sure }
     }
@@ -133,7 +133,7 @@ function nextOf({ anchor, hits }: Run, today: Day): { next: Day; ended: boolean 
   let slot = lastSlot + 1
   while (daysBetween(dayOfNumber(dueOf(anchor, slot)), today) > grace) slot += 1
   const missed = slot - lastSlot - 1
-  return { next: dayOfNumber(dueOf(anchor, slot)), ended: missed > missesAllowed[anchor.cadence] }
+  return { next: dayOfNumber(dueOf(anchor, slot)), ended: missed > maxMissedDates[anchor.cadence] }
 }
 
 function priceChangesOf(rows: readonly LedgerRow[]): PriceChange[] {

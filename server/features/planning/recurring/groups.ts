@@ -3,7 +3,7 @@
  */
 import type { Cadence } from '#contract/recurring.ts'
 import { isByDays, nearestSlot, tolerance } from './cadence.ts'
-import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanAway } from './chains.ts'
+import { bestChain, type Chain, type ChainHit, type Event, gapsOf, meanDistanceFromDue } from './chains.ts'
 import { type Evidence, evidenceOf } from './kinds.ts'
 
 /** A regular run; `sure` is false for one that is not convincing alone and may only continue another. */
@@ -59,13 +59,13 @@ function fixedRuns(events: readonly Event[], evidence: Evidence): Run[] {
       const chain = bestChain(left, mostPerStep)
       if (!chain) break
       runs.push({ ...chain, fixed: true, sure: false, clusterSize: cluster.length })
-      if (meanAway(chain) > tightDays) break // the remaining chains would be looser still
+      if (meanDistanceFromDue(chain) > tightDays) break // the remaining chains would be looser still
       left = without(left, [chain])
     }
     return runs
   })
   const tight = candidates.filter(
-    (run) => meanAway(run) <= tightDays && isBelievable(run, evidence, events.length),
+    (run) => meanDistanceFromDue(run) <= tightDays && isBelievable(run, evidence, events.length),
   )
   const explained = tight.reduce((sum, { hits }) => sum + hits.length, 0)
   const all = tight.length <= mostRuns && explained >= events.length * explainedShare
@@ -149,13 +149,13 @@ function joinPrices(runs: readonly Run[], events: readonly Event[]): Run[] {
 }
 
 function join(run: Run, other: Run): Run {
-  const hits = [...run.hits, ...moved(other, run)].toSorted((a, b) => a.slot - b.slot)
+  const hits = [...run.hits, ...movedOnto(other, run)].toSorted((a, b) => a.slot - b.slot)
   const sure = run.sure || other.sure
   return { ...run, hits, missed: gapsOf(hits), score: run.score + other.score, sure }
 }
 
 /** The payments of a run, assigned to the slots of another run on the same days. */
-export function moved(run: Run, onto: Run): ChainHit[] {
+export function movedOnto(run: Run, onto: Run): ChainHit[] {
   return run.hits.map(({ event }) => ({ ...nearestSlot(onto.anchor, event.day, event.month), event }))
 }
 
@@ -227,7 +227,7 @@ function isBelievable(run: Run, evidence: Evidence, groupSize: number): boolean 
   const { length } = run.hits
   if (length < least[evidence][cadence] || run.missed.length * 3 > length) return false
   const tolerance = evidence === 'strong' ? 1.6 : 1
-  if (meanAway(run) > mostAway[cadence] * tolerance) return false
+  if (meanDistanceFromDue(run) > mostAway[cadence] * tolerance) return false
   if (!run.fixed && (evidence === 'weak' || isByDays(cadence))) return false
   // a few payments far apart may be chance if more is bought under the name
   if (length < 3 && (groupSize > 6 || spread(run.hits) > 1.35)) return false

@@ -16,7 +16,7 @@ import {
 } from '../../transactions/testing/ledger.ts'
 import { deleteSeries, updateSeries } from './service.change.ts'
 import { createSeries } from './service.create.ts'
-import { detectChanges, noteChanges } from './service.detect.ts'
+import { detectChanges, recordChangedPayments } from './service.detect.ts'
 import { listSeries, readOccurrences } from './service.ts'
 import { selectUnnamedRows } from './store.rows.ts'
 
@@ -64,7 +64,7 @@ const paidMonthly = (
 
 async function sync(rows: readonly BankRow[], since: Day | null = null): Promise<Series[]> {
   await addBankRows(ctx, rows)
-  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, since, ctx.clock.now()))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, since, ctx.clock.now()))
   await detectChanges(ctx)
   return listSeries(ctx)
 }
@@ -112,12 +112,12 @@ test('a detection that finds nothing new leaves the data version unchanged', asy
       )
     ).rows[0]?.version
   await sync(paidMonthly('netflix', 39, '2026-04', '2026-11'))
-  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, null, ctx.clock.now()))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
   const before = await version()
   await detectChanges(ctx)
   expect(await version()).toBe(before)
   await addBankRows(ctx, paidMonthly('spotify', 20, '2026-04', '2026-11'))
-  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, null, ctx.clock.now()))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
   const then = await version()
   await detectChanges(ctx)
   expect(await version()).not.toBe(then)

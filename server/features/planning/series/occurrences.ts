@@ -7,7 +7,7 @@ import {
   dueOf,
   graceDays,
   isByDays,
-  missesAllowed,
+  maxMissedDates,
   stepDays,
   stepMonths,
 } from '../recurring/cadence.ts'
@@ -76,7 +76,7 @@ function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | nul
   const missed = duesBetween(series, addDays(since ?? last, 1), until).filter(
     (due) => !known.has(due) && !isAnswered(series, due, marks),
   )
-  return missed[missesAllowed[series.cadence]] ?? null
+  return missed[maxMissedDates[series.cadence]] ?? null
 }
 
 export function stateOf(series: Timed, marks: readonly Mark[], today: Day): SeriesState {

@@ -9,7 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { nextOf, occurrencesOf, stateOf } from './occurrences.ts'
 import { detectAgain } from './service.detect.ts'
 import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.create.ts'
-import { teachPayers } from './service.save.ts'
+import { updateSalaryPayers } from './service.save.ts'
 import { findSeries } from './service.ts'
 import {
   deleteSeriesRow,
@@ -43,7 +43,7 @@ export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Prom
       const moved = edit.cadence !== undefined || edit.next_date !== undefined || merged.length > 0
       const identities = new Set([row.identity, ...merged].filter((one) => one !== null))
       if (moved) await detectAgain(tx, ctx.userId, identities, ctx.clock.now(), now)
-      else if (edit.kind !== undefined) await teachPayers(tx, ctx.userId, ctx.clock.now())
+      else if (edit.kind !== undefined) await updateSalaryPayers(tx, ctx.userId, ctx.clock.now())
       return viewAfter(tx, ctx, id, now)
     },
     ({ name }) => ({ name }),
@@ -149,6 +149,6 @@ export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
     const row = await findSeries(tx, ctx.userId, id)
     if (row.source === 'user' && row.identity === null) await deleteSeriesRow(tx, ctx.userId, id)
     else await updateSeriesRow(tx, ctx.userId, { ...row, dismissed: true }, now)
-    if (row.kind === 'salary') await teachPayers(tx, ctx.userId, now)
+    if (row.kind === 'salary') await updateSalaryPayers(tx, ctx.userId, now)
   })
 }

@@ -30,7 +30,12 @@ type Acting = Pick<App, 'db' | 'clock'> & { readonly userId: string }
  * Records, inside the transaction of a change, that payments since a day have changed; null means all. This
  * alone changes nothing that a response shows, so it resolves to false.
  */
-export async function noteChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<false> {
+export async function recordChangedPayments(
+  tx: Tx,
+  userId: string,
+  since: Day | null,
+  at: Date,
+): Promise<false> {
   await upsertChanges(tx, userId, since, at)
   return false
 }
@@ -38,7 +43,7 @@ export async function noteChanges(tx: Tx, userId: string, since: Day | null, at:
 /** Does the same for one transaction that was added by hand. */
 export async function noteTransaction(tx: Tx, userId: string, id: string): Promise<false> {
   const added = await selectWritten(tx, userId, id)
-  if (added) await noteChanges(tx, userId, added.day, added.at)
+  if (added) await recordChangedPayments(tx, userId, added.day, added.at)
   return false
 }
 

@@ -63,7 +63,7 @@ export async function saveFound(
     await insertSeries(tx, userId, row, now)
     await replacePaid(tx, userId, row.id, paid)
   }
-  const taught = await teachPayers(tx, userId, now)
+  const taught = await updateSalaryPayers(tx, userId, now)
   return taught || removed.length + altered.length + wanted.length > 0
 }
 
@@ -122,7 +122,7 @@ function rowOf(found: FoundSeries, now: Date): SeriesRow {
  * Stores whose payments are salary, for the pay periods: the payers of all salary series that are not
  * dismissed. Resolves to whether that has changed.
  */
-export async function teachPayers(tx: Tx, userId: string, now: Date): Promise<boolean> {
+export async function updateSalaryPayers(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const salaries = (await selectAllSeries(tx, userId)).filter(
     ({ kind, type }) => kind === 'salary' && type === 'income',
   )

@@ -2,14 +2,14 @@
 import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import type { listOccurrences, recurringCalendar, Series } from '#contract/recurring.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { ResponseFields, QueryOf } from '#contract/endpoint.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { readRates, type Rates } from '../../rates/service.ts'
-import { shownTitle } from '../../categories/service.titles.ts'
+import { translateStoredName } from '../../categories/service.titles.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { type Dated, type Mark, occurrencesOf, stateOf } from './occurrences.ts'
@@ -49,7 +49,7 @@ export async function findSeries(tx: Tx, userId: string, id: string): Promise<Se
   return (await selectSeries(tx, userId)).find((row) => row.id === id) ?? fail('series_not_found')
 }
 
-type Occurrences = AnswerOf<typeof listOccurrences>
+type Occurrences = ResponseFields<typeof listOccurrences>
 /** How many years back the dates of a series go, and how many upcoming dates are shown. */
 const shownYears = 5
 const shownNext = 3
@@ -103,7 +103,7 @@ const longestRange = 400
 export async function readCalendar(
   ctx: Ctx,
   query: QueryOf<typeof recurringCalendar>,
-): Promise<AnswerOf<typeof recurringCalendar>> {
+): Promise<ResponseFields<typeof recurringCalendar>> {
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const [pay, rows, marks] = await Promise.all([
@@ -135,7 +135,7 @@ export async function readCalendar(
         .map(({ row, one, suggested }) => ({
           ...viewOccurrence(row, one, payments),
           series_id: row.id,
-          name: shownTitle(row.name, ctx.language),
+          name: translateStoredName(row.name, ctx.language),
           type: row.type,
           kind: row.kind,
           low: wireAmount(row.low, row.currency),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type TitleCode, titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
-import { defaultLanguage, fillAny } from '../../../platform/i18n/index.ts'
+import { defaultLanguage, textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
 const columns = sql`id, day, type, coalesce(user_amount_minor, amount_minor) as minor, currency, account_id as "accountId",
@@ -31,7 +31,7 @@ const unnumbered = new Map<TitleCode, TitleCode>([
 /** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
 function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow {
   const code = titleCodes.find((known) => known === titleCode)
-  const title = code && fillAny(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
+  const title = code && textOfDynamicKey(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
   const returns = titleCode === 'interest' && row.type === 'income'
   return { ...row, name: name ?? (title || row.text), returns }
 }

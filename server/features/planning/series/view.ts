@@ -3,7 +3,7 @@ import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
-import { shownTitle } from '../../categories/service.titles.ts'
+import { translateStoredName } from '../../categories/service.titles.ts'
 import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
 import type { PaymentRow, SeriesRow, StoredChange } from './store.ts'
 
@@ -18,7 +18,7 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, l
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
   return {
     id: row.id,
-    name: shownTitle(row.name, language),
+    name: translateStoredName(row.name, language),
     type: row.type,
     kind: row.kind,
     cadence: row.cadence,

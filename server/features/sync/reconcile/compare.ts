@@ -13,7 +13,7 @@ import {
   readBankRows,
   readListedHashes,
 } from '../../transactions/bank/service.bank.ts'
-import type { Touched } from '../../transactions/totals/service.totals.ts'
+import type { ChangedDays } from '../../transactions/totals/service.totals.ts'
 import type { AccountReading } from '../read/collect.ts'
 import type { RunCounts } from '../store.ts'
 import { selectUnreadable } from '../store.unreadable.ts'
@@ -30,7 +30,7 @@ export type ComparedAccount = Pick<AccountReading, 'account' | 'window' | 'balan
   refreshedAt: Date | null
   changes: PreparedChanges
   /** The days to search for transfers. */
-  pairing: Touched
+  pairing: ChangedDays
   unreadable: UnreadableResult
   counts: Pick<RunCounts, 'fetched' | 'income' | 'expense'>
 }

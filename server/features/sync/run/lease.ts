@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { repeat } from '../../../platform/jobs/repeat.ts'
-import { beat, type Progress } from '../store.ts'
+import { renewHeartbeat, type Progress } from '../store.ts'
 
 /** Thrown when another worker has taken the run over, or its connection was disconnected. */
 export class LeaseLost extends Error {
@@ -22,7 +22,7 @@ export function keepLease(app: App, userId: string, lease: string, outer: AbortS
   const own = new AbortController()
   let lost = false
   const renew = async (): Promise<void> => {
-    const kept = await write(app.db, { userId }, (tx) => beat(tx, userId, lease, progress), {
+    const kept = await write(app.db, { userId }, (tx) => renewHeartbeat(tx, userId, lease, progress), {
       keepVersion: true,
     })
     if (kept) return

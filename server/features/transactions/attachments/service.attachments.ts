@@ -17,7 +17,7 @@ import {
   deleteAttachmentRow,
   type FileRow,
   insertAttachment,
-  noteOrphans,
+  markOrphanedFiles,
   type OwnerKey,
   removeAttachmentRow,
   selectAttachments,
@@ -181,7 +181,7 @@ export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>
   const now = app.clock.now()
   const before = new Date(now.getTime() - (changeDays + 1) * dayMs)
   const gone = await system(app.db, async (tx) => {
-    await noteOrphans(tx, now)
+    await markOrphanedFiles(tx, now)
     return selectGone(tx, before, 1000)
   })
   for (const { user_id: userId, ...row } of gone) {

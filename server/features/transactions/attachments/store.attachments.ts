@@ -49,7 +49,7 @@ export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
 }
 
 /** Sets `orphaned_at` on files whose payment or cheque is gone, and clears it if that was restored. */
-export async function noteOrphans(systemTx: Tx, now: Date): Promise<void> {
+export async function markOrphanedFiles(systemTx: Tx, now: Date): Promise<void> {
   for (const [table, column] of [
     ['transactions', 'transaction_id'],
     ['cheques', 'cheque_id'],

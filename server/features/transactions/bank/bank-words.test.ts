@@ -7,7 +7,7 @@ import { readTransaction } from '../list/service.ts'
 import { verifyTransaction } from '../verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { type Categoriser, loadCategoriser } from './bank-words.ts'
-import type { RowWords } from './store.bank.ts'
+import type { DerivedColumns } from './store.bank.ts'
 
 let ledger: Ledger
 beforeAll(async () => void (ledger = await startLedger()))
@@ -38,7 +38,7 @@ const categoriserOf = (ctx: Ctx): Promise<Categoriser> =>
   write(ctx.db, ctx, (tx) => loadCategoriser(tx, ctx.userId))
 
 /** Writes a categoriser's result to a stored row, as a sync does. */
-const store = (ctx: Ctx, id: string, words: RowWords): Promise<unknown> =>
+const store = (ctx: Ctx, id: string, words: DerivedColumns): Promise<unknown> =>
   write(ctx.db, ctx, (tx) =>
     sql`update transactions set merchant = ${words.merchant}, category_id = ${words.category_id},
       reason_kind = ${words.reason_kind}, reason_code = ${words.reason_code}, reason_params = ${words.reason_params}::jsonb,

@@ -6,11 +6,15 @@ import { categorise, learnSimilar, traitsOf } from '../../categories/service.cat
 import { searchTextOf } from '../search/search-text.ts'
 import type { Outcome } from '../rules/evaluate.ts'
 import { loadRules } from '../rules/in-force.ts'
-import type { RowWords } from './store.bank.ts'
+import type { DerivedColumns } from './store.bank.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.learned.ts'
 
 /** `tags` are the ids of a stored row's tags that were not added by a rule. */
-export type Categoriser = (row: BankTransaction, accountId: string, tags?: readonly string[]) => RowWords
+export type Categoriser = (
+  row: BankTransaction,
+  accountId: string,
+  tags?: readonly string[],
+) => DerivedColumns
 
 /**
  * Loads a user's categoriser. The user's rules take precedence, then what their corrections taught; similar
@@ -46,7 +50,7 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
 }
 
 /** Replaces what was found by what the rules set. */
-function withOutcome(words: RowWords, { ruleIds, category, merchant, wants }: Outcome): RowWords {
+function withOutcome(words: DerivedColumns, { ruleIds, category, merchant, wants }: Outcome): DerivedColumns {
   const named = merchant === null ? {} : { merchant, title_code: null, title_params: '{}' }
   const categorised = category && {
     category_id: category.id,
@@ -70,14 +74,14 @@ type Named = BankTransaction & {
 }
 
 /** What is needed to derive columns of bank rows: their provider and the categoriser. */
-export type Naming = { provider: string; categorise: Categoriser }
+export type RowDerivation = { provider: string; categorise: Categoriser }
 
 /** The derived columns of a row: merchant, category, reason, title, rules and search text. */
 export function wordsOf(
   row: Named,
   categorise: Categoriser,
   accountId: string,
-): RowWords & { search_text: string } {
+): DerivedColumns & { search_text: string } {
   const words = categorise(row, accountId, row.ownTags)
   const searchText = searchTextOf({
     text: row.text,

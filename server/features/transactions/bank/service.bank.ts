@@ -5,16 +5,16 @@ import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
-import { applyRuleWants } from '../rules/service.results.ts'
-import { judgeTagged } from '../rules/service.judge.ts'
+import { applyRuleEffects } from '../rules/service.results.ts'
+import { reapplyTagRules } from '../rules/service.judge.ts'
 import { type BankRow, bankRowOf } from './bank-row.ts'
-import { type Naming, packedWordsOf } from './bank-words.ts'
-import type { Touched } from '../totals/service.totals.ts'
+import { type RowDerivation, packedWordsOf } from './bank-words.ts'
+import type { ChangedDays } from '../totals/service.totals.ts'
 import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
 import { insertBankChanges } from '../history/store.history.ts'
 import {
   insertRows,
-  moveWords,
+  moveUserEdits,
   type PackedRows,
   packRows,
   partsOf,
@@ -72,7 +72,7 @@ export type AccountChanges = {
   links: readonly { pendingId: string; bookedId: string }[]
 }
 
-type DaysOf = Touched & { days: readonly string[] }
+type DaysOf = ChangedDays & { days: readonly string[] }
 
 /** Changes ready to be written: all slow work is done beforehand, so that the transaction is short. */
 export type PreparedChanges = {
@@ -92,7 +92,7 @@ export type PreparedChanges = {
 /** Names, categorises and packs one account's changes, yielding to the event loop at intervals. */
 export async function prepareChanges(
   change: AccountChanges,
-  naming: Naming,
+  naming: RowDerivation,
   now: Date,
 ): Promise<PreparedChanges> {
   const { accountId } = change
@@ -169,11 +169,11 @@ export async function writeChanges(
   if (prepared.rehashed.length > 0) await updateHashes(tx, userId, prepared.rehashed)
   await insertBankRows(tx, userId, prepared.inserts, now)
   if (prepared.links.length > 0) {
-    await moveWords(tx, userId, prepared.links, now)
+    await moveUserEdits(tx, userId, prepared.links, now)
     const booked = prepared.links.map(({ bookedId }) => bookedId)
-    await judgeTagged(tx, userId, booked, now)
+    await reapplyTagRules(tx, userId, booked, now)
   }
-  await applyRuleWants(tx, userId, now)
+  await applyRuleEffects(tx, userId, now)
   if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
 }
 
@@ -185,7 +185,7 @@ type FullRow = NewRow & {
   ownTags?: readonly string[]
 }
 
-function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
+function rowWrite(row: FullRow, accountId: string, naming: RowDerivation): RowWrite {
   return {
     id: row.id,
     account_id: accountId,

@@ -4,7 +4,7 @@ import { arrayText } from '../../../platform/db/arrays.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 
 /** The merchant, title and category of a row, and the reason for the category. */
-export type RowWords = {
+export type DerivedColumns = {
   merchant_key: string | null
   merchant: string | null
   category_id: string | null
@@ -16,12 +16,12 @@ export type RowWords = {
   title_params: string
   /** Ids of the rules that had an effect on the row. */
   rule_ids: string[]
-  /** What those rules set apart from category and merchant (`RuleWants`), as JSON text. */
+  /** What those rules set apart from category and merchant (`RuleEffects`), as JSON text. */
   rule_wants: string
 }
 
 /** The columns that a sync writes; amounts are text, flags and rule ids the text of a Postgres array. */
-export type RowWrite = Omit<RowWords, 'rule_ids'> & {
+export type RowWrite = Omit<DerivedColumns, 'rule_ids'> & {
   id: string
   account_id: string
   provider: string
@@ -211,7 +211,7 @@ export async function removeRows(tx: Tx, userId: string, removals: readonly Remo
  * Moves the user's edits from pending rows to the booked rows that replace them, where those have none yet,
  * together with splits, shared costs, refund links and attachments.
  */
-export async function moveWords(
+export async function moveUserEdits(
   tx: Tx,
   userId: string,
   links: readonly { pendingId: string; bookedId: string }[],

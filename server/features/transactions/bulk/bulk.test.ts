@@ -4,7 +4,7 @@ import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { reversals } from '../../../reversals.ts'
-import { listChanges, stepChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { createTransaction } from '../edit/service.create.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { changedDays } from '../edit/store.follow.ts'
@@ -48,7 +48,7 @@ async function rowsOf(ctx: Ctx): Promise<unknown> {
 async function undoNewest(ctx: Ctx): Promise<string> {
   const { data } = await listChanges(ctx, reversals, { size: 1 })
   const id = data[0]?.id ?? ''
-  await stepChange(ctx, reversals, id, 'undo')
+  await undoOrRedoChange(ctx, reversals, id, 'undo')
   return id
 }
 const totalsRight = async (ctx: Ctx): Promise<void> =>
@@ -81,7 +81,7 @@ test('all given values are set on the selected rows in one change, which is undo
   expect(await rowsOf(ctx)).toEqual(before)
   expect([await found('sharjah'), await found('old words')]).toEqual([0, 1])
   await totalsRight(ctx)
-  await stepChange(ctx, reversals, change, 'redo')
+  await undoOrRedoChange(ctx, reversals, change, 'redo')
   expect(await rowsOf(ctx)).toEqual(after)
   // a value that is already set is not a change
   expect(await editMany(ctx, { ids: [one, two], set: { excluded: true } })).toEqual({

@@ -10,9 +10,9 @@ import { findCategory } from '../../categories/service.ts'
 import { recordChange, recordRows } from '../../changes/service.ts'
 import { shownFilter } from '../list/service.ts'
 import { selectChangedIds, writeSearchTexts } from '../edit/store.follow.ts'
-import { judgeTagged } from '../rules/service.judge.ts'
+import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { followChange } from '../totals/service.totals.ts'
+import { refreshAndPublish } from '../totals/service.totals.ts'
 import {
   type BulkChange,
   deleteManual,
@@ -56,7 +56,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
           await searchAgain(tx, userId, changeId)
         if (change.tags !== undefined || change.untag !== undefined) {
           const ids = await selectChangedIds(tx, userId, changeId, 'transactions')
-          await recordRows(tx, changeId, () => judgeTagged(tx, userId, ids, ctx.clock.now()))
+          await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, ctx.clock.now()))
         }
         return finish(tx, ctx, changed)
       },
@@ -90,6 +90,6 @@ async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<vo
 }
 
 async function finish(tx: Tx, ctx: Ctx, { changed, picked, touched }: ManyChanged): Promise<BulkAnswer> {
-  await followChange(tx, ctx.userId, touched, ctx.clock.now())
+  await refreshAndPublish(tx, ctx.userId, touched, ctx.clock.now())
   return { changed, skipped: picked - changed }
 }

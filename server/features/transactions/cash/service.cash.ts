@@ -9,7 +9,7 @@ import { openManualAccount } from '../../accounts/service.ts'
 import { insertManual } from '../edit/store.write.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { followChange, type Touched, touchedBy } from '../totals/service.totals.ts'
+import { refreshAndPublish, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import { deleteWalletLeg, linkLegs } from './store.cash.ts'
 
@@ -22,7 +22,7 @@ export async function moveCash(ctx: Ctx, id: string, inWallet: boolean): Promise
   const { userId } = ctx
   return changeTransaction(ctx, 'transaction.link', id, async (tx, row, now) => {
     const touched = inWallet ? await intoWallet(tx, ctx, row, now) : await outOfWallet(tx, userId, row, now)
-    if (touched.length > 0) await followChange(tx, userId, [...touchedBy([row]), ...touched], now)
+    if (touched.length > 0) await refreshAndPublish(tx, userId, [...touchedBy([row]), ...touched], now)
   })
 }
 
@@ -31,7 +31,7 @@ async function intoWallet(
   { userId, language }: Pick<Ctx, 'userId' | 'language'>,
   row: TransactionRow,
   now: Date,
-): Promise<Touched[]> {
+): Promise<ChangedDays[]> {
   const fits = row.type === 'expense' && row.status === 'booked' && row.currency === baseCurrency
   if (!fits || row.source === 'manual' || row.transfer_id !== null || row.split_in_use) fail('cash_invalid')
   const accountId = await openManualAccount(tx, userId, now)
@@ -56,7 +56,7 @@ async function intoWallet(
   return [{ accountId, days: [row.day] }]
 }
 
-async function outOfWallet(tx: Tx, userId: string, row: TransactionRow, now: Date): Promise<Touched[]> {
+async function outOfWallet(tx: Tx, userId: string, row: TransactionRow, now: Date): Promise<ChangedDays[]> {
   if (row.transfer_id === null) return []
   return touchedBy(await deleteWalletLeg(tx, userId, row.transfer_id, now))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { Touch } from '../edit/store.write.ts'
+import type { AccountDay } from '../edit/store.write.ts'
 
 /** Makes two rows the legs of one transfer. */
 export async function linkLegs(
@@ -23,8 +23,8 @@ export async function deleteWalletLeg(
   userId: string,
   transferId: string,
   now: Date,
-): Promise<Touch[]> {
-  const rows = await query<Touch>(tx)`
+): Promise<AccountDay[]> {
+  const rows = await query<AccountDay>(tx)`
     delete from transactions where user_id = ${userId} and transfer_id = ${transferId} and source = 'manual' and id <> ${transferId}
     returning account_id, day`
   if (rows.length > 0)

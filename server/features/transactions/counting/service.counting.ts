@@ -4,7 +4,7 @@
 import type { TitleCode } from '#contract/explanations.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { followChange, touchedBy } from '../totals/service.totals.ts'
+import { refreshAndPublish, touchedBy } from '../totals/service.totals.ts'
 import { updateCounted } from './store.counting.ts'
 
 export type Counting = {
@@ -25,7 +25,7 @@ export type Counting = {
  * Sets how rows count, in the caller's transaction, updates the totals and publishes the event. Resolves to
  * whether anything changed. The user's own decisions about a row take precedence.
  */
-export async function countRows(
+export async function setCounting(
   tx: Tx,
   { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
   rows: readonly Counting[],
@@ -45,5 +45,5 @@ export async function countRows(
     })),
     now,
   )
-  return followChange(tx, userId, touchedBy(changed), now)
+  return refreshAndPublish(tx, userId, touchedBy(changed), now)
 }

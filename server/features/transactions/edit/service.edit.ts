@@ -12,9 +12,9 @@ import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
 import { publishEvent } from '../../events/service.ts'
-import { judgeTagged } from '../rules/service.judge.ts'
+import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshTotals, type Touched, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
 import {
@@ -63,7 +63,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     const more = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
     await writeUserState(tx, userId, id, next, more, now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
-    if (input.tags !== undefined) await judgeTagged(tx, userId, [id], now)
+    if (input.tags !== undefined) await reapplyTagRules(tx, userId, [id], now)
     return editedAnswer(tx, ctx, row, input.category === undefined ? null : merchant)
   }
   return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
@@ -208,7 +208,7 @@ async function changeTransfer(
   row: TransactionRow,
   wanted: boolean | undefined,
   now: Date,
-): Promise<Touched[]> {
+): Promise<ChangedDays[]> {
   if (wanted === false && row.transfer_id !== null)
     return touchedBy(await breakTransfer(tx, userId, row.transfer_id, now))
   if (wanted === true && row.transfer_id === null) return touchedBy(await pairByUser(tx, userId, row.id, now))
@@ -221,7 +221,7 @@ export async function refreshAfter(
   userId: string,
   row: TransactionRow,
   next: UserState,
-  touched: readonly Touched[],
+  touched: readonly ChangedDays[],
   now: Date,
 ): Promise<void> {
   const own = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }

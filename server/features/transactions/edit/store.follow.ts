@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 import { searchTextOf } from '../search/search-text.ts'
-import type { Touch } from './store.write.ts'
+import type { AccountDay } from './store.write.ts'
 
 /**
  * A query for the accounts and days of the payments that a change affected, before and after it. Under
  * row-level security no index is used for an id that is still being cast from text, so the ids are
  * materialised first.
  */
-export const changedDays = (userId: string, changeId: string): RawBuilder<Touch> => sql<Touch>`
+export const changedDays = (userId: string, changeId: string): RawBuilder<AccountDay> => sql<AccountDay>`
     with entries as materialized (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
       where user_id = ${userId} and change_id = ${changeId} and table_name in ('transactions', 'transaction_splits'))
     select account_id, day from transactions where user_id = ${userId} and id = any(array(select id from entries))
@@ -20,7 +20,7 @@ export const changedDays = (userId: string, changeId: string): RawBuilder<Touch>
     cross join lateral (values ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)
     where (e.before ? 'day' or e.after ? 'day') and d.day is not null`
 
-export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<Touch[]> {
+export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<AccountDay[]> {
   const { rows } = await changedDays(userId, changeId).execute(tx)
   return rows
 }

@@ -54,7 +54,7 @@ export async function writeUserState(
     where user_id = ${userId} and id = ${id}`
 }
 
-export type Touch = { account_id: string; day: string }
+export type AccountDay = { account_id: string; day: string }
 
 /**
  * The undo states of row `t` with its current state in front, built in SQL because many rows change at once.
@@ -72,9 +72,9 @@ export async function decideRows(
   action: 'correct' | 'incorrect',
   step: string | undefined,
   now: Date,
-): Promise<Touch[]> {
+): Promise<AccountDay[]> {
   const correct = action === 'correct'
-  return query<Touch>(tx)`
+  return query<AccountDay>(tx)`
     update transactions t set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
       verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${undoStates(step)},
       user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
@@ -114,8 +114,8 @@ export async function applyCategory(
   merchant: Merchant,
   except: string,
   now: Date,
-): Promise<Touch[]> {
-  return query<Touch>(tx)`
+): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
     update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_code = 'chosen_before',
       reason_params = named_text('name', coalesce(merchant, '')),
       updated_at = ${now}, version = version + 1
@@ -159,11 +159,16 @@ export async function unlearnRule(
 }
 
 /** Breaks a transfer for good: its legs are not paired automatically again. A cash wallet leg is deleted. */
-export async function breakTransfer(tx: Tx, userId: string, transferId: string, now: Date): Promise<Touch[]> {
-  const gone = await sql<Touch>`
+export async function breakTransfer(
+  tx: Tx,
+  userId: string,
+  transferId: string,
+  now: Date,
+): Promise<AccountDay[]> {
+  const gone = await sql<AccountDay>`
     delete from transactions where user_id = ${userId} and transfer_id = ${transferId} and source = 'manual' and id <> ${transferId}
     returning account_id, day`.execute(tx)
-  const rows = await query<Touch>(tx)`
+  const rows = await query<AccountDay>(tx)`
     update transactions set transfer_id = null, transfer_by = null, not_transfer = true, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and transfer_id = ${transferId}
     returning account_id, day`
@@ -176,8 +181,8 @@ export async function freeOtherLeg(
   userId: string,
   row: { id: string; transferId: string },
   now: Date,
-): Promise<Touch[]> {
-  return query<Touch>(tx)`
+): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and transfer_id = ${row.transferId} and id <> ${row.id} returning account_id, day`
 }
@@ -186,8 +191,8 @@ export async function freeOtherLeg(
  * Pairs a booked row with the nearest one that can be its other leg: same amount, opposite direction, another
  * of the user's accounts, within three days. Does nothing if there is none.
  */
-export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<Touch[]> {
-  return query<Touch>(tx)`
+export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
     with pair as (
       select r.id as one, o.id as other, case when r.type = 'expense' then r.id else o.id end as debit
       from transactions r join transactions o on o.user_id = r.user_id and o.amount_minor = r.amount_minor

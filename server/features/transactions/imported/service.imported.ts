@@ -7,8 +7,8 @@ import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
 import { slicesOf } from '../bank/store.bank.ts'
 import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
-import { applyRuleWants } from '../rules/service.results.ts'
-import { type Touched, touchedBy } from '../totals/service.totals.ts'
+import { applyRuleEffects } from '../rules/service.results.ts'
+import { type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import {
   deleteImportRows,
   hideImportRows,
@@ -21,14 +21,14 @@ import {
 export { insertStaged as stageImported, selectUsedCategories as usedCategories } from './store.imported.ts'
 
 /** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
-export type PresentRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
+export type ExistingRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
 
 /** The rows of an account between two days, both included. */
-export async function readPresentRows(
+export async function readExistingRows(
   tx: Tx,
   userId: string,
   wanted: { accountId: string; from: string; to: string },
-): Promise<PresentRow[]> {
+): Promise<ExistingRow[]> {
   const rows = await selectPresent(tx, userId, wanted)
   return rows.map((row) => ({
     ...bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 }),
@@ -102,9 +102,14 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
 }
 
 /** Shows an import's staged rows; returns their days. The caller updates transfers and totals within `tx`. */
-export async function showImported(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
+export async function showImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<ChangedDays[]> {
   const shown = await showStaged(tx, userId, importId)
-  await applyRuleWants(tx, userId, now)
+  await applyRuleEffects(tx, userId, now)
   return shown
 }
 
@@ -114,15 +119,20 @@ export async function hideImported(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ removed: number; hidden: Touched[]; freed: Touched[] }> {
+): Promise<{ removed: number; hidden: ChangedDays[]; freed: ChangedDays[] }> {
   const { hidden, freed } = await hideImportRows(tx, userId, importId, now)
   return { removed: hidden.length, hidden: touchedBy(hidden), freed: touchedBy(freed) }
 }
 
 /** Shows an import's hidden rows again; returns their days, none if the rows no longer exist. */
-export async function showHidden(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
+export async function showHidden(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<ChangedDays[]> {
   const shown = await showHiddenRows(tx, userId, importId, now)
-  await applyRuleWants(tx, userId, now)
+  await applyRuleEffects(tx, userId, now)
   return touchedBy(shown)
 }
 
@@ -132,7 +142,7 @@ export async function deleteImported(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ removed: number; freed: Touched[] }> {
+): Promise<{ removed: number; freed: ChangedDays[] }> {
   const { removed, freed } = await deleteImportRows(tx, userId, importId, now)
   return { removed, freed: touchedBy(freed) }
 }

@@ -4,7 +4,7 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { RowWrite } from '../bank/store.bank.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
-import type { Touch } from '../edit/store.write.ts'
+import type { AccountDay } from '../edit/store.write.ts'
 
 /** The columns that imported and bank rows have in common. */
 const shared = {
@@ -113,9 +113,9 @@ export async function hideImportRows(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ hidden: Touch[]; freed: Touch[] }> {
+): Promise<{ hidden: AccountDay[]; freed: AccountDay[] }> {
   const freed = await freeOtherLegs(tx, userId, importId, now)
-  const hidden = await query<Touch>(tx)`
+  const hidden = await query<AccountDay>(tx)`
     update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
       transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
       transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
@@ -125,10 +125,15 @@ export async function hideImportRows(
   return { hidden, freed }
 }
 
-export async function showHiddenRows(tx: Tx, userId: string, importId: string, now: Date): Promise<Touch[]> {
+export async function showHiddenRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<AccountDay[]> {
   const mark = hiddenMark(importId)
   await raiseWorkMemory(tx)
-  return query<Touch>(tx)`
+  return query<AccountDay>(tx)`
     update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
@@ -137,8 +142,8 @@ export async function showHiddenRows(tx: Tx, userId: string, importId: string, n
 }
 
 /** Ends the transfers between an import's rows and other rows; returns the others' accounts and days. */
-async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date): Promise<Touch[]> {
-  return query<Touch>(tx)`
+async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and import_id is distinct from ${importId}::uuid
       and transfer_id in (select transfer_id from transactions
@@ -154,7 +159,7 @@ export async function deleteImportRows(
   userId: string,
   importId: string,
   now: Date,
-): Promise<{ removed: number; freed: Touch[] }> {
+): Promise<{ removed: number; freed: AccountDay[] }> {
   const freed = await freeOtherLegs(tx, userId, importId, now)
   const gone = await sql`
     delete from transactions where user_id = ${userId} and import_id = ${importId} and source = 'import'`.execute(

@@ -145,17 +145,17 @@ export function rowFilterOf(
 }
 
 /** The condition for rows after a cursor in a list sorted newest first. */
-export const behind = (cursor: Cursor | null): Sql =>
+export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
 
 const notBefore = (openings: ListContext['openings']): Sql =>
   sql`t.day >= coalesce((${JSON.stringify(Object.fromEntries(openings))}::jsonb ->> t.account_id::text)::date, t.day)`
 
 /** Rows of accounts that are not hidden, by the hidden accounts already read. */
-export const shown = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)
+export const notHiddenIn = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)
 
 /** Rows of accounts that are not hidden, by a subquery. */
-export const visible = (userId: string): Sql =>
+export const notHiddenBySubquery = (userId: string): Sql =>
   sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */

@@ -10,12 +10,12 @@ import { isOverNodes, query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListContext } from './store.context.ts'
 import {
-  behind,
+  afterCursor,
   conditionsOf,
   containsWords,
   indexedCondition,
   type RowFilter,
-  shown,
+  notHiddenIn,
   type Sql,
 } from './store.filter.ts'
 import { type ListedRow, selectListed } from './store.rows.ts'
@@ -43,16 +43,16 @@ export async function findNewest(
     walks ? placeAfter(cursor, firstWalk) : null,
     walks && ownsMostRows(tx, userId),
   ])
-  const rest = sql`t.removed_at is null and ${shown(list)} and ${conditionsOf(others)}`
+  const rest = sql`t.removed_at is null and ${notHiddenIn(list)} and ${conditionsOf(others)}`
   const pick = (places: Sql, most: number): Promise<ListedRow[]> =>
     selectListed(
       tx,
       list,
       sql`${rest} and ${places} and ${containsWords(q)} order by t.day desc, t.id desc limit ${sql.lit(most)}`,
     )
-  if (!walks) return pick(sql`${behind(cursor)} and ${indexed ?? sql`true`}`, limit)
+  if (!walks) return pick(sql`${afterCursor(cursor)} and ${indexed ?? sql`true`}`, limit)
   const walk = (from: Cursor | null, to: Cursor | null, most: number): Promise<ListedRow[]> =>
-    pick(sql`${behind(from)} and ${upTo(to)}`, most)
+    pick(sql`${afterCursor(from)} and ${upTo(to)}`, most)
   const found = await walk(cursor, firstEnd, limit)
   if (firstEnd === null || found.length >= limit) return found
   let place = firstEnd
@@ -77,7 +77,7 @@ async function selectPlace(
 ): Promise<Cursor | null> {
   const found = await sql<Cursor>`
     select t.id, t.day from transactions t where t.user_id = ${userId} and t.removed_at is null
-      and ${conditionsOf({ from, to })} and ${behind(cursor)}
+      and ${conditionsOf({ from, to })} and ${afterCursor(cursor)}
     order by t.day desc, t.id desc offset ${sql.lit(rows - 1)} limit 1`.execute(tx)
   return found.rows[0] ?? null
 }
@@ -95,7 +95,7 @@ function indexedRows(userId: string, q: string | undefined, cursor: Cursor | nul
   return sql`
     with hits as materialized (
       select t.id from searchable_transactions t
-      where ${owner} and ${indexedCondition(q) ?? sql`true`} and ${behind(cursor)})
+      where ${owner} and ${indexedCondition(q) ?? sql`true`} and ${afterCursor(cursor)})
     select t.* from hits join transactions t on t.user_id = ${userId} and t.id = hits.id
     where ${conditionsOf({ q })}`
 }

@@ -3,15 +3,15 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
 import {
   amountInEffect,
-  behind,
+  afterCursor,
   conditionsOf,
   indexedCondition,
   lineConditionOf,
   picksLines,
   type RowFilter,
-  shown,
+  notHiddenIn,
   type Sql,
-  visible,
+  notHiddenBySubquery,
 } from './store.filter.ts'
 import { type ListContext, selectListContext } from './store.context.ts'
 import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
@@ -32,7 +32,7 @@ export async function selectNewest(
   return selectListed(
     tx,
     list,
-    sql`t.removed_at is null and ${shown(list)} and ${behind(cursor)} and ${conditionsOf(filter)}
+    sql`t.removed_at is null and ${notHiddenIn(list)} and ${afterCursor(cursor)} and ${conditionsOf(filter)}
     order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -57,7 +57,7 @@ export async function selectFromDay(
   return selectListed(
     tx,
     list,
-    sql`t.removed_at is null and ${shown(list)} and ${conditionsOf({ ...filter, to: day ?? filter.to })}
+    sql`t.removed_at is null and ${notHiddenIn(list)} and ${conditionsOf({ ...filter, to: day ?? filter.to })}
     order by t.day desc, t.id desc offset ${skip}::int limit ${sql.lit(limit)}`,
   )
 }
@@ -73,13 +73,13 @@ export async function selectTransaction(
   return selectWhole(
     tx,
     list,
-    sql`t.id = ${id} and t.removed_at is null and ${shown(list)} ${lock ? sql`for update` : sql``}`,
+    sql`t.id = ${id} and t.removed_at is null and ${notHiddenIn(list)} ${lock ? sql`for update` : sql``}`,
   )
 }
 
 export async function countPending(tx: Tx, userId: string, filter: RowFilter): Promise<number> {
   const rows = await query<{ count: number }>(tx)`select count(*)::int as count from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'pending' and ${visible(userId)}
+    where t.user_id = ${userId} and t.removed_at is null and t.status = 'pending' and ${notHiddenBySubquery(userId)}
       and ${conditionsOf(filter)}`
   return rows[0]?.count ?? 0
 }
@@ -102,7 +102,7 @@ export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): P
     ? sql`(${await matchesByIndex(tx, userId, filter)}) t where true`
     : sql`transactions t where t.user_id = ${userId} and t.removed_at is null`
   const conditions = conditionsOf(indexed ? { ...filter, q: undefined } : filter)
-  return sql`${source} and ${visible(userId)} and ${conditions}`
+  return sql`${source} and ${notHiddenBySubquery(userId)} and ${conditions}`
 }
 
 /**

@@ -28,7 +28,7 @@ export type ActiveRule = {
  * The effects rules ask for besides category and merchant name. `figures`: 'pair' marks a transfer, 'out'
  * excludes the payment from the figures, 'never' means it is not a transfer.
  */
-export type RuleWants = {
+export type RuleEffects = {
   tags?: string[]
   note?: string
   figures?: 'pair' | 'out' | 'never'
@@ -38,7 +38,7 @@ export type Outcome = {
   ruleIds: string[]
   category: { id: string; rule: string } | null
   merchant: string | null
-  wants: RuleWants
+  wants: RuleEffects
 }
 type Test = (input: RuleInput) => boolean
 

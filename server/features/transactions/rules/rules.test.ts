@@ -5,7 +5,7 @@ import { cpuMs } from '../../../../test/cpu-time.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { reversals } from '../../../reversals.ts'
-import { stepChange } from '../../changes/service.ts'
+import { undoOrRedoChange } from '../../changes/service.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { editMany } from '../bulk/service.bulk.ts'
 import { editTransaction } from '../edit/service.edit.ts'
@@ -295,10 +295,10 @@ describe('a user’s rule', () => {
     await right()
     expect((await readFilterTotals(own, {})).count).toBe(0)
     expect((await searchTransactions(own, { q: 'by rule' })).data).toHaveLength(3)
-    await stepChange(own, reversals, request.requestId, 'undo')
+    await undoOrRedoChange(own, reversals, request.requestId, 'undo')
     expect(await all()).toEqual(before)
     await right()
-    await stepChange(own, reversals, request.requestId, 'redo')
+    await undoOrRedoChange(own, reversals, request.requestId, 'redo')
     expect((await all())[0]).toEqual(full)
     // a rule neither repeats nor reverts what the user has since changed
     await editTransaction(own, a, { tags: [trip.id], note: 'own note', verify: false })

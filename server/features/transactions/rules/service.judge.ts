@@ -5,9 +5,9 @@ import { recordChange } from '../../changes/service.ts'
 import { publishEvent } from '../../events/service.ts'
 import { bankRowOf } from '../bank/bank-row.ts'
 import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
-import { refreshTotals, type Touched, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
-import { applyRuleWants } from './service.results.ts'
+import { applyRuleEffects } from './service.results.ts'
 import {
   hasTagRules,
   type JudgedRow,
@@ -25,7 +25,7 @@ export const rowsPerStep = 2000
  * a rule result before and after are not touched. Runs in short transactions of `rowsPerStep` rows, so that
  * locks are brief. Returns how many payments changed visibly.
  */
-export async function judgeAgain(
+export async function reapplyRules(
   ctx: Ctx,
   { ruleIds, record }: { ruleIds?: readonly string[]; record: boolean },
 ): Promise<number> {
@@ -57,7 +57,7 @@ export async function judgeAgain(
   return changed
 }
 
-const firstDay = (touched: readonly Touched[]): string | null =>
+const firstDay = (touched: readonly ChangedDays[]): string | null =>
   touched
     .flatMap(({ days }) => days)
     .toSorted()
@@ -66,14 +66,14 @@ const firstDay = (touched: readonly Touched[]): string | null =>
 /**
  * Re-applies the rules to payments whose tags changed, if any rule tests tags, and refreshes their totals.
  */
-export async function judgeTagged(
+export async function reapplyTagRules(
   tx: Tx,
   userId: string,
   ids: readonly string[],
   now: Date,
-): Promise<Touched[]> {
+): Promise<ChangedDays[]> {
   if (ids.length === 0 || !(await hasTagRules(tx, userId))) return []
-  const touched: Touched[] = []
+  const touched: ChangedDays[] = []
   for (let at = 0; at < ids.length; at += rowsPerStep) {
     const rows = await selectJudgedByIds(tx, userId, ids.slice(at, at + rowsPerStep))
     touched.push(...(await judgeRows(tx, userId, rows, now)).touched)
@@ -81,7 +81,7 @@ export async function judgeTagged(
   return touched
 }
 
-type Judged = { changed: number; touched: Touched[] }
+type Judged = { changed: number; touched: ChangedDays[] }
 
 async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now: Date): Promise<Judged> {
   if (rows.length === 0) return { changed: 0, touched: [] }
@@ -96,7 +96,7 @@ async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now
     else if (next.merchant !== row.merchant || next.merchant_key !== row.merchant_key) named.push(row)
   }
   if (words.length > 0) await writeWords(tx, userId, words, now)
-  const results = await applyRuleWants(tx, userId, now)
+  const results = await applyRuleEffects(tx, userId, now)
   const inFigures = touchedBy(results.filter(({ figures }) => figures))
   const paired = await pairTransfers(tx, userId, inFigures, now)
   const touched = [...touchedBy([...named, ...results]), ...paired]

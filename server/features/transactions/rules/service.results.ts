@@ -9,7 +9,7 @@ import { type ResultRow, selectSearched, writeResults } from './store.results.ts
  * stand. Returns the changed rows; the caller must refresh their totals, and re-pair transfers for those with
  * `figures` set.
  */
-export async function applyRuleWants(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
+export async function applyRuleEffects(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
   const rows = await writeResults(tx, userId, now)
   const noted = rows.filter((row) => row.noted).map(({ id }) => id)
   if (noted.length > 0) await writeSearchTexts(tx, userId, await selectSearched(tx, userId, noted))

@@ -16,7 +16,7 @@ import { readByIds } from '../list/service.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { compileConditions, isPattern } from './evaluate.ts'
 import { activeRule, inputOf } from './in-force.ts'
-import { judgeAgain, rowsPerStep, zeroId } from './service.judge.ts'
+import { reapplyRules, rowsPerStep, zeroId } from './service.judge.ts'
 import {
   deleteRuleRow,
   insertRule,
@@ -60,7 +60,7 @@ export async function createRule(
     await insertRule(tx, ctx.userId, rule, now)
   }
   await writeChange(ctx, 'rule.add', add, () => ({ name: rule.name }))
-  const changed = apply ? await judgeAgain(ctx, { record: true }) : 0
+  const changed = apply ? await reapplyRules(ctx, { record: true }) : 0
   return { rule: await requireRule(ctx, id), changed }
 }
 
@@ -79,7 +79,7 @@ export async function updateRule(
     await updateRuleRow(tx, ctx.userId, rule, ctx.clock.now())
   }
   await writeChange(ctx, 'rule.edit', edit, () => ({ name: rule.name }))
-  const changed = await judgeAgain(ctx, { record: true, ...(apply ? {} : { ruleIds: [id] }) })
+  const changed = await reapplyRules(ctx, { record: true, ...(apply ? {} : { ruleIds: [id] }) })
   return { rule: await requireRule(ctx, id), changed }
 }
 
@@ -90,7 +90,7 @@ export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
   const disable = (tx: Tx): Promise<void> =>
     updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now())
   await writeChange(ctx, 'rule.delete', disable, () => ({ name: rule.name }))
-  const changed = await judgeAgain(ctx, { record: true, ruleIds: [id] })
+  const changed = await reapplyRules(ctx, { record: true, ruleIds: [id] })
   await writeChange(ctx, 'rule.delete', (tx) => deleteRuleRow(tx, ctx.userId, id))
   return changed
 }
@@ -183,7 +183,7 @@ export const ruleFollows: readonly Follow[] = [
     follow: async () => undefined,
     async after(ctx, { changeId }) {
       const ruleIds = await read(ctx.db, ctx, (tx) => selectChangedIds(tx, ctx.userId, changeId, 'rules'))
-      await judgeAgain(ctx, { ruleIds, record: false })
+      await reapplyRules(ctx, { ruleIds, record: false })
     },
   },
 ]

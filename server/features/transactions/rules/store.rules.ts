@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { RowWords } from '../bank/store.bank.ts'
+import type { DerivedColumns } from '../bank/store.bank.ts'
 import { type StoredRow, storedColumns } from '../bank/store.stored.ts'
 
 export type RuleRow = {
@@ -98,7 +98,7 @@ export async function hasTagRules(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type WordsWrite = RowWords & { id: string; search_text: string }
+export type WordsWrite = DerivedColumns & { id: string; search_text: string }
 
 export async function writeWords(
   tx: Tx,

@@ -10,7 +10,7 @@ import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { markOf } from './tag.ts'
+import { toTagMark } from './tag.ts'
 import { countTagged, dropTag, insertTags, selectTags, type TagRow, updateTagRow } from './store.tags.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
 
@@ -21,7 +21,7 @@ export async function listTags(ctx: Ctx): Promise<Tag[]> {
   return read(ctx.db, ctx, async (tx) => {
     const [rows, used] = await Promise.all([selectTags(tx, ctx.userId), countTagged(tx, ctx.userId)])
     return rows
-      .map((row) => ({ ...markOf(row), used: used.get(row.id) ?? 0 }))
+      .map((row) => ({ ...toTagMark(row), used: used.get(row.id) ?? 0 }))
       .toSorted((a, b) => compareNames(ctx.language, a.name, b.name) || (a.id < b.id ? -1 : 1))
   })
 }
@@ -51,7 +51,7 @@ export async function updateTag(
     const name = input.name === undefined ? tag.name : freeName(others, input.name)
     const next = { ...tag, name, color: input.color ?? tag.color }
     await updateTagRow(tx, ctx.userId, next, ctx.clock.now())
-    return { ...markOf(next), used: (await countTagged(tx, ctx.userId)).get(tag.id) ?? 0 }
+    return { ...toTagMark(next), used: (await countTagged(tx, ctx.userId)).get(tag.id) ?? 0 }
   }
   return writeChange(ctx, 'tag.edit', edit, ({ name }) => ({ name }))
 }
@@ -63,7 +63,7 @@ export async function mergeTag(ctx: Ctx, id: string, into: string): Promise<Tag>
     const [from, to] = [requireTag(known, id), requireTag(known, into)]
     if (from.id === to.id) fail('tag_name_taken', {}, { field: 'into' })
     await dropTag(tx, ctx.userId, from.id, to.id, ctx.clock.now())
-    return { ...markOf(to), used: (await countTagged(tx, ctx.userId)).get(to.id) ?? 0 }
+    return { ...toTagMark(to), used: (await countTagged(tx, ctx.userId)).get(to.id) ?? 0 }
   }
   return writeChange(ctx, 'tag.edit', merge, ({ name }) => ({ name }))
 }

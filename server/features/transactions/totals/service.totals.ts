@@ -7,10 +7,10 @@ import { lockTotals, recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
 
 /** The days of an account whose rows have changed. */
-export type Touched = { accountId: string; days: readonly string[] }
+export type ChangedDays = { accountId: string; days: readonly string[] }
 
 /** Groups changed rows into days by account. */
-export const touchedBy = (rows: readonly { account_id: string; day: string }[]): Touched[] =>
+export const touchedBy = (rows: readonly { account_id: string; day: string }[]): ChangedDays[] =>
   [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
     accountId,
     days: [...new Set(own.map(({ day }) => day))],
@@ -20,7 +20,7 @@ export const touchedBy = (rows: readonly { account_id: string; day: string }[]):
  * Updates the totals for these days, in the transaction that changed their rows. Every writer must call it
  * last, with the days of its rows both before and after the change.
  */
-export async function refreshTotals(tx: Tx, userId: string, touched: readonly Touched[]): Promise<void> {
+export async function refreshTotals(tx: Tx, userId: string, touched: readonly ChangedDays[]): Promise<void> {
   const changed = touched.filter(({ days }) => days.length > 0)
   if (changed.length === 0) return
   const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
@@ -30,10 +30,10 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
 }
 
 /** Refreshes the totals and publishes `transaction.changed` from the earliest day; false if there is none. */
-export async function followChange(
+export async function refreshAndPublish(
   tx: Tx,
   userId: string,
-  touched: readonly Touched[],
+  touched: readonly ChangedDays[],
   now: Date,
 ): Promise<boolean> {
   await refreshTotals(tx, userId, touched)

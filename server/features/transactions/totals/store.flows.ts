@@ -61,7 +61,7 @@ export function within(unit: Sql, { from, before }: Span): Sql {
 export function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql; days: Sql }): Sql {
   const { years, months, days } = partsOf(range)
   const piece = (table: Sql, unit: Sql, span: Span): Sql =>
-    sql`${table} where user_id = ${userId} and ${visible(userId)} and ${within(unit, span)}`
+    sql`${table} where user_id = ${userId} and ${accountNotHidden(userId)} and ${within(unit, span)}`
   const pieces = [
     ...days.map((span) => piece(tables.days, sql`day`, span)),
     ...months.map((span) => piece(tables.months, sql`month`, span)),
@@ -93,7 +93,7 @@ export const notHidden = (hidden: readonly string[], account = sql`account_id`):
   hidden.length === 0 ? sql`true` : sql`${account} <> all(${hidden}::uuid[])`
 
 /** SQL condition: the account is not hidden, by subquery. */
-export const visible = (userId: string): Sql =>
+export const accountNotHidden = (userId: string): Sql =>
   sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
 export type CategorySum = {
@@ -135,7 +135,7 @@ export function totalsOf(
   const { from, to } = range
   const totals =
     byDay || filter.weekday !== undefined
-      ? sql`select day, ${columns} from daily_totals where user_id = ${userId} and ${visible(userId)}
+      ? sql`select day, ${columns} from daily_totals where user_id = ${userId} and ${accountNotHidden(userId)}
           ${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`
       : (rows?.(range) ??
         rowsOf(userId, range, {
@@ -247,7 +247,7 @@ export async function selectCells(
     from unnest(${spans.map(({ key }) => Number(key))}::int[], ${spans.map(({ span }) => span.from)}::date[],
       ${spans.map(({ span }) => span.before)}::date[]) as p (span, from_day, before)
     join ${table} t on t.user_id = ${userId} and ${unit} >= p.from_day and ${unit} < p.before
-    where not t.transfer and t.aed_minor is not null and t.${visible(userId)}`
+    where not t.transfer and t.aed_minor is not null and t.${accountNotHidden(userId)}`
   const parts = [
     ...(years.length > 0 ? [cells(sql`yearly_totals`, sql`t.year`, years)] : []),
     ...(months.length > 0 ? [cells(sql`monthly_totals`, sql`t.month`, months)] : []),
@@ -280,7 +280,7 @@ export async function selectDailySpending(
   const inRanges = ranges.map(({ from, to }) => sql`day between ${from}::date and ${to}::date`)
   return query<DaySpending>(tx)`
     select day, sum(expense_aed)::bigint as spent from account_days
-    where user_id = ${userId} and (${sql.join(inRanges, sql` or `)}) and expense_aed <> 0 and ${visible(userId)}
+    where user_id = ${userId} and (${sql.join(inRanges, sql` or `)}) and expense_aed <> 0 and ${accountNotHidden(userId)}
     group by day`
 }
 
@@ -291,7 +291,7 @@ export async function selectMonthlySpending(
 ): Promise<{ month: string; spent: bigint }[]> {
   return query<{ month: string; spent: bigint }>(tx)`
     select month, sum(expense_aed)::bigint as spent from account_months
-    where user_id = ${userId} and ${visible(userId)}
+    where user_id = ${userId} and ${accountNotHidden(userId)}
     group by month having sum(expense_rows) > 0 order by month limit 2000`
 }
 
@@ -302,6 +302,6 @@ export async function selectCounts(tx: Tx, userId: string): Promise<RowCounts> {
   const rows = await query<RowCounts>(tx)`
     select coalesce(sum(income_rows), 0)::int as income, coalesce(sum(expense_rows), 0)::int as expense,
       coalesce(sum(verified_rows), 0)::int as verified, coalesce(sum(pending_rows), 0)::int as pending
-    from account_months where user_id = ${userId} and ${visible(userId)}`
+    from account_months where user_id = ${userId} and ${accountNotHidden(userId)}`
   return rows[0] ?? { income: 0, expense: 0, verified: 0, pending: 0 }
 }

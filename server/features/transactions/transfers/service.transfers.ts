@@ -5,14 +5,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { App } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
 import { publishEvent, subscribe, type Subscription } from '../../events/service.ts'
-import { refreshTotals, type Touched, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import {
   endUnequalPairs,
   type LegRow,
   selectLegs,
   selectNamed,
   selectOwnHashes,
-  selectTopUpsOff,
+  selectOutdatedTopUps,
   writePairs,
 } from './store.transfers.ts'
 import { findTransfers, type TransferCandidate } from './transfers.ts'
@@ -28,9 +28,9 @@ const marginDays = 6
 export async function pairTransfers(
   tx: Tx,
   userId: string,
-  touched: readonly Touched[],
+  touched: readonly ChangedDays[],
   now: Date,
-): Promise<Touched[]> {
+): Promise<ChangedDays[]> {
   const days = touched.flatMap((each) => each.days)
   if (days.length === 0) return []
   const first = days.reduce((least, day) => (day < least ? day : least))
@@ -67,7 +67,7 @@ export async function pairTopUps(
   tx: Tx,
   { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
 ): Promise<boolean> {
-  const off = await selectTopUpsOff(tx, userId, walletsOf(await selectNamed(tx, userId)))
+  const off = await selectOutdatedTopUps(tx, userId, walletsOf(await selectNamed(tx, userId)))
   const [since] = off.map(({ day }) => day).sort()
   if (since === undefined) return false
   const now = clock.now()
@@ -92,7 +92,7 @@ export async function endChangedPairs(
   userId: string,
   changedIds: readonly string[],
   now: Date,
-): Promise<Touched[]> {
+): Promise<ChangedDays[]> {
   if (changedIds.length === 0) return []
   return touchedBy(await endUnequalPairs(tx, userId, changedIds, now))
 }

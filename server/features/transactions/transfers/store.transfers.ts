@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { otherThanTopUp, type Wallet } from './wallets.ts'
+import { notTopUpPattern, type Wallet } from './wallets.ts'
 
 export type LegRow = {
   id: string
@@ -35,13 +35,13 @@ export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string;
 /** SQL condition: row `t` tops up one of these wallets. */
 function topsUp(wallets: readonly Wallet[]): RawBuilder<boolean> {
   if (wallets.length === 0) return sql<boolean>`false`
-  return sql<boolean>`(t.type = 'expense' and t.currency = 'AED' and t.text !~* ${otherThanTopUp} and exists (
+  return sql<boolean>`(t.type = 'expense' and t.currency = 'AED' and t.text !~* ${notTopUpPattern} and exists (
     select from unnest(${wallets.map(({ accountId }) => accountId)}::uuid[], ${wallets.map(({ words }) => words)}::text[])
       as w (account_id, words) where w.account_id <> t.account_id and t.text ~* w.words))`
 }
 
 /** Accounts and days of rows that should become top-ups of these wallets, or no longer are. */
-export async function selectTopUpsOff(
+export async function selectOutdatedTopUps(
   tx: Tx,
   userId: string,
   wallets: readonly Wallet[],

@@ -3,7 +3,7 @@
 /** Names of each wallet, as regular expressions valid in both PostgreSQL and JavaScript. */
 const walletWords = ['(^|[^a-z])salik([^a-z]|$)|سالك', '(^|[^a-z])darb([^a-z]|$)|نظام درب|محفظة درب'] as const
 /** Matches lines that name a wallet's operator but are not top-ups, such as fines and fees. */
-export const otherThanTopUp =
+export const notTopUpPattern =
   '(^|[^a-z])(fines?|violations?|penalt|charges?|fees?|tag|rental)([^a-z]|$)|مخالف|غرام'
 
 export type Wallet = { readonly accountId: string; readonly words: string }

@@ -2,18 +2,18 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { bankRowOf } from '../bank/service.bank.ts'
-import { applyRuleWants } from '../rules/service.results.ts'
-import { type Touched, touchedBy } from '../totals/service.totals.ts'
+import { applyRuleEffects } from '../rules/service.results.ts'
+import { type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { selectLearned, writeCategories } from './store.relearn.ts'
 import type { Merchant } from '../edit/store.write.ts'
 
 /** Re-categorises the undecided rows of an unlearned merchant; returns the days whose totals this affects. */
-export async function forgetLearned(
+export async function recategoriseUnlearned(
   tx: Tx,
   userId: string,
   learned: Merchant,
   now: Date,
-): Promise<Touched[]> {
+): Promise<ChangedDays[]> {
   const rows = await selectLearned(tx, userId, learned)
   if (rows.length === 0) return []
   const categorise = await loadCategoriser(tx, userId)
@@ -26,6 +26,6 @@ export async function forgetLearned(
     return { id: row.id, category_id, reason_kind, reason_code, reason_params, rule_ids, rule_wants }
   })
   await writeCategories(tx, userId, words, now)
-  await applyRuleWants(tx, userId, now)
+  await applyRuleEffects(tx, userId, now)
   return touchedBy(rows)
 }

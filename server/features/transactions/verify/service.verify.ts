@@ -6,7 +6,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import { refreshAfter } from '../edit/service.edit.ts'
-import { forgetLearned } from './service.relearn.ts'
+import { recategoriseUnlearned } from './service.relearn.ts'
 import { findRow } from '../list/service.ts'
 import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { readUndos, searchTextFor } from '../edit/state.ts'
@@ -71,6 +71,13 @@ export async function undoTransaction(ctx: Ctx, id: string, step?: string): Prom
     if (rule) await unlearnRule(tx, userId, rule, rule.before, now)
     const more = { undo: earlier, searchText: searchTextFor(row, before) }
     await writeUserState(tx, userId, id, before, more, now)
-    await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [], now)
+    await refreshAfter(
+      tx,
+      userId,
+      row,
+      before,
+      rule ? await recategoriseUnlearned(tx, userId, rule, now) : [],
+      now,
+    )
   })
 }

@@ -1,5 +1,5 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { RowWords } from '../bank/store.bank.ts'
+import type { DerivedColumns } from '../bank/store.bank.ts'
 import { type StoredRow, storedColumns } from '../bank/store.stored.ts'
 import { maxApplied, type Merchant } from '../edit/store.write.ts'
 
@@ -16,7 +16,7 @@ export async function selectLearned(tx: Tx, userId: string, learned: Merchant): 
 }
 
 export type Words = { id: string } & Pick<
-  RowWords,
+  DerivedColumns,
   'category_id' | 'reason_kind' | 'reason_code' | 'reason_params' | 'rule_ids' | 'rule_wants'
 >
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
 import { reversals } from '../../../reversals.ts'
-import { listChanges, stepChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { readFilterTotals, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
@@ -28,7 +28,7 @@ test('views are saved, renamed and deleted, each step can be undone, and other u
     ['view.edit', 'Deliveries'],
     ['view.add', 'Big deliveries'],
   ])
-  for (const { id } of data.slice(0, 2)) await stepChange(ctx, reversals, id, 'undo')
+  for (const { id } of data.slice(0, 2)) await undoOrRedoChange(ctx, reversals, id, 'undo')
   expect((await listViews(ctx)).map(({ name }) => name)).toEqual(['Big deliveries'])
   const other = await ledger.person()
   expect(await listViews(other)).toEqual([])

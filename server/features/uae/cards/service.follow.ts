@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { countRows } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { readStatements, toPay } from './read.ts'
 import { insertAdvances, selectCards, selectNewAdvances, updateNext } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function followCards(tx: Tx, ctx: Acting): Promise<boolean> {
   if (advances.length === 0) return changed
   await insertAdvances(tx, userId, advances, ctx.clock.now())
   return (
-    (await countRows(
+    (await setCounting(
       tx,
       ctx,
       advances.map((id) => ({ id, as: 'transfer' })),

@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { countRows } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor } from '../money.ts'
 import { plainNumber } from './match.ts'
 import {
@@ -51,7 +51,12 @@ export function requireNumber(
 type Made = Pick<ChequeInput, 'date' | 'amount' | 'number' | 'account_id' | 'note'> &
   Pick<ChequeRow, 'currency' | 'direction' | 'purpose' | 'payee'> & { leaseId: string | null }
 
-export async function rowOf(tx: Tx, ctx: Ctx, rows: readonly ChequeRow[], input: Made): Promise<ChequeRow> {
+export async function buildChequeRow(
+  tx: Tx,
+  ctx: Ctx,
+  rows: readonly ChequeRow[],
+  input: Made,
+): Promise<ChequeRow> {
   if (rows.length >= chequeLimits.cheques) fail('too_many_cheques', { max: chequeLimits.cheques })
   if (input.account_id) await requireAccount(tx, ctx.userId, input.account_id)
   const row: ChequeRow = {
@@ -75,9 +80,9 @@ export async function rowOf(tx: Tx, ctx: Ctx, rows: readonly ChequeRow[], input:
 }
 
 /** Deletes cheques; lines that were left out of totals because of them count again. */
-export async function release(tx: Tx, ctx: Acting, ids: readonly string[]): Promise<void> {
+export async function deleteCheques(tx: Tx, ctx: Acting, ids: readonly string[]): Promise<void> {
   const links = (await selectLinks(tx, ctx.userId)).filter(({ chequeId }) => ids.includes(chequeId))
-  await countRows(
+  await setCounting(
     tx,
     ctx,
     links.flatMap(({ transactionId, role }) =>

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { reversals } from '../../../reversals.ts'
-import { listChanges, stepChange } from '../../changes/service.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import {
   addAttachment,
   filesToRemove,
@@ -94,7 +94,7 @@ test('a cheque’s photos survive the undo of its deletion, and are deleted once
   await removeCheque(ctx, cheque.id)
   await sweepAttachments(ctx)
   const [last] = (await listChanges(ctx, reversals, { size: 1 })).data
-  await stepChange(ctx, reversals, last?.id ?? '', 'undo')
+  await undoOrRedoChange(ctx, reversals, last?.id ?? '', 'undo')
   expect(await shown()).toEqual(['front.webp'])
   await removeCheque(ctx, cheque.id)
   await sweepAttachments(ctx)

@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import { addDays } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { type Counting, countRows } from '../../transactions/counting/service.counting.ts'
+import { type Counting, setCounting } from '../../transactions/counting/service.counting.ts'
 import { type Link, type LinkedLine, linesOf, matchCheques, returnedPairs, standingOf } from './match.ts'
 import {
   type ChequeRow,
@@ -13,7 +13,7 @@ import {
   selectCheques,
   selectLines,
   selectLinks,
-  type Standing,
+  type ChequeState,
   updateStandings,
 } from './store.ts'
 
@@ -39,7 +39,7 @@ export async function followCheques(tx: Tx, ctx: Acting): Promise<boolean> {
   if (gone.length > 0) await deleteLinks(tx, userId, gone)
   if (added.length > 0) await insertLinks(tx, userId, added)
   const byCheque = linesOf(lines, links)
-  const standings = cheques.map((cheque): Standing => ({
+  const standings = cheques.map((cheque): ChequeState => ({
     id: cheque.id,
     ...standingOf(factsOf(cheque), byCheque.get(cheque.id) ?? []),
   }))
@@ -51,7 +51,7 @@ export async function followCheques(tx: Tx, ctx: Acting): Promise<boolean> {
     linked.has(transactionId) ? [] : [{ id: transactionId, as: 'payment' }],
   )
   const counted = cheques.flatMap((cheque) => countingOf(cheque, byCheque.get(cheque.id) ?? []))
-  const recounted = await countRows(tx, ctx, [...released, ...counted])
+  const recounted = await setCounting(tx, ctx, [...released, ...counted])
   return gone.length + added.length + moved > 0 || recounted
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { findLease, release, rowOf } from './book.ts'
+import { findLease, deleteCheques, buildChequeRow } from './book.ts'
 import { readBook, viewLease } from './read.ts'
 import { followCheques } from './service.follow.ts'
 import {
@@ -36,7 +36,7 @@ export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Pro
       const lease: LeaseRow = { id: newId(now), rent_minor: 0n, currency, ...daysOf(input) }
       const made: ChequeRow[] = []
       for (const one of input.cheques) {
-        const row = await rowOf(tx, ctx, [...rows, ...made], {
+        const row = await buildChequeRow(tx, ctx, [...rows, ...made], {
           ...one,
           payee: input.payee,
           leaseId: lease.id,
@@ -94,7 +94,7 @@ export async function removeLease(ctx: Ctx, id: string): Promise<void> {
       await lockCheques(tx, ctx.userId)
       const lease = await findLease(tx, ctx.userId, id)
       const own = (await selectCheques(tx, ctx.userId)).filter(({ lease_id }) => lease_id === lease.id)
-      await release(
+      await deleteCheques(
         tx,
         ctx,
         own.map(({ id: cheque }) => cheque),

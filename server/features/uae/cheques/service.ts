@@ -7,9 +7,9 @@ import { fail } from '../../../platform/errors.ts'
 import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
 import type { FileOwner } from '../../transactions/attachments/service.attachments.ts'
-import { countRows } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor } from '../money.ts'
-import { findLease, release, requireAccount, requireNumber, rowOf } from './book.ts'
+import { findLease, deleteCheques, requireAccount, requireNumber, buildChequeRow } from './book.ts'
 import { readBook, viewCheque } from './read.ts'
 import { followCheques } from './service.follow.ts'
 import {
@@ -35,7 +35,7 @@ export async function addCheque(ctx: Ctx, input: ChequeInput): Promise<Cheque> {
     if (before?.replaced_by) fail('cheque_replaced')
     const leaseId = input.lease_id ?? before?.lease_id ?? null
     const lease = leaseId === null ? null : await findLease(tx, ctx.userId, leaseId)
-    const row = await rowOf(tx, ctx, rows, {
+    const row = await buildChequeRow(tx, ctx, rows, {
       ...input,
       leaseId,
       currency: input.currency ?? lease?.currency ?? before?.currency ?? baseCurrency,
@@ -81,7 +81,7 @@ export async function removeCheque(ctx: Ctx, id: string): Promise<void> {
     async (tx) => {
       await lockCheques(tx, ctx.userId)
       const row = findIn(await selectCheques(tx, ctx.userId), id)
-      await release(tx, ctx, [row.id])
+      await deleteCheques(tx, ctx, [row.id])
       return row
     },
     nameOf,
@@ -136,7 +136,7 @@ export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string)
     )
     if (!link) return fail('transaction_not_found')
     await insertLinks(tx, ctx.userId, [{ ...link, role: 'refused', byUser: true }])
-    await countRows(tx, ctx, [{ id: link.transactionId, as: 'payment' }])
+    await setCounting(tx, ctx, [{ id: link.transactionId, as: 'payment' }])
     return cheque.id
   })
 }

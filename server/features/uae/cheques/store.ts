@@ -65,13 +65,13 @@ export async function updateChequeRow(tx: Tx, userId: string, row: ChequeRow, no
     where user_id = ${userId} and id = ${row.id}`
 }
 
-export type Standing = { id: string; state: Cheque['state']; paid: bigint }
+export type ChequeState = { id: string; state: Cheque['state']; paid: bigint }
 
 /** Stores states and paid amounts where they differ; resolves to how many did. */
 export async function updateStandings(
   tx: Tx,
   userId: string,
-  standings: readonly Standing[],
+  standings: readonly ChequeState[],
 ): Promise<number> {
   const rows = await query(tx)`
     update cheques c set state = n.state, paid_minor = n.paid

@@ -2,7 +2,7 @@
 import type { Plan, PlanRole } from '#contract/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { amountsOf, dueDay, type Terms } from './schedule.ts'
-import { readPlanLine, type Said } from './words.ts'
+import { readPlanLine, type InstalmentLine } from './words.ts'
 
 export type PlanLine = {
   id: string
@@ -28,7 +28,7 @@ export const purchaseDays = 60
 /** How many days before or after its due date an instalment may be taken. */
 const slackDays = { month: 12, two_weeks: 6 } as const
 
-export type ReadLine = { line: PlanLine; said: Said }
+export type ReadLine = { line: PlanLine; said: InstalmentLine }
 export const inOrder = (a: PlanLine, b: PlanLine): number =>
   a.day < b.day
     ? -1

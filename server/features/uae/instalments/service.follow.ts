@@ -3,7 +3,7 @@ import { addDays } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { type Counting, countRows } from '../../transactions/counting/service.counting.ts'
+import { type Counting, setCounting } from '../../transactions/counting/service.counting.ts'
 import { countingOfPlan, factsOf, linesOfPlans, openOf } from './counting.ts'
 import { matchPlans, type PlanLink } from './match.ts'
 import {
@@ -49,7 +49,7 @@ export async function followPlans(tx: Tx, ctx: Acting): Promise<boolean> {
   const released = gone
     .filter(({ transactionId }) => !has.has(transactionId))
     .map(({ transactionId }) => transactionId)
-  const recounted = await countRows(tx, ctx, [
+  const recounted = await setCounting(tx, ctx, [
     ...released.map((id): Counting => ({ id, as: 'payment', costMinor: earlier.get(id) ?? undefined })),
     ...counted.map((one) =>
       one.as === 'cost' ? one : { ...one, costMinor: earlier.get(one.id) ?? undefined },
@@ -66,7 +66,7 @@ export async function followPlans(tx: Tx, ctx: Acting): Promise<boolean> {
 /** Makes the lines of a plan count as they did before it. */
 export async function releasePlan(tx: Tx, ctx: Acting, planId: string): Promise<void> {
   const links = await selectPlanLinks(tx, ctx.userId)
-  await countRows(
+  await setCounting(
     tx,
     ctx,
     links.flatMap(({ planId: own, transactionId, role, counted }): Counting[] =>

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
-import { countRows } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor, wholeMinor } from '../money.ts'
 import { readPlans, viewPlan } from './read.ts'
 import { equalPart } from './schedule.ts'
@@ -181,7 +181,7 @@ export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string)
     )
     if (!found) return fail('transaction_not_found')
     await upsertPlanLinks(tx, ctx.userId, [{ ...found, role: 'refused', byUser: true }])
-    await countRows(tx, ctx, [
+    await setCounting(tx, ctx, [
       { id: found.transactionId, as: 'payment', costMinor: found.counted ?? undefined },
     ])
     return row.id

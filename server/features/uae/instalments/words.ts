@@ -1,7 +1,10 @@
 /** What the texts of bank lines say about instalments. Pure. */
 import type { Plan, PlanRole } from '#contract/instalments.ts'
 
-export type Said = { role: Exclude<PlanRole, 'purchase' | 'retry'> | 'reversal'; provider: Plan['provider'] }
+export type InstalmentLine = {
+  role: Exclude<PlanRole, 'purchase' | 'retry'> | 'reversal'
+  provider: Plan['provider']
+}
 
 const plan = /(?<![\p{L}\p{N}])(?:EPP|EIP|INSTALL?MENT PLAN|EASY PAYMENT PLAN|INSTALL?MENTS?)(?![\p{L}])/u
 const booking = /(?<![\p{L}])(?:BOOKING|CONVERSION|CONVERTED)(?![\p{L}])/u
@@ -22,7 +25,7 @@ const providers = [
 ] as const
 
 /** The role in a plan that a line's text indicates; null if it is not about a plan. */
-export function readPlanLine(text: string, type: 'income' | 'expense'): Said | null {
+export function readPlanLine(text: string, type: 'income' | 'expense'): InstalmentLine | null {
   const words = text.normalize('NFKC').toUpperCase()
   const provider = providers.find(([, pattern]) => pattern.test(words))?.[0]
   if (provider) {
@@ -30,7 +33,7 @@ export function readPlanLine(text: string, type: 'income' | 'expense'): Said | n
     if (type === 'income') return { role: reversal.test(words) ? 'reversal' : 'refund', provider }
     return { role: late.test(words) || fee.test(words) ? 'fee' : 'instalment', provider }
   }
-  const said = (role: Said['role']): Said => ({ role, provider: 'card' })
+  const said = (role: InstalmentLine['role']): InstalmentLine => ({ role, provider: 'card' })
   if (settlement.test(words)) return type === 'expense' ? said('settlement') : null
   if (!plan.test(words)) return null
   if (type === 'income')

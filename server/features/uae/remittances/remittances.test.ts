@@ -127,9 +127,7 @@ test('a received amount is read in the currency of the recipient and stays in it
   ])
   const edit = (body: BodyOf<typeof contract.updateRemittance>) =>
     user.call(contract.updateRemittance, { params: { id }, body })
-  expect((await edit({ received: 10.505 })).body).toMatchObject({
-    error: expect.stringContaining('currency'),
-  })
+  expect((await edit({ received: 10.505 })).status).toBe(400)
   const brother = await user.call(contract.createRecipient, {
     body: { name: 'Yousef', country: 'KW', currency: 'KWD' },
   })

@@ -4,7 +4,7 @@ import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { type Counting, countRows } from '../../transactions/counting/service.counting.ts'
+import { type Counting, setCounting } from '../../transactions/counting/service.counting.ts'
 import {
   type RemittanceRow,
   selectOutLines,
@@ -40,7 +40,7 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
   })
   await upsertRemittances(tx, userId, found, ctx.clock.now())
   const own = new Map(recipients.map(({ id, own_account }) => [id, own_account]))
-  const counted = await countRows(
+  const counted = await setCounting(
     tx,
     ctx,
     [...rows, ...found].flatMap((row): Counting[] => {

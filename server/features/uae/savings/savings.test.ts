@@ -6,7 +6,7 @@ import { readSavings, updateSavings } from '#contract/savings.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
 import { write } from '../../../platform/db/db.ts'
-import { detectChanges, noteChanges } from '../../planning/series/service.detect.ts'
+import { detectChanges, recordChangedPayments } from '../../planning/series/service.detect.ts'
 import { addBankAccount, addBankRows } from '../../transactions/testing/ledger.ts'
 import { ctxOf, ledgerSums } from '../testing/lines.ts'
 
@@ -37,7 +37,7 @@ async function saver(bank: string) {
       category: 'investments',
     })),
   )
-  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, null, ctx.clock.now()))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
   await detectChanges(ctx)
   return { user, ctx, account, newest: ids.at(-1) ?? '' }
 }

@@ -14,7 +14,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { isReplaced, pointsOf, readBalances, readOwnRows } from '../../accounts/service.ts'
+import { hasNewCurrencyRow, pointsOf, readBalances, readOwnRows } from '../../accounts/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { writeChange } from '../../changes/service.ts'
 import { type Rates, readRates } from '../../rates/service.ts'
@@ -186,7 +186,7 @@ type Holdings = { holdings: Holding[]; leftOut: number; lowest: Dip | null }
 async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day): Promise<Holdings> {
   const banks = await readBalances(tx, userId, day)
   const own = await readOwnRows(tx, userId, day)
-  const rows = [...banks.rows.filter((row) => !isReplaced(row)), ...own]
+  const rows = [...banks.rows.filter((row) => !hasNewCurrencyRow(row)), ...own]
   const rates = await readRates(
     tx,
     rows.map(({ currency }) => currency),

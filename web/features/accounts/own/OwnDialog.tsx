@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createOwnAccount, type OwnKind, ownKinds } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -59,7 +59,7 @@ function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => voi
   const [text, setText] = useState('')
   const [day, setDay] = useState(today)
   const [tried, setTried] = useState(false)
-  const create = useChange(createOwnAccount)
+  const create = useApiMutation(createOwnAccount)
   const value = amountOf(text, currency)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { deleteValuation, listValuations, type OwnAccount, type Valuation } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
@@ -91,7 +91,7 @@ type ValuesProps = {
 function Values({ account, valuations, onEdit }: ValuesProps) {
   const { t } = useTranslation('own')
   const [today] = useState(() => dubaiDay(new Date()))
-  const remove = useChange(deleteValuation)
+  const remove = useApiMutation(deleteValuation)
   const oldest = valuations.toReversed()
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]
   if (valuations.length === 0) return null

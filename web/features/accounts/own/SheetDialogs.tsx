@@ -9,7 +9,7 @@ import {
 } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -72,7 +72,7 @@ export function ValueDialog({ account, valuation, onClose }: ValueProps) {
   const [text, setText] = useState(valuation ? String(valuation.value) : '')
   const [day, setDay] = useState(valuation?.day ?? today)
   const [tried, setTried] = useState(false)
-  const save = useChange(saveValuation)
+  const save = useApiMutation(saveValuation)
   const value = amountOf(text, currency)
   const submit = (): void => {
     setTried(true)
@@ -116,7 +116,7 @@ type Props = { account: OwnAccount; onClose: () => void }
 export function RenameDialog({ account, onClose }: Props) {
   const { t } = useTranslation('own')
   const [name, setName] = useState(account.name)
-  const rename = useChange(updateOwnAccount)
+  const rename = useApiMutation(updateOwnAccount)
   const submit = (): void => {
     if (name.trim() === '') return
     rename.mutate({ params: { id: account.id }, body: { name: name.trim() } }, { onSuccess: onClose })
@@ -144,7 +144,7 @@ export function RenameDialog({ account, onClose }: Props) {
 export function DeleteDialog({ account, onClose, onDeleted }: Props & { onDeleted: () => void }) {
   const { t } = useTranslation('own')
   const { id, kind, name } = account
-  const remove = useChange(deleteOwnAccount)
+  const remove = useApiMutation(deleteOwnAccount)
   const submit = (): void =>
     remove.mutate(
       { params: { id } },

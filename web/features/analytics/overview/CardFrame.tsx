@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { dismissInsight, listInsights } from '#contract/insights.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 /** 'Not useful': hides a card or an insight until its figures change, with an undo. */
 export function useDismiss(): (key: string) => void {
   const { t } = useTranslation('analytics')
-  const { mutate } = useChange(dismissInsight, [listInsights])
+  const { mutate } = useApiMutation(dismissInsight, [listInsights])
   return (key) =>
     mutate(
       { body: { key } },

@@ -10,7 +10,7 @@ import {
   type ReportDefinition,
   updateReport,
 } from '#contract/reports.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -39,8 +39,8 @@ const pressed = 'text-accent bg-accent-soft'
 
 function SavedRow({ report }: { report: Report }) {
   const { t } = useTranslation('analytics')
-  const change = useChange(updateReport, [listReports])
-  const remove = useChange(deleteReport, [listReports])
+  const change = useApiMutation(updateReport, [listReports])
+  const remove = useApiMutation(deleteReport, [listReports])
   const failed = { onError: () => showToast(t('overview.notHidden'), { kind: 'error' as const }) }
   const { id, name, pinned, on_dashboard, definition } = report
   return (
@@ -84,7 +84,7 @@ export function SaveDialog({ definition, onClose }: { definition: ReportDefiniti
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
   const [name, setName] = useState('')
-  const { mutate, isPending, error } = useChange(createReport, [listReports])
+  const { mutate, isPending, error } = useApiMutation(createReport, [listReports])
   const save = (): void =>
     mutate(
       { body: { name, definition } },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '../../../api/auth/session.ts'
+import { callIdentityService } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { failureText } from '../failure.ts'
@@ -14,7 +14,7 @@ export function LinkNotice() {
     setState('busy')
     setError('')
     try {
-      await identity('google/link-mail', {})
+      await callIdentityService('google/link-mail', {})
       setState('sent')
     } catch (caught) {
       setError(failureText(caught, t('link.failed')))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { ApiError } from '../../../api/errors.ts'
-import { checkSession, identity } from '../../../api/auth/session.ts'
+import { checkSession, callIdentityService } from '../../../api/auth/session.ts'
 import { failureText } from '../failure.ts'
 
 type MailedLink = {
@@ -34,7 +34,7 @@ export function useMailedLink(path: string, failed: string): MailedLink {
       setError('')
       setExpired(false)
       try {
-        await identity(path, { token, ...body })
+        await callIdentityService(path, { token, ...body })
         // The token is used up; remove it from the URL and the history entry.
         history.replaceState(null, '', location.pathname)
         setState('done')

@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { config } from '../../../api/config.ts'
 import { notConfigured } from '../../../api/errors.ts'
-import { identity } from '../../../api/auth/session.ts'
+import { callIdentityService } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     setState('busy')
     setError('')
     try {
-      await identity('request-password-reset', { email: address })
+      await callIdentityService('request-password-reset', { email: address })
       setState('sent')
     } catch (caught) {
       setError(failureText(caught, t('forgot.failed')))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { userProfile } from '#contract/settings.ts'
 import { emit } from '../../../api/sync/events.ts'
-import { become, noura, openScreen } from '../../../testing/app.tsx'
+import { signInAs, noura, openScreen } from '../../../testing/app.tsx'
 import { answerAll, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'
 import { answerFull, becomeFull } from '../../../testing/people.ts'
 import { setTheme } from '../../../ui/preferences.ts'
@@ -25,14 +25,14 @@ test('after a session ended elsewhere, the login says why and no more requests a
 })
 
 test('a visitor who was never signed in sees no reason', async () => {
-  await become(null)
+  await signInAs(null)
   await openScreen('/login')
   await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   await expect.element(reason()).not.toBeInTheDocument()
 })
 
 test('the theme of a user who signs in is applied before their first screen is drawn', async () => {
-  await become(null)
+  await signInAs(null)
   setTheme('system')
   localStorage.clear()
   await openScreen('/login')

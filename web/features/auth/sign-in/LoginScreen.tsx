@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config } from '../../../api/config.ts'
 import { notConfigured } from '../../../api/errors.ts'
-import { identity, signIn, useSession } from '../../../api/auth/session.ts'
+import { callIdentityService, signIn, useSession } from '../../../api/auth/session.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { nextPath, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -14,7 +14,7 @@ import { AuthPage } from '../AuthPage.tsx'
 import { failureText } from '../failure.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { useTyped } from './typed.ts'
+import { useTypedBeforeHydration } from './typed.ts'
 
 const SecondStep = lazyWith(() => import('./SecondStep.tsx').then((m) => m.SecondStep))
 const LinkNotice = lazyWith(() => import('../google/LinkNotice.tsx').then((m) => m.LinkNotice))
@@ -30,7 +30,7 @@ export function LoginScreen() {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [linking, setLinking] = useState(() => new URLSearchParams(search).get('google') === 'link')
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
-  const adopt = useTyped(setForm)
+  const adopt = useTypedBeforeHydration(setForm)
   const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
@@ -39,7 +39,7 @@ export function LoginScreen() {
   const joinGoogle = async (): Promise<void> => {
     if (!linking) return
     try {
-      await identity('google/link', {})
+      await callIdentityService('google/link', {})
       showToast(t('link.done'))
     } catch {
       showToast(t('link.notDone'), { kind: 'error' })

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
-import { entered, identity, type BeforeEntering } from '../../../api/auth/session.ts'
+import { completeSignIn, callIdentityService, type BeforeEntering } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -32,8 +32,8 @@ export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
     setBusy(true)
     setError('')
     try {
-      await identity(looks[way].path, { code: given })
-      await entered(before)
+      await callIdentityService(looks[way].path, { code: given })
+      await completeSignIn(before)
       onDone()
     } catch (caught) {
       setBusy(false)

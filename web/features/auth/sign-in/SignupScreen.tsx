@@ -15,7 +15,7 @@ import { failureText } from '../failure.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { newPasswordProblem } from '../password/new-password.ts'
 import { NewPassword } from '../password/NewPassword.tsx'
-import { useTyped } from './typed.ts'
+import { useTypedBeforeHydration } from './typed.ts'
 
 const empty = { name: '', email: '', password: '', confirm: '' }
 type Form = typeof empty
@@ -37,7 +37,7 @@ export function SignupScreen() {
   const [form, setForm] = useState<Form>(empty)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
-  const adopt = useTyped(setForm)
+  const adopt = useTypedBeforeHydration(setForm)
   const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')

@@ -1,7 +1,7 @@
 import { useCallback, type Dispatch, type SetStateAction } from 'react'
 
 /** Returns a `ref` for a form that initialises its values with what was typed before hydration. */
-export function useTyped<F extends Record<string, string>>(
+export function useTypedBeforeHydration<F extends Record<string, string>>(
   setForm: Dispatch<SetStateAction<F>>,
 ): (node: HTMLFormElement | null) => void {
   return useCallback(

@@ -10,10 +10,10 @@ import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { matchCommands, type Command } from './match.ts'
-import { useCommands, type Doing } from './useCommands.ts'
+import { useCommands, type CommandHandlers } from './useCommands.ts'
 import { useFound } from './useFound.ts'
 
-type PaletteProps = Doing & { onClose: () => void }
+type PaletteProps = CommandHandlers & { onClose: () => void }
 
 /** Navigate, add, search or change the period: a text box with the list of matching commands. */
 export function CommandPalette({ onClose, ...doing }: PaletteProps) {

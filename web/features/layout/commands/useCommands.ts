@@ -38,10 +38,10 @@ const places = [
   ['data', paths.data],
 ] as const
 
-export type Doing = { onHelp: () => void; onLogout: () => void }
+export type CommandHandlers = { onHelp: () => void; onLogout: () => void }
 
 /** All fixed commands of the palette. */
-export function useCommands({ onHelp, onLogout }: Doing): Command[] {
+export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
   const { t } = useTranslation(['palette', 'parts', 'ui'])
   const [, navigate] = useLocation()
   const [period, setPeriod] = usePeriod()

@@ -2,7 +2,13 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leanEntities } from '#contract/connections.ts'
-import { countVisit, endOffer, isOfferDue, takeOffer, useInstallOffer } from '../../../api/offline/install.ts'
+import {
+  countVisit,
+  endOffer,
+  isOfferDue,
+  acceptInstallOffer,
+  useInstallOffer,
+} from '../../../api/offline/install.ts'
 import { keyOf, queryClient } from '../../../api/queries.ts'
 import { currentSession } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -25,7 +31,7 @@ export function InstallNote() {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
       <Smartphone aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">{t('install.text')}</p>
-      <Button size="small" onClick={() => void takeOffer()}>
+      <Button size="small" onClick={() => void acceptInstallOffer()}>
         {t('install.take')}
       </Button>
       <Button size="small" variant="quiet" onClick={endOffer}>

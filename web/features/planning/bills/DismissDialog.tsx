@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { deleteRecurring, type Series } from '#contract/recurring.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -11,7 +11,7 @@ type DismissProps = { series: Series; onClose: () => void; onDone: () => void }
 /** Confirms before a series is dismissed permanently, or a manually added one is deleted. */
 export function DismissDialog({ series, onClose, onDone }: DismissProps) {
   const { t } = useTranslation('bills')
-  const remove = useChange(deleteRecurring)
+  const remove = useApiMutation(deleteRecurring)
   const own = series.source === 'user'
   const confirm = (): void => {
     const onSuccess = (answer: unknown): void => {

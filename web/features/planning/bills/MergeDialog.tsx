@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Series, updateRecurring } from '#contract/recurring.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -15,7 +15,7 @@ type MergeProps = { series: Series; all: readonly Series[]; onClose: () => void 
 export function MergeDialog({ series, all, onClose }: MergeProps) {
   const { t } = useTranslation('bills')
   const [chosen, setChosen] = useState<string | null>(null)
-  const update = useChange(updateRecurring)
+  const update = useApiMutation(updateRecurring)
   const others = mergeable(all, series)
   const merge = (): void => {
     if (chosen === null) return

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import { type Day, isDay } from '#contract/period.ts'
 import { cadences, createRecurring, type Series, seriesKinds, updateRecurring } from '#contract/recurring.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -59,8 +59,8 @@ export function SeriesDialog({ series, today, onClose }: DialogProps) {
   const { t } = useTranslation('bills')
   const form = useId()
   const [values, setValues] = useState(() => valuesOf(series, today))
-  const create = useChange(createRecurring)
-  const update = useChange(updateRecurring)
+  const create = useApiMutation(createRecurring)
+  const update = useApiMutation(updateRecurring)
   const set = (part: Partial<Values>): void => setValues({ ...values, ...part })
   const amount = typedAmount(values.amount)
   const dated = isDay(values.next) || (series !== null && values.next === '')

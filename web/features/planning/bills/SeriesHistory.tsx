@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Day } from '#contract/period.ts'
 import { type listOccurrences, type Occurrence, type Series, updateRecurring } from '#contract/recurring.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
@@ -110,7 +110,7 @@ function AmountDots({ occurrences }: { occurrences: readonly Occurrence[] }) {
 
 function OccurrenceRow({ series, one, today }: { series: Series; one: Occurrence; today: Day }) {
   const { t } = useTranslation('bills')
-  const update = useChange(updateRecurring)
+  const update = useApiMutation(updateRecurring)
   const { key, day } = stateWords({ ...one, type: series.type }, today)
   const open = one.state === 'due' || one.state === 'late' || one.state === 'missed'
   const skip = (): void =>

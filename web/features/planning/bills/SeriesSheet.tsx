@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import type { Day } from '#contract/period.ts'
 import { listOccurrences, type Series, updateRecurring } from '#contract/recurring.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
@@ -30,7 +30,7 @@ type SheetProps = {
 export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('bills')
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null)
-  const update = useChange(updateRecurring)
+  const update = useApiMutation(updateRecurring)
   const change = (
     state: 'active' | 'paused' | 'ended',
     done: 'confirmed' | 'paused' | 'resumed' | 'ended',

@@ -2,7 +2,7 @@ import { Check, Pencil, X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRecurring, listOccurrences, type Series, updateRecurring } from '#contract/recurring.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { forwardSign } from '../../../ui/direction.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -19,8 +19,8 @@ type SuggestionsProps = { series: readonly Series[]; onEdit: (id: string) => voi
 export function Suggestions({ series, onEdit }: SuggestionsProps) {
   const { t } = useTranslation('bills')
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  const confirm = useChange(updateRecurring)
-  const dismiss = useChange(deleteRecurring)
+  const confirm = useApiMutation(updateRecurring)
+  const dismiss = useApiMutation(deleteRecurring)
   const waiting = series.filter(({ id }) => !decided.has(id))
   const [first] = waiting
   if (!first) return null

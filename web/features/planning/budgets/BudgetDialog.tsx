@@ -9,7 +9,7 @@ import {
   listBudgets,
   updateBudget,
 } from '#contract/planning.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -23,9 +23,9 @@ import { typedAmount } from './words.ts'
 export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClose: () => void }) {
   const { t } = useTranslation('planning')
   const form = useId()
-  const create = useChange(createBudget, [listBudgets])
-  const update = useChange(updateBudget, [listBudgets])
-  const remove = useChange(deleteBudget, [listBudgets])
+  const create = useApiMutation(createBudget, [listBudgets])
+  const update = useApiMutation(updateBudget, [listBudgets])
+  const remove = useApiMutation(deleteBudget, [listBudgets])
   const [defaults] = useBudgetDefaults()
   const [name, setName] = useState(budget?.name ?? '')
   const [text, setText] = useState(budget && !budget.average ? String(budget.limit) : '')

@@ -10,12 +10,12 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PlanFrame } from '../PlanFrame.tsx'
-import { useAddressed } from '../useAddressed.ts'
+import { useQueryStringDialog } from '../useQueryStringDialog.ts'
 import { BudgetDialog } from './BudgetDialog.tsx'
 import { BudgetRow } from './BudgetRow.tsx'
 import { BudgetSheet } from './BudgetSheet.tsx'
 import { SuggestDialog } from './SuggestDialog.tsx'
-import { byNeed } from './words.ts'
+import { sortByUrgency } from './words.ts'
 
 type Open = { what: 'suggest' } | { what: 'edit'; id: string }
 
@@ -23,10 +23,10 @@ type Open = { what: 'suggest' } | { what: 'edit'; id: string }
 export function BudgetsScreen() {
   const { t } = useTranslation('planning')
   const [today] = useState(() => dubaiDay(new Date()))
-  const [open, setOpen] = useAddressed<Open>('budget')
+  const [open, setOpen] = useQueryStringDialog<Open>('budget')
   const read = useRead(listBudgets)
   const data = read.data
-  const budgets = useMemo(() => byNeed(data?.budgets ?? [], today), [data, today])
+  const budgets = useMemo(() => sortByUrgency(data?.budgets ?? [], today), [data, today])
   const { byId } = useCategories()
   const taken = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
   const shown = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined

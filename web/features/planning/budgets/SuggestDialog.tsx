@@ -5,7 +5,7 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -31,7 +31,7 @@ export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; on
   const { t } = useTranslation('planning')
   const [every, setEvery] = useState<Cycle>('month')
   const [loaded, setLoaded] = useSuggestions(every, taken)
-  const save = useChange(createBudgets)
+  const save = useApiMutation(createBudgets)
   const lines = loaded && 'lines' in loaded ? loaded.lines : []
   const income = loaded && 'lines' in loaded ? loaded.income : null
   const wanted = lines.filter(({ included }) => included)

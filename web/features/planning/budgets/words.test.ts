@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Budget } from '#contract/planning.ts'
-import { barOf, byNeed, daysLeft, standingOf, typedAmount } from './words.ts'
+import { barOf, sortByUrgency, daysLeft, standingOf, typedAmount } from './words.ts'
 
 const budget = (more: Partial<Budget>): Budget => ({
   id: '0b0e0000-0000-4000-8000-000000000001',
@@ -29,7 +29,11 @@ test('a budget over its limit precedes one ahead of its pace, which precedes the
   const ahead = budget({ name: 'ahead', projected: 301 })
   const fine = budget({ name: 'fine', limit: 900, projected: 301 })
   expect([over, ahead, fine].map((one) => standingOf(one, '2026-11-15'))).toEqual(['over', 'ahead', 'fine'])
-  expect(byNeed([fine, ahead, over], '2026-11-15').map(({ name }) => name)).toEqual(['over', 'ahead', 'fine'])
+  expect(sortByUrgency([fine, ahead, over], '2026-11-15').map(({ name }) => name)).toEqual([
+    'over',
+    'ahead',
+    'fine',
+  ])
   expect(standingOf(budget({ projected: 301, carried: 1 }), '2026-11-15')).toBe('fine')
   // a few days reveal no trend
   expect(standingOf(ahead, '2026-11-03')).toBe('fine')

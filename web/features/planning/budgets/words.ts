@@ -41,7 +41,7 @@ export function barOf(budget: Budget, today: Day): { spent: number; pending: num
 const ranks: Record<Standing, number> = { over: 0, ahead: 1, fine: 2 }
 
 /** Sorts budgets by how much they need attention, then by limit, largest first. */
-export function byNeed(budgets: readonly Budget[], today: Day): Budget[] {
+export function sortByUrgency(budgets: readonly Budget[], today: Day): Budget[] {
   return budgets.toSorted(
     (a, b) =>
       ranks[standingOf(a, today)] - ranks[standingOf(b, today)] ||

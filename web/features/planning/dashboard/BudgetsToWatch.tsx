@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
-import { byNeed, standingOf } from '../budgets/words.ts'
+import { sortByUrgency, standingOf } from '../budgets/words.ts'
 
 const most = 3
 
@@ -18,7 +18,7 @@ export function BudgetsToWatch() {
   const { t } = useTranslation('dashboard')
   const [today] = useState(() => dubaiDay(new Date()))
   const budgets = useRead(listBudgets).data?.budgets
-  const shown = byNeed(budgets ?? [], today).slice(0, most)
+  const shown = sortByUrgency(budgets ?? [], today).slice(0, most)
   return (
     <div className="flex gap-3 py-4">
       <PiggyBank aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" strokeWidth={1.75} />

@@ -4,7 +4,7 @@ import type { Account } from '#contract/accounts.ts'
 import { type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -22,7 +22,7 @@ type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 export function Contributions({ goal, accounts, today }: Props) {
   const { t } = useTranslation('goals')
   const read = useRead(listPledges, { params: { id: goal.id } })
-  const change = useChange(pledgeToGoal, [listGoals, listPledges])
+  const change = useApiMutation(pledgeToGoal, [listGoals, listPledges])
   const pledges = read.data?.pledges
   return (
     <section className="grid gap-3">
@@ -76,7 +76,7 @@ export function Contributions({ goal, accounts, today }: Props) {
 
 function PledgeForm({ goal, accounts, today }: Props) {
   const { t } = useTranslation(['goals', 'planning'])
-  const add = useChange(pledgeToGoal, [listGoals, listPledges])
+  const add = useApiMutation(pledgeToGoal, [listGoals, listPledges])
   const [text, setText] = useState('')
   const [date, setDate] = useState<string>(today)
   const [accountId, setAccountId] = useState('')

@@ -13,7 +13,7 @@ import {
 } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { listText, moneyText } from '../../../ui/format/format.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -40,8 +40,8 @@ type DialogProps = {
 export function GoalDialog({ goal, list, accounts, today, onClose }: DialogProps) {
   const { t } = useTranslation(['goals', 'planning'])
   const id = useId()
-  const create = useChange(createGoal, [listGoals])
-  const update = useChange(updateGoal, [listGoals])
+  const create = useApiMutation(createGoal, [listGoals])
+  const update = useApiMutation(updateGoal, [listGoals])
   const free = goalKinds.filter((kind) => kind === 'custom' || !list.goals.some((one) => one.kind === kind))
   const [form, setForm] = useState<GoalForm>(() => formOf(goal, 'custom', '', accounts, list))
   const [sure, setSure] = useState(false)
@@ -123,7 +123,7 @@ type DeleteProps = { goal: Goal; onBack: () => void; onDone: () => void }
 
 function DeleteDialog({ goal, onBack, onDone }: DeleteProps) {
   const { t } = useTranslation(['goals', 'planning'])
-  const remove = useChange(deleteGoal, [listGoals])
+  const remove = useApiMutation(deleteGoal, [listGoals])
   const onSuccess = (answer: unknown): void => {
     showUndoable(t('goals:form.deleted'), answer)
     onDone()

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
-import { useAddressed } from '../useAddressed.ts'
+import { useQueryStringDialog } from '../useQueryStringDialog.ts'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
 import { GoalSheet } from './GoalSheet.tsx'
@@ -23,7 +23,7 @@ const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 export function GoalsScreen() {
   const { t } = useTranslation('goals')
   const [today] = useState(() => dubaiDay(new Date()))
-  const [open, setOpen] = useAddressed<Open>('goal')
+  const [open, setOpen] = useQueryStringDialog<Open>('goal')
   const read = useRead(listGoals)
   const data = read.data
   const listed = useRead(accountsQuick).data?.data

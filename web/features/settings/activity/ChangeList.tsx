@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { keyOf } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
-import { stepChange } from '../../../api/undo.ts'
+import { undoOrRedo } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -104,7 +104,7 @@ function Row({ change }: { change: Change }) {
   const step = async (): Promise<void> => {
     if (action === null) return
     setBusy(true)
-    await stepChange(change.id, action)
+    await undoOrRedo(change.id, action)
     setBusy(false)
   }
   const label = action === 'undo' && deleted ? 'restore' : action

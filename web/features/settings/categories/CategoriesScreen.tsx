@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
-import type { Asked } from './asked.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { GroupDialog, RemoveGroupDialog } from './GroupDialog.tsx'
 import { GroupList } from './GroupList.tsx'
@@ -23,7 +23,7 @@ import { RestoreDialog } from './RestoreDialog.tsx'
 export function CategoriesScreen() {
   const { t } = useTranslation('categories')
   usePageTitle(t('title'))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const { data, error } = useRead(listCategories, { query: { archived: 'true' } })
   return (
     <div className="mx-auto max-w-3xl">
@@ -74,7 +74,7 @@ export function CategoriesScreen() {
 }
 
 type DialogsProps = {
-  asked: Asked
+  asked: OpenDialog
   categories: readonly Category[]
   groups: readonly CategoryGroup[]
   onClose: () => void

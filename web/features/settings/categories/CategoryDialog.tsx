@@ -4,7 +4,7 @@ import { type Category, categoryColors, createCategory, updateCategory } from '#
 import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
 import type { EntryType } from '#contract/common.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { isArabic } from '../../../ui/format/locale.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -27,8 +27,8 @@ export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const [group, setGroup] = useState(category?.group ?? lastGroup)
   const [color, setColor] = useState<Category['color']>(category?.color ?? categoryColors[0])
   const [icon, setIcon] = useState(category?.icon ?? 'tag')
-  const create = useChange(createCategory)
-  const update = useChange(updateCategory)
+  const create = useApiMutation(createCategory)
+  const update = useApiMutation(updateCategory)
   const busy = create.isPending || update.isPending
   const error = create.error ?? update.error
   const ready = names.own.trim() !== ''

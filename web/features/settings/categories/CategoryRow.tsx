@@ -13,13 +13,13 @@ import { createElement, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category, neededCategories, updateCategory } from '#contract/categories.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Pill, tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
-import type { Asked } from './asked.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import type { useDrag } from './useDrag.ts'
 
 type RowProps = {
@@ -29,7 +29,7 @@ type RowProps = {
   /** Undefined if the category cannot be reordered. */
   handle?: ReturnType<ReturnType<typeof useDrag>['handle']>
   onMove?: (by: -1 | 1) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 export function CategoryRow({ category, inIncome, dragged, handle, onMove, onAsk }: RowProps) {
@@ -91,7 +91,7 @@ export function CategoryRow({ category, inIncome, dragged, handle, onMove, onAsk
 
 function RowMenu({ category, onMove, onAsk }: Pick<RowProps, 'category' | 'onMove' | 'onAsk'>) {
   const { t } = useTranslation('categories')
-  const update = useChange(updateCategory)
+  const update = useApiMutation(updateCategory)
   const needed = neededCategories.includes(category.id)
   const archive = (archived: boolean): void =>
     update.mutate(

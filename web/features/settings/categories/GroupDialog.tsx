@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createCategoryGroup, deleteCategoryGroup, updateCategoryGroup } from '#contract/categories.ts'
 import { type CategoryGroup, lastGroup, needs } from '#contract/category-groups.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { isArabic } from '../../../ui/format/locale.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -23,8 +23,8 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
   const [names, setNames] = useState(() => namesOf(group, arabic))
   const ready = names.own.trim() !== ''
   const [need, setNeed] = useState<(typeof choices)[number]>(group ? (group.need ?? 'none') : 'discretionary')
-  const create = useChange(createCategoryGroup)
-  const update = useChange(updateCategoryGroup)
+  const create = useApiMutation(createCategoryGroup)
+  const update = useApiMutation(updateCategoryGroup)
   const busy = create.isPending || update.isPending
   const error = create.error ?? update.error
   const submit = (event: SyntheticEvent): void => {
@@ -77,7 +77,7 @@ type RemoveProps = { group: CategoryGroup; groups: readonly CategoryGroup[]; onC
 export function RemoveGroupDialog({ group, groups, onClose }: RemoveProps) {
   const { t } = useTranslation('categories')
   const [into, setInto] = useState<string>(lastGroup)
-  const remove = useChange(deleteCategoryGroup)
+  const remove = useApiMutation(deleteCategoryGroup)
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import type { Asked } from './asked.ts'
+import type { OpenDialog } from './open-dialog.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { type Order, placeOf, stepCategory, stepGroup } from './order.ts'
 import { useDrag } from './useDrag.ts'
@@ -15,7 +15,7 @@ import { useOrder } from './useOrder.ts'
 
 type ListProps = {
   given: { data: readonly Category[]; groups: readonly CategoryGroup[] }
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 /** The groups with their categories in the user's order, followed by the archived categories. */
@@ -101,7 +101,7 @@ type HeadProps = {
   first: boolean
   last: boolean
   onMove: (by: -1 | 1) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 function GroupHead({ group, count, first, last, onMove, onAsk }: HeadProps) {

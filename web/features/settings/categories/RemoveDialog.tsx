@@ -8,7 +8,7 @@ import {
   mergeCategory,
 } from '#contract/categories.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { listText } from '../../../ui/format/format.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -31,8 +31,8 @@ export function RemoveDialog({ merge, category, categories, onClose }: RemovePro
   const { t } = useTranslation('categories')
   const [into, setInto] = useState('')
   const read = useRead(categoryUse, { params: { id: category.id } }, { staleTime: 0 })
-  const merging = useChange(mergeCategory)
-  const removing = useChange(deleteCategory)
+  const merging = useApiMutation(mergeCategory)
+  const removing = useApiMutation(deleteCategory)
   const busy = merging.isPending || removing.isPending
   const error = read.error ?? merging.error ?? removing.error
   const use = read.data?.use

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seedCategories } from '#contract/categories.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('categories')
   const [reset, setReset] = useState(false)
-  const restore = useChange(seedCategories)
+  const restore = useApiMutation(seedCategories)
   return (
     <Dialog
       open

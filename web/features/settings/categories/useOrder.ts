@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type Category, listCategories, orderCategories } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { type Order, orderOf } from './order.ts'
 
 type Given = { groups: readonly CategoryGroup[]; data: readonly Category[] }
 
 /** The displayed order: the stored one, or an unsaved change until it is stored. */
 export function useOrder(given: Given) {
-  const save = useChange(orderCategories, [listCategories])
+  const save = useApiMutation(orderCategories, [listCategories])
   const [draft, setDraft] = useState<{ base: Given; order: Order } | null>(null)
   const stored = orderOf(given.groups, given.data)
   const order = draft && draft.base === given ? draft.order : stored

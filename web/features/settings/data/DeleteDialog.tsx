@@ -8,14 +8,14 @@ import { dropPending } from '../../../api/offline/pending.ts'
 import { paths } from '../../../paths.ts'
 import { PasswordField, TextField } from '../../../ui/parts/Field.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { useWaysIn } from '../identity-reads.ts'
+import { useSignInMethods } from '../identity-reads.ts'
 import { useAction } from '../useAction.ts'
 
 /** Final confirmation of deleting the account: a word to type, and the password if there is one. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()
-  const hasPassword = useWaysIn().data?.password ?? true
+  const hasPassword = useSignInMethods().data?.password ?? true
   const [form, setForm] = useState({ word: '', password: '' })
   const action = useAction(t('data.deleteFailed'))
   const edit = (field: keyof typeof form) => (event: { target: { value: string } }) => {

@@ -5,7 +5,7 @@ import {
   type NotificationSettings,
 } from '#contract/notifications.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { queryClient, useChange, useRead } from '../../../api/queries.ts'
+import { queryClient, useApiMutation, useRead } from '../../../api/queries.ts'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -22,7 +22,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 export function NotificationSettingsScreen() {
   const { t } = useTranslation('notifications')
   const settings = useRead(readNotificationSettings, undefined, { staleTime: 0 })
-  const save = useChange(updateNotificationSettings, [readNotificationSettings])
+  const save = useApiMutation(updateNotificationSettings, [readNotificationSettings])
   const change = (body: Change): void =>
     save.mutate(
       { body },

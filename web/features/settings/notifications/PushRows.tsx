@@ -9,7 +9,7 @@ import {
   sendTestNotification,
 } from '#contract/notifications.ts'
 import { callParts } from '../../../api/call.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { readPushState, subscribeHere, unsubscribeHere } from './push.ts'
@@ -20,9 +20,9 @@ export function PushRows({ devices }: { devices: number }) {
   const here = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
   const state = here.data ?? 'off'
   const [note, setNote] = useState<string | null>(null)
-  const add = useChange(addPushSubscription, [readNotificationSettings])
-  const remove = useChange(removePushSubscription, [readNotificationSettings])
-  const test = useChange(sendTestNotification, [])
+  const add = useApiMutation(addPushSubscription, [readNotificationSettings])
+  const remove = useApiMutation(removePushSubscription, [readNotificationSettings])
+  const test = useApiMutation(sendTestNotification, [])
   const set = async (on: boolean): Promise<void> => {
     setNote(null)
     try {

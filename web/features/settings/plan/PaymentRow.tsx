@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cancelPlan, readPlan, startCheckout, type PlanState } from '#contract/plans.ts'
 import { plans } from '#contract/product.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -14,8 +14,8 @@ import { useAction } from '../useAction.ts'
 export function PaymentRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
   const [asking, setAsking] = useState(false)
-  const checkout = useChange(startCheckout, [])
-  const cancel = useChange(cancelPlan, [readPlan])
+  const checkout = useApiMutation(startCheckout, [])
+  const cancel = useApiMutation(cancelPlan, [readPlan])
   const action = useAction(t('upgradeFailed'))
   const pay = (): Promise<boolean> =>
     action.run(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createApiToken, deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
 import { cancelPlan, readPlan, startTrial, type PlanState } from '#contract/plans.ts'
-import { become, noura, renderPart, settled } from '../../../testing/app.tsx'
+import { signInAs, noura, renderPart, settled } from '../../../testing/app.tsx'
 import { answer, calls } from '../../../testing/fake-api.ts'
 import { ApiTokensScreen } from '../tokens/ApiTokensScreen.tsx'
 import { PlanScreen } from './PlanScreen.tsx'
@@ -29,7 +29,7 @@ const token = (more: Partial<ApiToken> = {}): ApiToken => ({
   ...more,
 })
 
-beforeEach(() => become(noura))
+beforeEach(() => signInAs(noura))
 
 test('the plan shows what is full, coming and never limited; one press starts the trial', async () => {
   answer(readPlan, state())

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readPlan, startTrial, type PlanState } from '#contract/plans.ts'
 import { userProfile } from '#contract/settings.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -11,7 +11,7 @@ import { useAction } from '../useAction.ts'
 /** The trial that every user gets once: available, running, or over. */
 export function TrialRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
-  const start = useChange(startTrial, [readPlan, userProfile])
+  const start = useApiMutation(startTrial, [readPlan, userProfile])
   const action = useAction(t('trialFailed'))
   const { trial, paid_until: paidUntil } = state
   if (trial.state === 'available') {

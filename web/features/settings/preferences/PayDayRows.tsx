@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
@@ -24,7 +24,7 @@ const usualDay = 25
 export function PayDayRows() {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useRead(listPeriods)
-  const change = useChange(updatePayPeriod)
+  const change = useApiMutation(updatePayPeriod)
   const place = useRef<HTMLDivElement>(null)
   const loaded = data !== undefined
   useEffect(() => {

@@ -4,7 +4,7 @@ import { currencies } from '#contract/currencies.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { listExchangeRates } from '#contract/rates.ts'
 import { updateDocument, userProfile } from '#contract/settings.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { language } from '../../../i18n/index.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -16,7 +16,7 @@ export function SecondCurrencyRow() {
   const { t } = useTranslation('rates')
   const chosen = useRead(userProfile).data?.secondCurrency ?? null
   const rates = useRead(listExchangeRates, { query: {} }).data?.rates ?? []
-  const change = useChange(updateDocument, [userProfile])
+  const change = useApiMutation(updateDocument, [userProfile])
   const [failed, setFailed] = useState(false)
   const names = new Intl.DisplayNames(useStore(language), { type: 'currency' })
   const known = new Set(rates.map(({ currency }) => currency))

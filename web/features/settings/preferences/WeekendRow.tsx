@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateDocument, userProfile, weekends } from '#contract/settings.ts'
-import { refreshEverything, useChange, useRead } from '../../../api/queries.ts'
+import { refreshEverything, useApiMutation, useRead } from '../../../api/queries.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Row } from '../Row.tsx'
@@ -10,7 +10,7 @@ import { Row } from '../Row.tsx'
 export function WeekendRow() {
   const { t } = useTranslation('settings')
   const profile = useRead(userProfile).data
-  const change = useChange(updateDocument, [userProfile])
+  const change = useApiMutation(updateDocument, [userProfile])
   const [failed, setFailed] = useState(false)
   const choose = async (value: string): Promise<void> => {
     const weekend = weekends.find((each) => each === value)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/errors.ts'
 import { addPasskey, PasskeyCancelled, supportsPasskeys } from '../../../api/auth/passkey.ts'
-import { identity } from '../../../api/auth/session.ts'
+import { callIdentityService } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -35,7 +35,7 @@ export function PasskeyRows() {
     }
   }
   const remove = async (id: string): Promise<void> => {
-    await identity('passkey/delete-passkey', { id })
+    await callIdentityService('passkey/delete-passkey', { id })
     await refreshIdentity('passkeys')
     showToast(t('passkeys.removed'))
   }

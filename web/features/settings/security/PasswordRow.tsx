@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../../api/config.ts'
-import { identity, renewed, useSession } from '../../../api/auth/session.ts'
+import { callIdentityService, renewed, useSession } from '../../../api/auth/session.ts'
 import { newPasswordProblem } from '../../auth/password/new-password.ts'
 import { NewPassword } from '../../auth/password/NewPassword.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
@@ -9,17 +9,19 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { refreshIdentity, type WaysIn } from '../identity-reads.ts'
+import { refreshIdentity, type SignInMethods } from '../identity-reads.ts'
 import { Row } from '../Row.tsx'
 import { useAction } from '../useAction.ts'
 
-export function PasswordRow({ ways }: { ways: WaysIn }) {
+export function PasswordRow({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('settings')
   const email = useSession().user?.email ?? ''
   const [open, setOpen] = useState(false)
   const mail = useAction(t('failed'))
   const setByMail = async (): Promise<void> => {
-    const done = await mail.run(async () => void (await identity('request-password-reset', { email })))
+    const done = await mail.run(
+      async () => void (await callIdentityService('request-password-reset', { email })),
+    )
     if (done) showToast(t('security.mailSent', { email }))
   }
   return (
@@ -45,7 +47,7 @@ export function PasswordRow({ ways }: { ways: WaysIn }) {
 }
 
 /** Whether Google sign-in is on; hidden if neither the server nor the account uses it. */
-export function GoogleRow({ ways }: { ways: WaysIn }) {
+export function GoogleRow({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('settings')
   if (!config.google && !ways.google) return null
   return (
@@ -72,7 +74,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     if (wrong) return setProblem(t(`auth:${wrong}`))
     const body = { currentPassword: form.current, newPassword: form.password }
     const done = await action.run(async () => {
-      await identity('change-password', body)
+      await callIdentityService('change-password', body)
       await renewed()
     })
     if (!done) return

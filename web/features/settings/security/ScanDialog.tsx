@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { identity } from '../../../api/auth/session.ts'
+import { callIdentityService } from '../../../api/auth/session.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -26,7 +26,7 @@ export function ScanDialog({
   const action = useAction(t('twoStep.failed'))
   const key = (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ')
   const confirm = async (): Promise<void> => {
-    if (await action.run(async () => void (await identity('two-factor/verify-totp', { code }))))
+    if (await action.run(async () => void (await callIdentityService('two-factor/verify-totp', { code }))))
       return onDone()
     setCode('')
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/errors.ts'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { useSessions, useWaysIn } from '../identity-reads.ts'
+import { useSessions, useSignInMethods } from '../identity-reads.ts'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Rows } from '../Row.tsx'
 import { PasskeyRows } from './PasskeyRows.tsx'
@@ -13,7 +13,7 @@ import { TwoStepRow } from './TwoStepRow.tsx'
 /** The sign-in methods, and the devices on which the user is signed in. */
 export function SecurityScreen() {
   const { t } = useTranslation('settings')
-  const ways = useWaysIn()
+  const ways = useSignInMethods()
   useSessions() // requested together with the sign-in methods, to avoid a layout shift
   return (
     <ProfileFrame section="security">

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/errors.ts'
-import { identity } from '../../../api/auth/session.ts'
+import { callIdentityService } from '../../../api/auth/session.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -23,7 +23,7 @@ export function SessionRows() {
   const [asking, setAsking] = useState(false)
   const list = (sessions.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   const endOthers = async (): Promise<void> => {
-    await identity('revoke-other-sessions', {})
+    await callIdentityService('revoke-other-sessions', {})
     await refreshIdentity('sessions')
     showToast(t('sessions.endedOthers'))
   }
@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
   const Icon = deviceOf(session.userAgent).handheld ? Smartphone : Monitor
   const end = async (): Promise<void> => {
     const done = await action.run(async () => {
-      await identity('revoke-session', { id: session.id })
+      await callIdentityService('revoke-session', { id: session.id })
       await refreshIdentity('sessions')
     })
     if (done) showToast(t('sessions.ended'))

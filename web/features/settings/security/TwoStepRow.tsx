@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { identity, renewed } from '../../../api/auth/session.ts'
+import { callIdentityService, renewed } from '../../../api/auth/session.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { refreshIdentity, type WaysIn } from '../identity-reads.ts'
+import { refreshIdentity, type SignInMethods } from '../identity-reads.ts'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { Row } from '../Row.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
@@ -21,7 +21,7 @@ type Step =
   | { name: 'codes'; codes: string[] }
 
 /** Two-step sign-in: turn it on (password, QR code, code, backup codes) or off, or get new backup codes. */
-export function TwoStepRow({ ways }: { ways: WaysIn }) {
+export function TwoStepRow({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('settings')
   const [step, setStep] = useState<Step>({ name: 'none' })
   const close = (): void => setStep({ name: 'none' })
@@ -32,17 +32,19 @@ export function TwoStepRow({ ways }: { ways: WaysIn }) {
   }
   const works = {
     on: async (password: string): Promise<void> => {
-      const { totpURI, backupCodes } = Enabled.parse(await identity('two-factor/enable', { password }))
+      const { totpURI, backupCodes } = Enabled.parse(
+        await callIdentityService('two-factor/enable', { password }),
+      )
       setStep({ name: 'scan', uri: totpURI, codes: backupCodes })
     },
     off: async (password: string): Promise<void> => {
-      await identity('two-factor/disable', { password })
+      await callIdentityService('two-factor/disable', { password })
       await changed()
       showToast(t('twoStep.isOff'))
       close()
     },
     codes: async (password: string): Promise<void> => {
-      const made = Codes.parse(await identity('two-factor/generate-backup-codes', { password }))
+      const made = Codes.parse(await callIdentityService('two-factor/generate-backup-codes', { password }))
       setStep({ name: 'codes', codes: made.backupCodes })
     },
   }

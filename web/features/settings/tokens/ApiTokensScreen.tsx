@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -79,7 +79,7 @@ export function ApiTokensScreen() {
 function TokenRow({ token }: { token: ApiToken }) {
   const { t } = useTranslation('tokens')
   const [asking, setAsking] = useState(false)
-  const remove = useChange(deleteApiToken, [listApiTokens])
+  const remove = useApiMutation(deleteApiToken, [listApiTokens])
   const { id, name, scope, ends_at: endsAt, last_used_at: usedAt } = token
   return (
     <Row

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createApiToken, listApiTokens, tokenScopes, type TokenScope } from '#contract/api-tokens.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useAction } from '../useAction.ts'
@@ -17,7 +17,7 @@ export function CreateTokenDialog({ onClose, onCreated }: Props) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<TokenScope>('read')
   const [days, setDays] = useState<number>(usualDays)
-  const create = useChange(createApiToken, [listApiTokens])
+  const create = useApiMutation(createApiToken, [listApiTokens])
   const action = useAction(t('createFailed'))
   const submit = async (): Promise<void> => {
     await action.run(async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { putCash } from '#contract/cash.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { refreshEverything, useChange } from '../../../api/queries.ts'
+import { refreshEverything, useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 /** Offers to treat withdrawn cash as money in the wallet until it is spent, instead of as spending. */
 export function CashOffer({ row }: { row: Transaction }) {
   const { t } = useTranslation('payment')
-  const put = useChange(putCash)
+  const put = useApiMutation(putCash)
   const fits =
     row.title?.code === 'cash' && row.type === 'expense' && row.source !== 'manual' && row.currency === 'AED'
   if (!fits || row.status !== 'booked' || row.transfer || row.excluded || row.split_state === 'in_use')

@@ -9,7 +9,7 @@ import { SearchInput, SelectField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from './CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { AmountEnd } from './AmountEnd.tsx'
-import { Understood } from './Understood.tsx'
+import { FilterPreview } from './FilterPreview.tsx'
 import { useNatural } from './natural/useNatural.ts'
 import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
@@ -203,7 +203,7 @@ export function SearchBox({
         onEnter={take}
       />
       {categories && parsed.understood && (
-        <Understood parsed={parsed} categories={categories} onTake={take} />
+        <FilterPreview parsed={parsed} categories={categories} onTake={take} />
       )}
     </div>
   )

@@ -49,7 +49,7 @@ export function useTransactions(filter: Filter): TransactionList {
 }
 
 /** Whether a long list is outdated because a refresh skipped it. */
-export function useBehind(filter: Filter, list: TransactionList): boolean {
+export function useIsOutdated(filter: Filter, list: TransactionList): boolean {
   const userId = useSession().user?.id ?? ''
   const state = queryClient.getQueryState(keyOf(userId, searchTransactions, filter))
   return Boolean(state?.isInvalidated) && (list.data?.pages.length ?? 0) > refreshedPages

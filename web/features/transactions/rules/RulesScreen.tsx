@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { listRules, orderRules, type Rule, updateRule } from '#contract/rules.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
@@ -99,8 +99,8 @@ type ListProps = { rules: readonly Rule[]; categories: Categories; onOpen: (rule
 function List({ rules, categories, onOpen }: ListProps) {
   const { t } = useTranslation('rules')
   const words = useRuleWords(categories)
-  const update = useChange(updateRule)
-  const order = useChange(orderRules, [listRules])
+  const update = useApiMutation(updateRule)
+  const order = useApiMutation(orderRules, [listRules])
   const busy = update.isPending || order.isPending
   const error = update.error ?? order.error
   const move = (index: number, by: number): void => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createRule, deleteRule, type Rule, updateRule } from '#contract/rules.ts'
 import type { Transaction } from '#contract/transaction.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { actionDraftOf, actionsOf, conditionsOf, draftsFrom, draftsOf, newDraft } from './draft.ts'
 
@@ -17,9 +17,9 @@ export function useRuleForm(rule: Rule | null, from: Transaction | undefined, on
   const [drafts, setDrafts] = useState(begun.drafts)
   const [actions, setActions] = useState(() => actionDraftOf(rule, from))
   const [past, setPast] = useState(false)
-  const create = useChange(createRule)
-  const update = useChange(updateRule)
-  const remove = useChange(deleteRule)
+  const create = useApiMutation(createRule)
+  const update = useApiMutation(updateRule)
+  const remove = useApiMutation(deleteRule)
   const busy = create.isPending || update.isPending || remove.isPending
   const conditions = conditionsOf(join, drafts)
   const wanted = actionsOf(actions)

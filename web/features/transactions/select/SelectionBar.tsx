@@ -6,7 +6,7 @@ import { limits } from '#contract/product.ts'
 import { listTags } from '#contract/tags.ts'
 import { bulkEdit, type filterTotals } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { countText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -33,7 +33,7 @@ type BarProps = {
 export function SelectionBar({ selection, totals, categories }: BarProps) {
   const { t } = useTranslation('transactions')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const edit = useChange(bulkEdit)
+  const edit = useApiMutation(bulkEdit)
   const { target, rows } = selection
   const count =
     'ids' in target ? target.ids.length : Math.max(0, (totals?.listed ?? 0) - target.except.length)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '#contract/transactions.ts'
 import { createView, deleteView, listViews, type SavedView, updateView, viewLimits } from '#contract/views.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -72,9 +72,9 @@ type DialogProps = { view: SavedView | null; filter: Filter; onClose: () => void
 function ViewDialog({ view, filter, onClose }: DialogProps) {
   const { t } = useTranslation(['transactions', 'ui'])
   const [name, setName] = useState(view?.name ?? '')
-  const create = useChange(createView, [listViews])
-  const update = useChange(updateView, [listViews])
-  const remove = useChange(deleteView, [listViews])
+  const create = useApiMutation(createView, [listViews])
+  const update = useApiMutation(updateView, [listViews])
+  const remove = useApiMutation(deleteView, [listViews])
   const busy = create.isPending || update.isPending || remove.isPending
   const error = create.error ?? update.error ?? remove.error
   const done = (said: 'saved' | 'deleted') => ({

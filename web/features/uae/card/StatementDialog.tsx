@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardDetails, saveStatement } from '#contract/cards.ts'
 import { addDays, dubaiDay, isDay } from '#contract/period.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
@@ -12,7 +12,7 @@ import { AmountInput } from '../parts/Inputs.tsx'
 /** Enters a statement as the bank printed it. */
 export function StatementDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
   const { t } = useTranslation('card')
-  const save = useChange(saveStatement)
+  const save = useApiMutation(saveStatement)
   const [today] = useState(() => dubaiDay(new Date()))
   const { statement, terms } = card
   const [form, setForm] = useState(() => {

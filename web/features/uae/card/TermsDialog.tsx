@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardDetails, cardPays, updateCard } from '#contract/cards.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
@@ -19,7 +19,7 @@ function wholeOf(text: string, from: number, to: number): number | null | undefi
 /** Edits the card terms that the bank does not report. */
 export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
   const { t } = useTranslation('card')
-  const update = useChange(updateCard)
+  const update = useApiMutation(updateCard)
   const { terms } = card
   const [form, setForm] = useState({
     day: textOf(terms.statement_day),

@@ -11,7 +11,7 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import { isDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -51,8 +51,8 @@ type Typed = Pick<
 
 function useSave({ cheque, replaces, onClose }: DialogProps) {
   const { t } = useTranslation('cheques')
-  const create = useChange(createCheque)
-  const update = useChange(updateCheque)
+  const create = useApiMutation(createCheque)
+  const update = useApiMutation(updateCheque)
   const send = (body: Typed, { direction, currency }: ReturnType<typeof formOf>): void => {
     const onSuccess = (answer: unknown): void => {
       showUndoable(t('saved'), answer)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cheque, deleteCheque, linkChequePayment, unlinkChequePayment } from '#contract/cheques.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ReceiptsSection } from '../../transactions/receipts/ReceiptsSection.tsx'
 import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
-import { SureDialog } from '../parts/SureDialog.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ChequeTitle, useCoverWords } from './ChequeRow.tsx'
 import { stateTones } from './words.ts'
 
@@ -22,16 +22,16 @@ type SheetProps = { cheque: Cheque; onClose: () => void; onEdit: () => void; onR
 export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) {
   const { t } = useTranslation('cheques')
   const { t: files } = useTranslation('payment')
-  const remove = useChange(deleteCheque)
-  const link = useChange(linkChequePayment)
-  const unlink = useChange(unlinkChequePayment)
+  const remove = useApiMutation(deleteCheque)
+  const link = useApiMutation(linkChequePayment)
+  const unlink = useApiMutation(unlinkChequePayment)
   const [sure, setSure] = useState(false)
   const cover = useCoverWords()(cheque)
   const { currency, suggestion } = cheque
   const error = link.error ?? unlink.error
   if (sure)
     return (
-      <SureDialog
+      <ConfirmDialog
         title={t('delete')}
         busy={remove.isPending}
         error={remove.error}
@@ -49,7 +49,7 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
         }
       >
         {t('deleteSure')}
-      </SureDialog>
+      </ConfirmDialog>
     )
   return (
     <Sheet

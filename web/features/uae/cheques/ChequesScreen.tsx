@@ -9,7 +9,7 @@ import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../../planning/PlanFrame.tsx'
-import { useAddressed } from '../../planning/useAddressed.ts'
+import { useQueryStringDialog } from '../../planning/useQueryStringDialog.ts'
 import { ChequeDialog } from './ChequeDialog.tsx'
 import { ChequeRow } from './ChequeRow.tsx'
 import { ChequeSheet } from './ChequeSheet.tsx'
@@ -27,7 +27,7 @@ type Open =
 export function ChequesScreen() {
   const { t } = useTranslation('cheques')
   const read = useRead(listCheques)
-  const [open, setOpen] = useAddressed<Open>('cheque')
+  const [open, setOpen] = useQueryStringDialog<Open>('cheque')
   const [all, setAll] = useState(false)
   const cheques = read.data?.cheques ?? []
   const shown = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteLease, type Lease } from '#contract/cheques.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -9,13 +9,13 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { SureDialog } from '../parts/SureDialog.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
 /** A lease and its rent by month, as paid or spread evenly. The choice affects only this display. */
 export function LeaseCard({ lease }: { lease: Lease }) {
   const { t } = useTranslation('cheques')
-  const remove = useChange(deleteLease)
+  const remove = useApiMutation(deleteLease)
   const [view, setView] = useState<'paid' | 'spread'>('paid')
   const [sure, setSure] = useState(false)
   const most = Math.max(1, ...lease.months.map((month) => month[view]))
@@ -68,7 +68,7 @@ export function LeaseCard({ lease }: { lease: Lease }) {
         <p className="text-meta text-muted">{t('lease.viewHint')}</p>
       </div>
       {sure && (
-        <SureDialog
+        <ConfirmDialog
           title={t('lease.delete')}
           busy={remove.isPending}
           error={remove.error}
@@ -81,7 +81,7 @@ export function LeaseCard({ lease }: { lease: Lease }) {
           }
         >
           {t('lease.deleteSure', { name: lease.name })}
-        </SureDialog>
+        </ConfirmDialog>
       )}
     </Card>
   )

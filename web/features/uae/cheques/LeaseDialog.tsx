@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLease } from '#contract/cheques.ts'
 import { addDays, addMonths, dubaiDay, isDay } from '#contract/period.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
@@ -33,7 +33,7 @@ function areComplete(parts: readonly Part[]): boolean {
 /** Adds a lease with its cheques, each of which can be edited before saving. */
 export function LeaseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('cheques')
-  const create = useChange(createLease)
+  const create = useApiMutation(createLease)
   const [form, setForm] = useState(() => {
     const starts = dubaiDay(new Date())
     return { name: '', payee: '', rent: '', count: 4, starts, first: '', account: '' }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ChequeOffer, dismissChequeOffer } from '#contract/cheques.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -15,7 +15,7 @@ type OffersProps = { offers: readonly ChequeOffer[]; onAdd: (offer: ChequeOffer)
 export function OffersCard({ offers, onAdd }: OffersProps) {
   const { t } = useTranslation('cheques')
   const [masked] = useMasked()
-  const dismiss = useChange(dismissChequeOffer)
+  const dismiss = useApiMutation(dismissChequeOffer)
   return (
     <Card aria-label={t('offers.title')}>
       <CardTitle>{t('offers.title')}</CardTitle>

@@ -2,7 +2,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createEmployment, type Employment, gratuityRegimes, updateEmployment } from '#contract/gratuity.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -21,8 +21,8 @@ export function EmploymentDialog({ employment, today, onClose }: Props) {
   const id = useId()
   const [form, setForm] = useState(() => formOf(employment, today))
   const [tried, setTried] = useState(false)
-  const create = useChange(createEmployment)
-  const update = useChange(updateEmployment)
+  const create = useApiMutation(createEmployment)
+  const update = useApiMutation(updateEmployment)
   const busy = create.isPending || update.isPending
   const error = create.error ?? update.error
   const wrong = wrongsOf(form)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteEmployment, type Employment, readGratuity } from '#contract/gratuity.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -79,7 +79,7 @@ export function GratuityScreen() {
 
 function DeleteDialog({ employment, onClose }: { employment: Employment; onClose: () => void }) {
   const { t } = useTranslation('gratuity')
-  const remove = useChange(deleteEmployment)
+  const remove = useApiMutation(deleteEmployment)
   const { id, name } = employment
   const submit = (): void =>
     remove.mutate(

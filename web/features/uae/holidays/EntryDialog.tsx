@@ -8,7 +8,7 @@ import {
   deleteCalendarEntry,
 } from '#contract/calendar.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -19,9 +19,9 @@ import { NameInput } from '../parts/Inputs.tsx'
 /** Corrects the days of a calendar entry, or adds a custom day off. */
 export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; onClose: () => void }) {
   const { t } = useTranslation('holidays')
-  const create = useChange(createCalendarEntry)
-  const correct = useChange(correctCalendarEntry)
-  const remove = useChange(deleteCalendarEntry)
+  const create = useApiMutation(createCalendarEntry)
+  const correct = useApiMutation(correctCalendarEntry)
+  const remove = useApiMutation(deleteCalendarEntry)
   const [form, setForm] = useState(() => {
     const today = dubaiDay(new Date())
     const { name, from, to, state, day_off } = entry ?? {

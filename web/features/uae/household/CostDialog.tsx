@@ -4,7 +4,7 @@ import type { HouseholdCost } from '#contract/household.ts'
 import { addMonths, dubaiDay } from '#contract/period.ts'
 import { createBudget } from '#contract/planning.ts'
 import { cadences, createRecurring } from '#contract/recurring.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { moneyText } from '../../../ui/format/format.ts'
@@ -30,8 +30,8 @@ function waysOf(cost: HouseholdCost): Way[] {
 /** Plans a cost as a recurring payment, as three school terms, or as a yearly budget. */
 export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: () => void }) {
   const { t } = useTranslation('household')
-  const series = useChange(createRecurring)
-  const budget = useChange(createBudget)
+  const series = useApiMutation(createRecurring)
+  const budget = useApiMutation(createBudget)
   const ways = waysOf(cost)
   const [way, setWay] = useState<Way>(ways[0] ?? 'series')
   const [form, setForm] = useState<Form>(() => ({

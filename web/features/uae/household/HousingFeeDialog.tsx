@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HouseholdCost } from '#contract/household.ts'
 import { putSplits } from '#contract/splits.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -13,7 +13,7 @@ type Fee = NonNullable<HouseholdCost['housing_fee']>
 /** Splits the housing fee out of the latest DEWA bill: it counts as rent, the rest as utilities. */
 export function HousingFeeDialog({ fee, onClose }: { fee: Fee; onClose: () => void }) {
   const { t } = useTranslation('household')
-  const split = useChange(putSplits)
+  const split = useApiMutation(putSplits)
   const { bill } = fee
   if (!bill) return null
   return (

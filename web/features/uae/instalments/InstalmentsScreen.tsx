@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../../planning/PlanFrame.tsx'
-import { useAddressed } from '../../planning/useAddressed.ts'
+import { useQueryStringDialog } from '../../planning/useQueryStringDialog.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanSheet } from './PlanSheet.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
@@ -20,7 +20,7 @@ import { SuggestionCard } from './SuggestionCard.tsx'
 export function InstalmentsScreen() {
   const { t } = useTranslation('instalments')
   const read = useRead(listInstalments)
-  const [open, setOpen] = useAddressed<never>('plan')
+  const [open, setOpen] = useQueryStringDialog<never>('plan')
   const plans = read.data?.plans ?? []
   const shown = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
   const add = (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { linkPlanPayment, type Plan, type PlanRole } from '#contract/instalments.ts'
 import { searchTransactions } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SelectField } from '../../../ui/parts/Field.tsx'
@@ -19,7 +19,7 @@ export function LinkPayment({ plan }: { plan: Plan }) {
   const { t } = useTranslation('instalments')
   const [open, setOpen] = useState(false)
   const [role, setRole] = useState<(typeof roles)[number]>('instalment')
-  const link = useChange(linkPlanPayment)
+  const link = useApiMutation(linkPlanPayment)
   const query = { account: plan.account_id, status: 'booked', size: listed } as const
   const found = useRead(searchTransactions, { query }, { enabled: open }).data?.data
   if (!open)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPlan, planKinds, planSteps } from '#contract/instalments.ts'
 import { dubaiDay, isDay } from '#contract/period.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -15,7 +15,7 @@ import { AmountInput, NameInput, WholeNumberInput } from '../parts/Inputs.tsx'
 /** Adds a plan by hand. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('instalments')
-  const create = useChange(createPlan)
+  const create = useApiMutation(createPlan)
   const [form, setForm] = useState(() => ({
     kind: 'pay_later' as (typeof planKinds)[number],
     name: '',

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { deletePlan, type Plan, planCounts, unlinkPlanPayment, updatePlan } from '#contract/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
@@ -18,14 +18,14 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
-import { SureDialog } from '../parts/SureDialog.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { LinkPayment } from './LinkPayment.tsx'
 
 /** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
 export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation('instalments')
-  const update = useChange(updatePlan)
-  const remove = useChange(deletePlan)
+  const update = useApiMutation(updatePlan)
+  const remove = useApiMutation(deletePlan)
   const [sure, setSure] = useState<'delete' | 'settle' | null>(null)
   const params = { id: plan.id }
   const saved = (text: string) => (answer: unknown) => {
@@ -34,7 +34,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
   }
   if (sure !== null)
     return (
-      <SureDialog
+      <ConfirmDialog
         title={t(sure === 'delete' ? 'delete' : 'settle')}
         busy={remove.isPending || update.isPending}
         error={remove.error ?? update.error}
@@ -58,7 +58,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
         }}
       >
         {t(sure === 'delete' ? 'deleteSure' : 'settleSure')}
-      </SureDialog>
+      </ConfirmDialog>
     )
   return (
     <Sheet
@@ -201,7 +201,7 @@ function RefundForm({ plan, busy, onSave }: RefundProps) {
 /** The bank lines behind a plan. */
 function Evidence({ plan }: { plan: Plan }) {
   const { t } = useTranslation('instalments')
-  const unlink = useChange(unlinkPlanPayment)
+  const unlink = useApiMutation(unlinkPlanPayment)
   return (
     <section className="grid gap-1">
       <h3 className="text-small font-medium">{t('evidence')}</h3>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmPlan, dismissPlan, type PlanSuggestion } from '#contract/instalments.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -16,8 +16,8 @@ import { BankLine } from '../parts/Facts.tsx'
 export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
   const { t } = useTranslation('instalments')
   const [masked] = useMasked()
-  const confirm = useChange(confirmPlan)
-  const dismiss = useChange(dismissPlan)
+  const confirm = useApiMutation(confirmPlan)
+  const dismiss = useApiMutation(dismissPlan)
   const { key, name, total, count, currency, first_due: first, kind } = suggestion
   const [form, setForm] = useState({ name, count: count === null ? '' : String(count) })
   const parts = Number(form.count)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { returnKinds, type ReturnKind, type Savings, updateSavings } from '#contract/savings.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
@@ -11,7 +11,7 @@ import { FormDialog } from '../parts/FormDialog.tsx'
 /** Sets whether an account earns interest or profit, and at what rate. */
 export function ReturnsDialog({ savings, onClose }: { savings: Savings; onClose: () => void }) {
   const { t } = useTranslation('returns')
-  const update = useChange(updateSavings)
+  const update = useApiMutation(updateSavings)
   const [returns, setReturns] = useState<ReturnKind | null>(savings.returns)
   const [text, setText] = useState(savings.yearly_rate === null ? '' : String(savings.yearly_rate))
   const rate = typedAmount(text)

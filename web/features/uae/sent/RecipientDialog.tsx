@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createRecipient, deleteRecipient, type Recipient, updateRecipient } from '#contract/remittances.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
@@ -19,9 +19,9 @@ export function RecipientDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('sent')
-  const create = useChange(createRecipient)
-  const update = useChange(updateRecipient)
-  const remove = useChange(deleteRecipient)
+  const create = useApiMutation(createRecipient)
+  const update = useApiMutation(updateRecipient)
+  const remove = useApiMutation(deleteRecipient)
   const [form, setForm] = useState({
     name: recipient?.name ?? '',
     country: recipient?.country ?? 'IN',

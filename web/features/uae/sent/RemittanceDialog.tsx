@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Recipient, type Remittance, updateRemittance } from '#contract/remittances.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
@@ -21,7 +21,7 @@ const isRate = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,8})?$/
 /** Edits the details of a payment that sent money abroad, from which its cost is calculated. */
 export function RemittanceDialog({ remittance: one, recipients, onClose }: DialogProps) {
   const { t } = useTranslation('sent')
-  const update = useChange(updateRemittance)
+  const update = useApiMutation(updateRemittance)
   const [form, setForm] = useState({
     recipient: one.recipient_id ?? '',
     offered: textOf(one.offered_rate),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
 import { saveZakat, type Zakat, zakatMetals, zakatYears } from '#contract/zakat.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -27,7 +27,7 @@ export function Nisab({ zakat, today }: { zakat: Zakat; today: string }) {
   const [day, setDay] = useState(zakat.price?.day ?? today)
   const [begins, setBegins] = useState(zakat.begins ?? '')
   const [tried, setTried] = useState(false)
-  const save = useChange(saveZakat)
+  const save = useApiMutation(saveZakat)
   const amount = amountOf(text)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteZakatPayment, payZakat, type Zakat } from '#contract/zakat.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -21,8 +21,8 @@ export function Payments({ zakat, today }: { zakat: Zakat; today: string }) {
   const [day, setDay] = useState(today)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const pay = useChange(payZakat)
-  const remove = useChange(deleteZakatPayment)
+  const pay = useApiMutation(payZakat)
+  const remove = useApiMutation(deleteZakatPayment)
   const amount = amountOf(text)
   const error = pay.error ?? remove.error
   const submit = (event: SyntheticEvent): void => {

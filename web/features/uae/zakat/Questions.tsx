@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { saveZakat, type Zakat, zakatAnswers, zakatQuestions } from '#contract/zakat.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -9,7 +9,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 /** The questions on which scholars differ, each undecided until the user answers it. */
 export function Questions({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
-  const save = useChange(saveZakat)
+  const save = useApiMutation(saveZakat)
   return (
     <Card aria-labelledby="questions">
       <CardTitle id="questions" className="mb-1">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { saveZakat, type Zakat, zakatTreatments } from '#contract/zakat.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useChange } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -10,7 +10,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 /** Each account and how it counts, and the calculation of the results. */
 export function Working({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
-  const save = useChange(saveZakat)
+  const save = useApiMutation(saveZakat)
   const choose = (accountId: string, chosen: string): void => {
     const treatment = zakatTreatments.find((one) => one === chosen)
     if (treatment) save.mutate({ body: { accounts: [{ account_id: accountId, treatment }] } })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { deleteZakat, readZakat, saveZakat } from '#contract/zakat.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useChange, useRead } from '../../../api/queries.ts'
+import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
@@ -26,7 +26,7 @@ export function ZakatScreen() {
   const [today] = useState(() => dubaiDay(new Date()))
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
-  const turnOn = useChange(saveZakat)
+  const turnOn = useApiMutation(saveZakat)
   const off = read.error instanceof ApiError && read.error.status === 404
   return (
     <div className="mx-auto max-w-3xl">
@@ -81,7 +81,7 @@ export function ZakatScreen() {
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('zakat')
-  const remove = useChange(deleteZakat)
+  const remove = useApiMutation(deleteZakat)
   return (
     <Dialog
       open

@@ -9,7 +9,7 @@ import { EditDialog } from '../EditDialog.tsx'
 import { DeckPlace } from './DeckPlace.tsx'
 import { PaymentsDialog } from './PaymentsDialog.tsx'
 import type { Side } from './drag.ts'
-import { Flight, standsStill, SwipeCard } from './SwipeCard.tsx'
+import { Flight, prefersReducedMotion, SwipeCard } from './SwipeCard.tsx'
 import { useDeckKeys } from '../deck/useDeckKeys.ts'
 import type { Review } from '../deck/useReview.ts'
 
@@ -32,7 +32,8 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
   const [editing, setEditing] = useState(false)
   const [opened, setOpened] = useState(false)
   const swipe = (side: Side, from = 0): void => {
-    if (!standsStill()) setFlying([...flying, { id: (flying.at(-1)?.id ?? 0) + 1, card, side, from }])
+    if (!prefersReducedMotion())
+      setFlying([...flying, { id: (flying.at(-1)?.id ?? 0) + 1, card, side, from }])
     review.decide(card, side === 'end' ? 'correct' : 'incorrect')
   }
   useDeckKeys({

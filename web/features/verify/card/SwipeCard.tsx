@@ -4,12 +4,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
 import { forwardSign } from '../../../ui/direction.ts'
-import { tiltOf, wishOf, type Lean, type Side } from './drag.ts'
+import { tiltOf, dragOutcome, type Lean, type Side } from './drag.ts'
 
 const springBack = 'cubic-bezier(0.2, 1.5, 0.4, 1)'
 const flyAway = 'cubic-bezier(0.3, 0.6, 0.3, 1)'
 
-export function standsStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
@@ -30,17 +30,17 @@ export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
       const x = at - start
       const element = card.current
       if (!element) return
-      const still = standsStill()
+      const still = prefersReducedMotion()
       const place = `translateX(${x}px) rotate(${tiltOf(x)}deg)`
       if (down) {
         element.style.transform = still ? '' : place
-        setLean(wishOf(x * forwardSign()).lean)
+        setLean(dragOutcome(x * forwardSign()).lean)
         return
       }
       if (!last) return
       element.style.transform = ''
       setLean(0)
-      const side = canceled ? null : wishOf(x * forwardSign()).side
+      const side = canceled ? null : dragOutcome(x * forwardSign()).side
       if (side) onSwipe(side, still ? 0 : x)
       else if (!still)
         element.animate([{ transform: place }, { transform: 'none' }], { duration: 380, easing: springBack })

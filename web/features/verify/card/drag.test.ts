@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tiltOf, wishOf } from './drag.ts'
+import { tiltOf, dragOutcome } from './drag.ts'
 
 test.each([
   [0, { lean: 0, side: null }],
@@ -9,7 +9,7 @@ test.each([
   [101, { lean: 1, side: 'end' }],
   [-100, { lean: -1, side: null }],
   [-101, { lean: -1, side: 'start' }],
-])('a drag of %d px', (x, wish) => expect(wishOf(x)).toEqual(wish))
+])('a drag of %d px', (x, wish) => expect(dragOutcome(x)).toEqual(wish))
 
 test('the card tilts only beyond 50 px, up to a limit', () => {
   expect(tiltOf(50)).toBe(0)

@@ -7,10 +7,10 @@ const maxTilt = 12
 export type Lean = -1 | 0 | 1
 /** `end` is the inline end, the side of the button for a correct category; `start` is the opposite side. */
 export type Side = 'start' | 'end'
-export type Wish = { lean: Lean; side: Side | null }
+export type DragOutcome = { lean: Lean; side: Side | null }
 
 /** The tilt and the decision of a drag by `x` pixels towards the inline end. */
-export function wishOf(x: number): Wish {
+export function dragOutcome(x: number): DragOutcome {
   const lean = Math.abs(x) > leanThreshold ? (x > 0 ? 1 : -1) : 0
   const side = Math.abs(x) > swipeThreshold ? (x > 0 ? 'end' : 'start') : null
   return { lean, side }

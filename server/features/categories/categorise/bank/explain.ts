@@ -6,7 +6,7 @@ import { phraseAt, indexPhrases } from '../text/phrases.ts'
 import type { Movement } from './formats.ts'
 import { incomeIn } from './income.ts'
 
-export type Told = {
+export type LineExplanation = {
   kind: LineKind
   /** Whether nothing else is considered; otherwise a merchant or trade named in the line decides. */
   certain: boolean
@@ -37,11 +37,11 @@ export function categoryOfKind(kind: LineKind): string | null {
   return categories.get(kind) ?? null
 }
 
-const certain = (kind: LineKind): Told => ({ kind, certain: true })
-const likely = (kind: LineKind): Told => ({ kind, certain: false })
+const certain = (kind: LineKind): LineExplanation => ({ kind, certain: true })
+const likely = (kind: LineKind): LineExplanation => ({ kind, certain: false })
 
 /** The line kind given for certain by the provider's flags and sub-kind; null if they do not determine it. */
-export function toldByProvider(row: Row): Told | null {
+export function explainByProvider(row: Row): LineExplanation | null {
   const credit = row.direction === 'credit'
   const sub = row.subKind ?? ''
   if (credit) {
@@ -58,7 +58,7 @@ export function toldByProvider(row: Row): Told | null {
 }
 
 /** The line kind given by the line's words and the provider's kind; null for purchases and unknown lines. */
-export function toldByLine(line: Line, row: Row): Told | null {
+export function explainByWords(line: Line, row: Row): LineExplanation | null {
   const { movement } = line
   if (line.channel === 'card') return null
   const gaps = line.tokens.map((token) => token.gap)
@@ -83,7 +83,7 @@ function toldByMovement(
   name: Movement,
   credit: boolean,
   at: 'start' | 'weak' | 'anywhere',
-): Told | null {
+): LineExplanation | null {
   const { words } = line
   const say = at === 'start' ? certain : likely
   if (!credit && name !== 'fee' && has(words, feeWords) && !has(words, ['DONATION'])) return say('fee')
@@ -159,7 +159,7 @@ const feesOfSchool = (words: readonly string[]): boolean =>
   words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
 
 /** Whether the words mention a fee or tax. Checked last, when no format or merchant explains the line. */
-export function saysFee(words: readonly string[]): boolean {
+export function mentionsFee(words: readonly string[]): boolean {
   return has(words, lastFeeWords)
 }
 const lastFeeWords = [...feeWords, 'VAT', 'TAX']

@@ -1,21 +1,21 @@
 /** Measures how well a user's decided payments predict each other, by similarity alone. */
 import { type Decided, type Guess, learnSimilar } from '../similar.ts'
 
-export type Foretold = { payments: number; given: number; right: number }
+export type PredictionScore = { payments: number; given: number; right: number }
 
 /** Predicts each payment from all others. */
-export function leaveOneOut(payments: readonly Decided[]): Foretold {
+export function leaveOneOut(payments: readonly Decided[]): PredictionScore {
   return foretell(payments, (at) => payments.filter((_, other) => other !== at))
 }
 
 /** Predicts each payment from those at other shops, as for a shop that the user has never paid before. */
-export function leaveShopOut(payments: readonly Decided[]): Foretold {
+export function leaveShopOut(payments: readonly Decided[]): PredictionScore {
   const shops = payments.map(({ words }) => words.join(' '))
   return foretell(payments, (at) => payments.filter((_, other) => shops[other] !== shops[at]))
 }
 
-function foretell(payments: readonly Decided[], others: (at: number) => readonly Decided[]): Foretold {
-  const total: Foretold = { payments: payments.length, given: 0, right: 0 }
+function foretell(payments: readonly Decided[], others: (at: number) => readonly Decided[]): PredictionScore {
+  const total: PredictionScore = { payments: payments.length, given: 0, right: 0 }
   payments.forEach((payment, at) => {
     const guess: Guess | null = learnSimilar(() => others(at))(payment)
     if (guess) total.given++

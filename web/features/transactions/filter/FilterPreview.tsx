@@ -6,7 +6,7 @@ import { useFilterWords } from './FilterChips.tsx'
 import type { ParsedSearch } from './natural/parse.ts'
 
 /** Describes the filter a search would set, before it is applied. */
-export function Understood({
+export function FilterPreview({
   parsed,
   categories,
   onTake,

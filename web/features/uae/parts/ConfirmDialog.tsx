@@ -15,7 +15,7 @@ type SureProps = {
 }
 
 /** Asks for confirmation before something is removed. */
-export function SureDialog({ title, children, busy, error, onBack, onSure }: SureProps) {
+export function ConfirmDialog({ title, children, busy, error, onBack, onSure }: SureProps) {
   const { t } = useTranslation('planning')
   return (
     <Dialog

@@ -14,7 +14,9 @@ function readRequest(search: string, name: string): Addressed {
  * What is open over a screen: initially, and whenever the query string changes, what it asks for. Opening or
  * closing something else removes that from the query string.
  */
-export function useAddressed<T>(name: string): readonly [T | Addressed, (next: T | Addressed) => void] {
+export function useQueryStringDialog<T>(
+  name: string,
+): readonly [T | Addressed, (next: T | Addressed) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const [seen, setSeen] = useState(search)
