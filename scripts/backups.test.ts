@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -31,6 +31,7 @@ test(
       await backUp(product.dataDir, running)
       await leave(leaver)
       expect((await addEntry(person, entry('second')))?.status).toBe(200)
+      await expectFailure(product.dataDir)
       for (const { path: receipt } of receipts)
         expect((await person.fetch(receipt, { method: 'DELETE' })).status).toBe(200)
       await expect(restoreBackup(product.dataDir, running)).rejects.toThrow('in use by another XTharwa')
@@ -63,6 +64,18 @@ test(
     }
   },
 )
+
+/** A backup fails with the server's reason if the server cannot write a snapshot. */
+async function expectFailure(dataDir: string): Promise<void> {
+  const snapshots = path.join(dataDir, 'snapshots')
+  renameSync(snapshots, `${snapshots}-aside`)
+  writeFileSync(snapshots, '')
+  await expect(backUp(dataDir, path.join(folder, 'failed'))).rejects.toThrow(
+    'The server could not write a snapshot: EEXIST',
+  )
+  rmSync(snapshots)
+  renameSync(`${snapshots}-aside`, snapshots)
+}
 
 /** Adds a PDF and a picture to the user's only payment; returns their paths and the bytes served there. */
 async function addReceipts(person: TestUser): Promise<{ path: string; bytes: Buffer }[]> {

@@ -106,7 +106,9 @@ async function askServer(dataDir: string): Promise<void> {
     if (tries > 1200) throw new Error('The server did not write a snapshot within two minutes')
     await sleep(100)
   }
+  const failure = readFileSync(done, 'utf8')
   rmSync(done, { force: true })
+  if (failure !== '') throw new Error(`The server could not write a snapshot: ${failure}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
@@ -66,14 +66,21 @@ function endWithoutDatabase(log: Log, error: Error): void {
   process.exit(1)
 }
 
-/** Handles the signal of `npm run backup`: writes a snapshot, then the marker file the backup waits for. */
+/**
+ * Handles the signal of `npm run backup`: writes a snapshot, then the marker file for which the backup waits: empty, or
+ * with the reason of a failure.
+ */
 async function snapshotAsked(opening: Promise<EmbeddedEngine>, dataDir: string, log: Log): Promise<void> {
+  let failure = ''
   try {
     await (await opening).snapshot()
-    writeFileSync(path.join(dataDir, snapshotDone), '')
   } catch (error) {
     log.error('A snapshot could not be written', {}, error)
+    failure = error instanceof Error ? error.message : 'unknown'
   }
+  const done = path.join(dataDir, snapshotDone)
+  writeFileSync(`${done}.part`, failure)
+  renameSync(`${done}.part`, done) // so that it is never read half written
 }
 
 if (import.meta.main) await main()

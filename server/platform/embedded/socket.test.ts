@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPool } from '../db/db.ts'
@@ -74,3 +75,21 @@ test('a large row is transferred intact', async () => {
   const text = 'x'.repeat(5_000_000)
   expect(await ask(text)).toBe(text)
 })
+
+test('a snapshot waits for an open transaction, whatever its state, and leaves it alone', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('create table made_here (id int)')
+  await client.query('savepoint before')
+  await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero')
+  const snapshot = engine.snapshot().then(
+    () => 'written',
+    (error: unknown) => error,
+  )
+  await pause(300)
+  await client.query('rollback to savepoint before')
+  await client.query('commit')
+  client.release()
+  expect(await snapshot).toBe('written')
+  expect((await pool.query('select from made_here')).rowCount).toBe(0)
+}, 60_000)

@@ -18,6 +18,12 @@ type Connection = {
 /** Messages that must reach the engine together; `holds` if more of the same connection must follow. */
 type Unit = { from: Connection; messages: Uint8Array[]; holds: boolean }
 
+export type EngineServer = {
+  /** Runs the server's own statements while no connection has a transaction open. */
+  betweenTransactions<T>(task: () => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
 const sslRequest = 80877103
 const gssRequest = 80877104
 const cancelRequest = 80877102
@@ -34,9 +40,10 @@ export async function serveEngine(
   db: PGlite,
   listen: Listen,
   broken: (error: unknown) => void,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<EngineServer> {
   const connections = new Set<Connection>()
   const waiting: Unit[] = []
+  const between: (() => Promise<void>)[] = []
   let owner: Connection | null = null
   let busy = false
 
@@ -48,10 +55,16 @@ export async function serveEngine(
   const work = async (): Promise<void> => {
     if (busy) return
     busy = true
-    for (let unit = next(); unit; unit = next()) {
-      const status = await runUnit(db, unit, broken)
-      owner = unit.holds || status === 'open' ? unit.from : null
-      if (owner && !owner.open) await letGo(owner)
+    for (;;) {
+      const own = owner === null ? between.shift() : undefined
+      const unit = own ? undefined : next()
+      if (own) await own()
+      else if (!unit) break
+      else {
+        const status = await runUnit(db, unit, broken)
+        owner = unit.holds || status === 'open' ? unit.from : null
+        if (owner && !owner.open) await letGo(owner)
+      }
     }
     busy = false
   }
@@ -97,6 +110,11 @@ export async function serveEngine(
   })
   await startListening(server, listen)
   return {
+    betweenTransactions: (task) =>
+      new Promise((resolve, reject) => {
+        between.push(() => task().then(resolve, reject))
+        void work()
+      }),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -48,13 +48,14 @@ port.on('message', (message: unknown) => {
 port.postMessage({ ready: true })
 
 async function run(command: z.infer<typeof Command>): Promise<string> {
-  if (command.do === 'position') return position()
-  if (command.do === 'pack') {
-    await db.exec('checkpoint')
-    const at = await position()
-    await db.runExclusive(() => packFolder(directory, command.file ?? ''))
-    return at
-  }
+  if (command.do === 'position') return server.betweenTransactions(position)
+  if (command.do === 'pack')
+    return server.betweenTransactions(async () => {
+      await db.exec('checkpoint')
+      const at = await position()
+      await db.runExclusive(() => packFolder(directory, command.file ?? ''))
+      return at
+    })
   await server.stop()
   await db.close()
   return ''
