@@ -11,7 +11,7 @@ import { readBalances } from '../accounts/service.ts'
 import type { Acting } from '../connections/service.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
-import { failForLimit, isUnread, countCall } from './service.limits.ts'
+import { countCall, failForLimit, isUnread } from './service.limits.ts'
 import { openRuns, type RunRequest, sendRuns, viewRun } from './service.ts'
 import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
 

@@ -6,7 +6,8 @@ import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/service.spellings.ts'
-import { type CategoryFilter, inCategoryGroup, notHidden } from '../totals/store.flows.ts'
+import { type CategoryFilter, inCategoryGroup } from '../totals/store.flows.ts'
+import { accountNotHidden, notHidden } from '../totals/store.hidden.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListContext } from './store.context.ts'
 
@@ -155,8 +156,7 @@ const notBefore = (openings: ListContext['openings']): Sql =>
 export const notHiddenIn = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)
 
 /** Rows of accounts that are not hidden, by a subquery. */
-export const notHiddenBySubquery = (userId: string): Sql =>
-  sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+export const notHiddenBySubquery = (userId: string): Sql => accountNotHidden(userId, sql`t.account_id`)
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */
 function wordsOf(q: string | undefined): string[] {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { accountNotHidden, notHidden } from './store.hidden.ts'
 
 type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
@@ -87,14 +88,6 @@ export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGrou
   const known = sql`exists (select ${own} and g.group_id = ${filter})`
   return filter === lastGroup ? sql`(${known} or not exists (select ${own}))` : known
 }
-
-/** SQL condition: the account is not among the hidden ids, which were already read; needs no subquery. */
-export const notHidden = (hidden: readonly string[], account = sql`account_id`): Sql =>
-  hidden.length === 0 ? sql`true` : sql`${account} <> all(${hidden}::uuid[])`
-
-/** SQL condition: the account is not hidden, by subquery. */
-export const accountNotHidden = (userId: string): Sql =>
-  sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
 export type CategorySum = {
   /** '' for uncategorised rows. */
@@ -247,7 +240,7 @@ export async function selectCells(
     from unnest(${spans.map(({ key }) => Number(key))}::int[], ${spans.map(({ span }) => span.from)}::date[],
       ${spans.map(({ span }) => span.before)}::date[]) as p (span, from_day, before)
     join ${table} t on t.user_id = ${userId} and ${unit} >= p.from_day and ${unit} < p.before
-    where not t.transfer and t.aed_minor is not null and t.${accountNotHidden(userId)}`
+    where not t.transfer and t.aed_minor is not null and ${accountNotHidden(userId, sql`t.account_id`)}`
   const parts = [
     ...(years.length > 0 ? [cells(sql`yearly_totals`, sql`t.year`, years)] : []),
     ...(months.length > 0 ? [cells(sql`monthly_totals`, sql`t.month`, months)] : []),

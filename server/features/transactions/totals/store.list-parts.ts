@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { ListContext } from '../list/store.context.ts'
-import { monthsAndDays, notHidden, within } from './store.flows.ts'
+import { monthsAndDays, within } from './store.flows.ts'
+import { notHidden } from './store.hidden.ts'
 
 type Sql = RawBuilder<unknown>
 /** The number of listed rows in a whole month or on a single day; both dates are inclusive. */
