@@ -43,8 +43,8 @@ export const Transaction = z.object({
   in_aed: z.nullable(z.object({ amount: Amount, rate: z.string(), date: DayText })),
   date: DayText,
   /**
-   * Set if the bank's date is implausible: more than 31 days in the future, before the account was opened
-   * (then the payment is not listed among the newest), or more than ten years ago.
+   * Set if the bank's date is implausible: more than 31 days in the future, before the account was opened,
+   * or more than ten years ago.
    */
   date_suspect: z.nullable(z.enum(['future', 'before_opening', 'past'])),
   booked_at: z.nullable(Instant),

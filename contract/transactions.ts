@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   Amount,
   Currency,
+  DayText,
   Done,
   EntryType,
   IdParams,
@@ -99,6 +100,11 @@ export const searchTransactions = endpoint('GET', '/api/user/transactions/search
   response: successResponse({
     data: z.array(Transaction),
     next_cursor: z.nullable(z.string()),
+    /**
+     * On the first page of a list without words or days of its own: matching rows more than 31 days ahead,
+     * which it leaves out, and the first day of those left out. Else null.
+     */
+    upcoming: z.nullable(z.object({ from: DayText, count: z.number() })),
     last_synced: z.nullable(Instant),
   }),
 })

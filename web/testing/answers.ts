@@ -214,6 +214,7 @@ export function answerList(rows: typeof someTransactions): void {
     ...ok,
     data: [...found(query)],
     next_cursor: null,
+    upcoming: null,
     last_synced: now,
   }))
   answerWith(filterTotals, ({ query }) => ({

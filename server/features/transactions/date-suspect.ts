@@ -1,19 +1,16 @@
 import { addDays, type Day, dubaiDay } from '#contract/period.ts'
 
-/**
- * How many days ahead a bank can plausibly date a payment; a month covers standing orders and value dates.
- */
-const plausibleDaysAhead = 31
+/** Standing orders and value dates reach a month ahead. */
+const listedDaysAhead = 31
 /** Banks keep histories of a few years, so a date more than ten years back is wrong. */
 const plausibleYearsBack = 10
 
-/** The last day that a bank can plausibly give a payment, as of `today`. */
-export const latestPlausibleDay = (today: Day): Day => addDays(today, plausibleDaysAhead)
+/** The last day of a list that begins with the newest payments; what is later stands apart as upcoming. */
+export const latestListedDay = (today: Day): Day => addDays(today, listedDaysAhead)
 
 /**
- * Whether a bank dated a payment too far after or before the day it was first seen, or before the account's
- * opening. It stays in every total; lists without a filter by days leave it out if it is too far ahead or
- * before the opening.
+ * Whether a bank dated a payment more than a month after or ten years before the day it was first seen, or
+ * before the account's opening. Such a payment is in every total and list, with a mark.
  */
 export function suspectOf(row: {
   source: string
@@ -23,7 +20,7 @@ export function suspectOf(row: {
 }): 'future' | 'before_opening' | 'past' | null {
   if (row.source !== 'bank') return null
   const seen = dubaiDay(row.created_at)
-  if (row.day > seen && row.day > latestPlausibleDay(seen)) return 'future'
+  if (row.day > seen && row.day > latestListedDay(seen)) return 'future'
   if (row.account_opened_on !== null && row.day < row.account_opened_on) return 'before_opening'
   return row.day < yearsBefore(seen, plausibleYearsBack) ? 'past' : null
 }

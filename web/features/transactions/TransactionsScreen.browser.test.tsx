@@ -6,6 +6,7 @@ import { createView, listViews } from '#contract/views.ts'
 import { undoChange } from '#contract/changes.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
+import { someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const success = true as const
@@ -164,4 +165,23 @@ test.for([
   await openScreen('/transactions?period=all')
   await expect.element(page.getByText(line).first()).toBeVisible()
   await resize('desktop')
+})
+
+test('payments far ahead stand apart as upcoming, and odd dates carry a mark', async () => {
+  await becomeFull()
+  const [row] = someTransactions
+  if (!row) throw new Error('the test data has no payments')
+  answerWith(searchTransactions, ({ query }) => ({
+    success,
+    data: [{ ...row, date: '2025-09-02', date_suspect: 'before_opening' as const }],
+    next_cursor: null,
+    upcoming: query['from'] ? null : { from: '2026-12-26', count: 2 },
+    last_synced: null,
+  }))
+  await openScreen('/transactions?period=all')
+  await expect.element(page.getByText('Before account opening')).toBeVisible()
+  await expect.element(page.getByText('2 payments from 26 Dec 2026 on')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.poll(() => asked().get('from')).toBe('2026-12-26')
+  await expect.element(page.getByText('2 payments from')).not.toBeInTheDocument()
 })

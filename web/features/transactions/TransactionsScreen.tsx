@@ -20,6 +20,7 @@ import { FilterChips, usePayDays } from './filter/FilterChips.tsx'
 import { restartList, useIsOutdated, useCategories, useTotals, useTransactions } from './list/list-data.ts'
 import { PrintSheet } from './print/PrintSheet.tsx'
 import { itemMaker } from './list/rows.ts'
+import { LaterLine } from './list/LaterLine.tsx'
 import { ListSkeleton, LoadFailed, NothingFound } from './list/States.tsx'
 import { DetailSheet } from './detail/DetailSheet.tsx'
 import { useOpenTransaction } from './detail/useOpenTransaction.ts'
@@ -69,6 +70,7 @@ export function TransactionsScreen() {
       <PayPeriodNote period={filter.period ?? ''} className="mb-2 text-small text-muted" />
       <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
       <Behind filter={filter} query={query} />
+      <LaterLine later={pages?.[0]?.upcoming} onShow={(from) => change({ from })} />
       {query.isRefetchError && (
         <LoadFailed
           error={query.error}

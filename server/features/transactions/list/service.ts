@@ -1,7 +1,7 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import type { Range } from '#contract/period.ts'
+import { addDays, type Range } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type * as contract from '#contract/transactions.ts'
@@ -18,7 +18,7 @@ import { type ListPart, selectListDays, selectListParts } from '../totals/store.
 import { viewTransaction } from '../view.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
-  countPending,
+  countMatching,
   selectByIds,
   type ListedRow,
   type RowSum,
@@ -29,13 +29,12 @@ import {
   sumRows,
   type TransactionRow,
 } from './store.ts'
-import { latestPlausibleDay } from '../date-suspect.ts'
+import { latestListedDay } from '../date-suspect.ts'
 import type { ListContext } from './store.context.ts'
 import { categoryFilterOf, type RowFilter, rowFilterOf } from './store.filter.ts'
 import { findNewest } from './store.search.ts'
 import { totalsKnow } from './store.totals-know.ts'
 
-export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
 
 /** The response of an endpoint, without `success`. */
@@ -44,8 +43,8 @@ export type Page = Answer<typeof contract.transactionsPage>
 export type Found = Answer<typeof contract.searchTransactions>
 
 /**
- * One page, newest first; without a period it leaves out rows that a bank dated implausibly. The totals give
- * the day on which the page begins, so no more rows are skipped than that day has.
+ * One page, newest first. The totals give the day on which the page begins, so no more rows are skipped than
+ * that day has.
  */
 export async function listPage(
   ctx: Ctx,
@@ -54,12 +53,10 @@ export async function listPage(
   const page = input.page ?? 0
   const size = input.size ?? limits.pageSize
   const { range } = await resolveQuery(ctx, input, 'all')
-  const plausibleTo =
-    range.from === null && range.to === null ? latestPlausibleDay(today(ctx.clock)) : undefined
   return read(ctx.db, ctx, async (tx) => {
     const list = await selectListContext(tx, ctx.userId)
-    const filter = rowFilterOf({}, range, plausibleIn(list, plausibleTo))
-    const partsRead = selectListParts(tx, list, range, plausibleTo)
+    const filter = rowFilterOf({}, range)
+    const partsRead = selectListParts(tx, list, range)
     const rowsAt = (place: Place | null): Promise<ListedRow[]> | [] =>
       place ? selectFromDay(tx, list, { ...place, limit: size }, filter) : []
     const [parts, rows] = await Promise.all([
@@ -77,7 +74,7 @@ export async function listPage(
   /** The day on which the page begins, and how many rows of that day are on earlier pages. */
   async function placeOf(tx: Tx, list: ListContext, parts: readonly ListPart[]): Promise<Place | null> {
     const part = findPlace(parts, page * size)
-    const place = part && findPlace(await selectListDays(tx, list, part, plausibleTo), part.skip)
+    const place = part && findPlace(await selectListDays(tx, list, part), part.skip)
     return place && { day: place.to, skip: place.skip }
   }
 }
@@ -96,7 +93,10 @@ function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip
   return null
 }
 
-/** The newest rows of a filter after a cursor; one row more is read to know whether there is a next page. */
+/**
+ * The newest rows of a filter after a cursor; one row more is read to know whether there is a next page. The
+ * first page says how many matching rows are left out as too far ahead.
+ */
 export async function searchTransactions(
   ctx: Ctx,
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
@@ -106,38 +106,41 @@ export async function searchTransactions(
   const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
     const listRead = selectListContext(tx, ctx.userId)
-    const { q, ...others } = rowFilterOf(wanted, range)
+    const filter = rowFilterOf(wanted, range)
     // a search starts before the list context has been read, of which it needs only the hidden accounts
     const searched =
-      q === undefined ? null : findNewest(tx, ctx.userId, listRead, { q, ...others }, cursor, size + 1)
+      filter.q === undefined ? null : findNewest(tx, ctx.userId, listRead, filter, cursor, size + 1)
     const [list, found] = await Promise.all([listRead, searched])
-    const plausible = plausibleIn(list, plausibleToOf(input, today(ctx.clock)))
-    const rows = found ?? (await selectNewest(tx, list, { ...others, plausible }, cursor, size + 1))
+    const newest = found ?? (await selectNewest(tx, list, filter, cursor, size + 1))
+    const { to: latest } = listFilterOf(filter, today(ctx.clock))
+    const exceeds = latest !== undefined && newest[0] !== undefined && newest[0].day > latest
+    const later = cursor === null && exceeds ? addDays(latest, 1) : null
+    const [rows, count] = later
+      ? await Promise.all([
+          selectNewest(tx, list, { ...filter, to: latest }, null, size + 1),
+          countMatching(tx, ctx.userId, { ...filter, from: later }),
+        ])
+      : [newest, 0]
     const shown = rows.slice(0, size)
     const last = shown.at(-1)
     return {
       data: shown.map((row) => viewTransaction(row, ctx.language)),
       next_cursor: rows.length > size && last ? encodeCursor(last) : null,
+      upcoming: later === null ? null : { from: later, count },
       last_synced: list.lastSynced?.toISOString() ?? null,
     }
   })
 }
 
-/** The list's filter: with its period as days, and without rows that a bank dated implausibly. */
+/** The rows that the list of a filter shows. */
 export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
-  const range = await periodOf(ctx, input)
-  const list = await read(ctx.db, ctx, (tx) => selectListContext(tx, ctx.userId))
-  return rowFilterOf(input, range, plausibleIn(list, plausibleToOf(input, today(ctx.clock))))
+  return listFilterOf(rowFilterOf(input, await periodOf(ctx, input)), today(ctx.clock))
 }
 
-const plausibleIn = ({ openings }: ListContext, to: string | undefined): RowFilter['plausible'] =>
-  to === undefined ? undefined : { to, openings }
-
-/**
- * The last day that a bank can plausibly have dated a row; undefined if the list is filtered by days or text.
- */
-function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined {
-  return q || from || to ? undefined : latestPlausibleDay(day)
+/** A list without words or days of its own ends a month ahead, so that it begins with the newest payments. */
+function listFilterOf(filter: RowFilter, day: string): RowFilter {
+  if (filter.q !== undefined || filter.from !== undefined || filter.to !== undefined) return filter
+  return { ...filter, to: latestListedDay(day) }
 }
 
 /** The days of a filter's period, regardless of its own days. */
@@ -224,7 +227,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
             transfer: transfers === undefined ? undefined : transfers === 'only',
           },
         ),
-    status === 'booked' ? 0 : countPending(tx, userId, filter),
+    status === 'booked' ? 0 : countMatching(tx, userId, { ...filter, status: 'pending' }),
   ])
   return [
     ...booked.map((row) => ({

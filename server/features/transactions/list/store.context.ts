@@ -10,10 +10,6 @@ export type ListContext = {
   accounts: ReadonlyMap<string, AccountNames>
   /** Ids of accounts whose rows are in no list. */
   hidden: readonly string[]
-  /** Ids of the accounts at banks. */
-  ofBanks: readonly string[]
-  /** The day on which the bank opened an account, by account id, where the bank reports it. */
-  openings: ReadonlyMap<string, string>
   /** The user's names of categories, by category id. */
   categories: ReadonlyMap<string, CategoryNames>
   /** When an active connection was last synced; null if none was. */
@@ -23,7 +19,6 @@ export type ListContext = {
 type AccountRow = Omit<AccountNames, 'bank_name'> & {
   id: string
   connection_id: string | null
-  source: string
   hidden: boolean
 }
 type ConnectionRow = { id: string; bank_name: string; connection_status: string; last_synced_at: Date | null }
@@ -31,7 +26,7 @@ type ConnectionRow = { id: string; bank_name: string; connection_status: string;
 /** Reads the context of a user's lists. */
 export async function selectListContext(tx: Tx, userId: string): Promise<ListContext> {
   const [accounts, connections, categories] = await Promise.all([
-    sql<AccountRow>`select id, connection_id, source, name, opened_on, hidden from accounts
+    sql<AccountRow>`select id, connection_id, name, opened_on, hidden from accounts
       where user_id = ${userId}`.execute(tx),
     sql<ConnectionRow>`select id, bank_name, connection_status, last_synced_at from connections
       where user_id = ${userId}`.execute(tx),
@@ -48,12 +43,6 @@ export async function selectListContext(tx: Tx, userId: string): Promise<ListCon
       ]),
     ),
     hidden: accounts.rows.filter((row) => row.hidden).map(({ id }) => id),
-    ofBanks: accounts.rows.filter((row) => row.source === 'bank').map(({ id }) => id),
-    openings: new Map(
-      accounts.rows.flatMap(({ id, source, opened_on }) =>
-        source === 'bank' && opened_on !== null ? [[id, opened_on] as const] : [],
-      ),
-    ),
     categories: new Map(categories.rows.map(({ id, name, name_ar }) => [id, { name, name_ar }])),
     lastSynced: newestOf(connections.rows),
   }

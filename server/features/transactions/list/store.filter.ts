@@ -17,8 +17,6 @@ type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 /** The contract's filters, with the period as days, and those that only the server uses. */
 type Values = Given<Omit<Filter, 'period'>> & {
   accounts: readonly string[]
-  /** Leaves out bank rows dated after `to` or before the account's opening; for lists not limited by days. */
-  plausible: { to: string; openings: ListContext['openings'] }
 }
 type Name = keyof Values
 export type RowFilter = { [K in Name]?: Values[K] | undefined }
@@ -77,8 +75,6 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   has: (what) => has[what],
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
-  plausible: ({ to, openings }) =>
-    sql`(t.source <> 'bank' or (t.day <= ${to}::date ${openings.size === 0 ? sql`` : sql`and ${notBefore(openings)}`}))`,
   verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
   status: (status) => (status === 'pending' ? sql`t.status = 'pending'` : sql`t.status = 'booked'`),
   transfers: (which) => (which === 'only' ? sql`t.transfer_id is not null` : sql`t.transfer_id is null`),
@@ -129,14 +125,9 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
 }
 
 /** Converts a contract filter, whose own days and period both apply; a search without words is dropped. */
-export function rowFilterOf(
-  { q, from, to, ...filter }: Omit<Filter, 'period'>,
-  period: Range,
-  plausible?: RowFilter['plausible'],
-): RowFilter {
+export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
   return {
     ...filter,
-    plausible,
     q: termsOf(q).length === 0 ? undefined : q,
     // own transfers count as neither income nor expenses, so a filter by type leaves them out by default
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
@@ -148,9 +139,6 @@ export function rowFilterOf(
 /** The condition for rows after a cursor in a list sorted newest first. */
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
-
-const notBefore = (openings: ListContext['openings']): Sql =>
-  sql`t.day >= coalesce((${JSON.stringify(Object.fromEntries(openings))}::jsonb ->> t.account_id::text)::date, t.day)`
 
 /** Rows of accounts that are not hidden, by the hidden accounts already read. */
 export const notHiddenIn = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)

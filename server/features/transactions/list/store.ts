@@ -77,9 +77,9 @@ export async function selectTransaction(
   )
 }
 
-export async function countPending(tx: Tx, userId: string, filter: RowFilter): Promise<number> {
+export async function countMatching(tx: Tx, userId: string, filter: RowFilter): Promise<number> {
   const rows = await query<{ count: number }>(tx)`select count(*)::int as count from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'pending' and ${notHiddenBySubquery(userId)}
+    where t.user_id = ${userId} and t.removed_at is null and ${notHiddenBySubquery(userId)}
       and ${conditionsOf(filter)}`
   return rows[0]?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Clock3, Paperclip } from 'lucide-react'
+import { ArrowLeftRight, CalendarX2, Clock3, Paperclip } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
@@ -116,6 +116,12 @@ function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'com
         </span>
       )}
       {row.excluded && <span className="shrink-0 text-accent">{t('row.excluded')}</span>}
+      {row.date_suspect && (
+        <span className="inline-flex shrink-0 items-center gap-1">
+          <CalendarX2 aria-hidden="true" className="size-3.5" />
+          <span className="max-phone:sr-only">{t(`row.suspect.${row.date_suspect}`)}</span>
+        </span>
+      )}
       {dated && <span className="shrink-0 text-ink">{dateText(row.date, 'weekday')}</span>}
       {row.attachments > 0 && (
         <span className="inline-flex shrink-0 items-center">

@@ -155,6 +155,9 @@ export default {
     failed: 'We couldn’t load the totals.',
   },
   upcoming: 'Upcoming',
+  later_one: '{{count}} payment from {{day}} on',
+  later_other: '{{count}} payments from {{day}} on',
+  showLater: 'Show',
   dayTotal: 'Day total',
   row: {
     pending: 'Pending',
@@ -162,6 +165,11 @@ export default {
     excluded: 'Not in totals',
     manual: 'Manual Entry',
     toCheck: 'Needs editing',
+    suspect: {
+      future: 'Dated far ahead',
+      before_opening: 'Before account opening',
+      past: 'Dated far back',
+    },
   },
   loadingMore: 'Loading more transactions',
   end: 'No more transactions',
@@ -217,9 +225,8 @@ export default {
     openOther: 'Show the matching transfer',
     at: '{{day}}, {{time}}',
     suspect: {
-      future: 'Your bank dated this far ahead, so it isn’t among your newest transactions.',
-      before_opening:
-        'Your bank dated this before it opened the account, so it isn’t among your newest transactions.',
+      future: 'Your bank dated this far ahead. Check the date with your bank.',
+      before_opening: 'Your bank dated this before it opened the account.',
       past: 'Your bank dated this far back. The date is probably wrong.',
     },
   },
