@@ -62,10 +62,10 @@ export async function recordChange<T>(
   if (recording.has(tx)) return work(id)
   recording.add(tx)
   try {
-    // pipelined in one round trip: the database executes them in this order
-    const [, result] = await Promise.all([setCurrentChangeId(tx, ownRows ? null : id), work(id)])
-    const entry = { id, at: now, kind, params: params(result) }
-    await Promise.all([setCurrentChangeId(tx, null), insertChange(tx, ctx.userId, entry, always)])
+    await setCurrentChangeId(tx, ownRows ? null : id)
+    const result = await work(id)
+    await setCurrentChangeId(tx, null)
+    await insertChange(tx, ctx.userId, { id, at: now, kind, params: params(result) }, always)
     return result
   } finally {
     recording.delete(tx)
@@ -76,7 +76,8 @@ export async function recordChange<T>(
  * Has the triggers record what `work` writes, within a change that records its other rows itself (`ownRows`).
  */
 export async function recordRows<T>(tx: Tx, changeId: string, work: () => Promise<T>): Promise<T> {
-  const [, result] = await Promise.all([setCurrentChangeId(tx, changeId), work()])
+  await setCurrentChangeId(tx, changeId)
+  const result = await work()
   await setCurrentChangeId(tx, null)
   return result
 }

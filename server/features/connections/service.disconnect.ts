@@ -8,7 +8,7 @@ import { publishEvent } from '../events/service.ts'
 import { hideAccounts } from '../accounts/service.bank.ts'
 import { setLeanStatus } from '../settings/service.ts'
 import { type Acting, activeConnections, type ConnectionRow, requireConnection } from './service.ts'
-import { lockConnections, updateDisconnected } from './store.ts'
+import { updateDisconnected } from './store.ts'
 import { endConsents } from './store.consents.ts'
 
 export { endAllConsents } from './store.consents.ts'
@@ -47,8 +47,7 @@ function failWithdrawing(ctx: Acting, error: unknown): never {
 async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string): Promise<void> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  await lockConnections(tx, userId)
-  const row = await requireConnection(tx, userId, id, true)
+  const row = await requireConnection(tx, userId, id)
   if (row.connection_status === 'disconnected') return
   await updateDisconnected(tx, userId, id, now)
   await hideAccounts(tx, userId, id, true, now)

@@ -11,7 +11,7 @@ import { requireBankSlot } from '../plans/service.ts'
 import { leanCustomerOf, setLeanCustomer, setLeanStatus } from '../settings/service.ts'
 import { type Acting, requireConnection, viewConnections } from './service.ts'
 import { failForBank } from './service.failure.ts'
-import { lockConnections, selectConnections, upsertConnection } from './store.ts'
+import { selectConnections, upsertConnection } from './store.ts'
 import { endConsents, insertConsent } from './store.consents.ts'
 
 /** The purpose of the data as shown to the user; a changed text needs a new version. */
@@ -133,7 +133,6 @@ export async function storeEntities(
 ): Promise<Connection[]> {
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
-    await lockConnections(tx, ctx.userId)
     const ids: string[] = []
     for (const entity of entities) {
       await requireSlot(ctx, tx, entity.entityId)

@@ -11,7 +11,6 @@ import { failForBank } from './service.failure.ts'
 import { connectionIdOf, recordConsent } from './service.link.ts'
 import { type Acting, requireConnection, viewConnection, viewConnections } from './service.ts'
 import {
-  lockConnections,
   pullBackDue,
   selectConnections,
   type Problem,
@@ -24,7 +23,6 @@ import { endConsents } from './store.consents.ts'
 export {
   claimDue as claimDueConnections,
   clearNewData as beginReading,
-  lockConnections as lockUserConnections,
   type SyncMarks,
   updateSynced as markSynced,
 } from './store.ts'
@@ -93,7 +91,6 @@ export async function reviewConnections(
   const now = ctx.clock.now()
   const live = new Map(entities.map((entity) => [entity.entityId, entity]))
   await write(ctx.db, { userId }, async (tx) => {
-    await lockConnections(tx, userId)
     for (const row of await selectConnections(tx, userId)) {
       if (row.provider !== provider || row.connection_status !== 'active') continue
       const entity = live.get(row.entity_id)

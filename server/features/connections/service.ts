@@ -31,13 +31,8 @@ export async function viewConnections(ctx: Acting, tx: Tx, all = false): Promise
 }
 
 /** One connection of the user by its own id or the provider's entity id; throws 404 when there is none. */
-export async function requireConnection(
-  tx: Tx,
-  userId: string,
-  id: string,
-  lock = false,
-): Promise<ConnectionRow> {
-  return (await selectConnection(tx, userId, id, lock)) ?? fail('connection_not_found')
+export async function requireConnection(tx: Tx, userId: string, id: string): Promise<ConnectionRow> {
+  return (await selectConnection(tx, userId, id)) ?? fail('connection_not_found')
 }
 
 /** The rows of active connections. */
@@ -49,7 +44,7 @@ export async function activeConnections(tx: Tx, userId: string): Promise<Connect
 /** Stops or resumes a connection's scheduled syncs. */
 export async function pauseConnection(ctx: Acting, id: string, paused: boolean): Promise<void> {
   await write(ctx.db, ctx, async (tx) => {
-    const row = await requireConnection(tx, ctx.userId, id, true)
+    const row = await requireConnection(tx, ctx.userId, id)
     if (row.connection_status !== 'active') fail('connection_not_found')
     await updatePaused(tx, ctx.userId, row.id, paused, paused ? null : ctx.clock.now())
   })

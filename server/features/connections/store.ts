@@ -40,22 +40,12 @@ export async function selectConnections(tx: Tx, userId: string): Promise<Connect
     select ${columns} from connections c where user_id = ${userId} order by connected_at, id`
 }
 
-/** One connection by its own id or the provider's; with `lock` its row is locked for this transaction. */
-export async function selectConnection(
-  tx: Tx,
-  userId: string,
-  id: string,
-  lock: boolean,
-): Promise<ConnectionRow | null> {
+/** One connection by its own id or the provider's. */
+export async function selectConnection(tx: Tx, userId: string, id: string): Promise<ConnectionRow | null> {
   return queryFirst<ConnectionRow>(tx)`
     select ${columns} from connections c
     where user_id = ${userId} and (id::text = ${id} or entity_id = ${id})
-    order by id::text = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`
-}
-
-/** Serialises writers of a user's connections and their accounts until the transaction ends. */
-export async function lockConnections(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`
+    order by id::text = ${id} desc limit 1`
 }
 
 /** Inserts or reactivates an entity's connection. `again`: it was synced before and disconnected since. */
@@ -69,7 +59,7 @@ export async function upsertConnection(
 ): Promise<{ id: string; again: boolean }> {
   const before = await queryFirst<{ again: boolean }>(tx)`
     select connection_status = 'disconnected' and last_synced_at is not null as again from connections
-    where user_id = ${userId} and entity_id = ${entity.entityId} for update`
+    where user_id = ${userId} and entity_id = ${entity.entityId}`
   const { now, nextSync } = times
   const rows = await query<{ id: string }>(tx)`
     insert into connections as c (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, consent_state,

@@ -6,6 +6,7 @@ import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addHiddenAccounts, removeEmptyAccounts, unhideImportedAccount } from '../accounts/service.own.ts'
+import { categoriesById } from '../categories/service.ts'
 import {
   addImportedCategories,
   findImportedCategories,
@@ -57,7 +58,7 @@ export async function applyImport(
   if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
   if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
   await write(ctx.db, ctx, async (tx) => {
-    const { state } = await findImport(tx, ctx.userId, id, true)
+    const { state } = await findImport(tx, ctx.userId, id)
     if (state !== 'read' && state !== 'failed') fail('import_not_open')
     const change = { state: 'applying' as const, doubtful_too: doubtful, written: 0, total: 0, failure: null }
     await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
@@ -68,9 +69,13 @@ export async function applyImport(
 
 /** Thrown when the import was undone or deleted meanwhile. */
 class Stopped extends Error {}
+/** Thrown when the user's categories or tags have changed since the rows were staged. */
+class Outdated extends Error {}
+const mostAttempts = 5
 
 /** Executes an import: all of it or nothing. After a crash it starts again from the file. */
-export async function runImportJob(app: App, { userId, importId }: Job): Promise<void> {
+export async function runImportJob(app: App, job: Job, attempt = 1): Promise<void> {
+  const { userId, importId } = job
   const acting = { ...app, userId }
   try {
     const row = await write(app.db, acting, (tx) => clearStaged(tx, userId, importId, app.clock.now()), {
@@ -79,6 +84,7 @@ export async function runImportJob(app: App, { userId, importId }: Job): Promise
     if (row !== null) await addRows(acting, row)
   } catch (error) {
     if (error instanceof Stopped) return
+    if (error instanceof Outdated && attempt < mostAttempts) return runImportJob(app, job, attempt + 1)
     app.log.warn('An import failed', { importId, reason: error instanceof Error ? error.message : 'unknown' })
     await write(app.db, acting, async (tx) => {
       const row = await clearStaged(tx, userId, importId, app.clock.now())
@@ -91,7 +97,7 @@ export async function runImportJob(app: App, { userId, importId }: Job): Promise
 
 /** Removes what an earlier attempt left; null if the import is no longer to be applied. */
 async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promise<ImportRow | null> {
-  const row = await selectImport(tx, userId, id, true)
+  const row = await selectImport(tx, userId, id)
   if (row?.state !== 'applying') return null
   await deleteImported(tx, userId, id, now)
   await removeEmptyAccounts(tx, userId, row.made_accounts)
@@ -114,8 +120,7 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
     const accountId = target.account_id ?? newId(app.clock.now())
     return [{ target, accountId, isNew: target.account_id === null, rows: own }]
   })
-  const categories = await stageRows(app, row, placed)
-  const ready = { mapping: planned.mapping, placed, categories }
+  const ready = { mapping: planned.mapping, placed, ...(await stageRows(app, row, placed)) }
   const params = { import_id: row.id, name: row.file_name, count: placed.flatMap(({ rows }) => rows).length }
   await write(app.db, app, async (tx) => {
     await showAll(app, tx, row, ready)
@@ -130,16 +135,20 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
   })
 }
 
-/** Stages all rows in short transactions; returns the categories that must be added with them. */
-async function stageRows(
-  app: Acting,
-  row: ImportRow,
-  placed: readonly Placed[],
-): Promise<ImportedCategories> {
+type Staged = {
+  /** The categories that must be added with the rows. */
+  categories: ImportedCategories
+  categorised: { ids: string[]; basis: string }
+  /** The user's categories and tags at the time, as text. */
+  names: string
+}
+
+/** Stages all rows in short transactions. */
+async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[]): Promise<Staged> {
   const { userId } = app
   const now = app.clock.now()
   const all = placed.flatMap(({ accountId, rows }) => rows.map((each) => ({ accountId, ...each })))
-  const { tags, categories, categorise } = await write(
+  const { tags, categories, categorise, names } = await write(
     app.db,
     app,
     async (tx) => {
@@ -169,6 +178,7 @@ async function stageRows(
         ),
         categories: await findImportedCategories(tx, userId, names, now),
         categorise: await loadCategoriser(tx, userId),
+        names: await readNames(tx, userId),
       }
     },
     { keepVersion: true },
@@ -208,7 +218,13 @@ async function stageRows(
       { keepVersion: true },
     )
   }
-  return categories
+  return { categories, names, categorised: { ids: imported.map(({ id }) => id), basis: categorise.basis } }
+}
+
+/** The user's categories and tags, to notice a change of them. */
+async function readNames(tx: Tx, userId: string): Promise<string> {
+  const categories = await categoriesById(tx, userId)
+  return JSON.stringify([...categories.keys(), ...(await tagsByName(tx, userId, [], new Date(0)))])
 }
 
 /** The split lines of a row, each with the sum of those before it. */
@@ -222,7 +238,7 @@ function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => strin
 }
 
 async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {
-  const row = await selectImport(tx, userId, id, true)
+  const row = await selectImport(tx, userId, id)
   if (row?.state !== 'applying') throw new Stopped()
 }
 
@@ -242,20 +258,21 @@ function withTransfers(rows: readonly { transfer: string | null; made: ImportedR
   return rows.map(({ made }) => made)
 }
 
-type Ready = { mapping: ImportMapping; placed: readonly Placed[]; categories: ImportedCategories }
+type Ready = Staged & { mapping: ImportMapping; placed: readonly Placed[] }
 
 /** The one step in which an import takes effect: rows, accounts, categories, transfers, totals. */
 async function showAll(
   app: Acting,
   tx: Tx,
   row: ImportRow,
-  { mapping, placed, categories }: Ready,
+  { mapping, placed, categories, categorised, names }: Ready,
 ): Promise<void> {
   const { userId } = app
   const now = app.clock.now()
   await requireApplying(tx, userId, row.id)
+  if ((await readNames(tx, userId)) !== names) throw new Outdated()
   await addImportedCategories(tx, userId, categories.wanted, now)
-  const touched = await showImported(tx, userId, row.id, now)
+  const touched = await showImported(tx, userId, { importId: row.id, categorised, now })
   const paired = await pairTransfers(tx, userId, touched, now)
   await refreshTotals(tx, userId, [...touched, ...paired])
   for (const { accountId, isNew, target } of placed)

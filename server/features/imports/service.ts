@@ -108,8 +108,8 @@ export async function fileBytes(tx: Tx, userId: string, id: string): Promise<Uin
 }
 
 /** The import with this id; fails with 404 if there is none. */
-export async function findImport(tx: Tx, userId: string, id: string, lock = false): Promise<ImportRow> {
-  const row = isUuid(id) ? await selectImport(tx, userId, id, lock) : null
+export async function findImport(tx: Tx, userId: string, id: string): Promise<ImportRow> {
+  const row = isUuid(id) ? await selectImport(tx, userId, id) : null
   return row ?? fail('import_not_found')
 }
 

@@ -46,7 +46,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<number> {
 
 async function undoIn(tx: Tx, acting: Acting, id: string): Promise<number> {
   const now = acting.clock.now()
-  const row = await findImport(tx, acting.userId, id, true)
+  const row = await findImport(tx, acting.userId, id)
   if (row.state === 'undone') return 0
   if (row.state === 'done') return hideRows(tx, acting.userId, row, now)
   await deleteImported(tx, acting.userId, id, now)
@@ -77,7 +77,7 @@ async function follow(tx: Tx, userId: string, touched: readonly ChangedDays[], n
  */
 async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<void> {
   const now = clock.now()
-  const row = await findImport(tx, userId, id, true)
+  const row = await findImport(tx, userId, id)
   if (row.state === 'done') return
   if (row.state !== 'undone') fail('change_conflict')
   await restoreImportedCategories(tx, userId, await selectUndoneCategories(tx, userId, id), now)

@@ -41,14 +41,9 @@ export async function deleteStaleReads(tx: Tx, userId: string, keep: number): Pr
     select id from imports where user_id = ${userId} and state = 'read' order by created_at desc offset ${keep})`
 }
 
-export async function selectImport(
-  tx: Tx,
-  userId: string,
-  id: string,
-  lock = false,
-): Promise<ImportRow | null> {
+export async function selectImport(tx: Tx, userId: string, id: string): Promise<ImportRow | null> {
   return queryFirst<ImportRow>(tx)`select ${columns} from imports
-    where user_id = ${userId} and id = ${id} ${lock ? sql`for update` : sql``}`
+    where user_id = ${userId} and id = ${id}`
 }
 
 export async function selectImports(tx: Tx, userId: string): Promise<ImportRow[]> {

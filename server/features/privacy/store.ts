@@ -212,10 +212,8 @@ export const deletedTables = [
 /** Tables that are kept: consents unchanged, and only the evidence from the audit list. */
 export const keptTables = ['consents', 'audit_entries'] as const
 
-/** Deletes a user's rows after locking accounts and connections, so that nobody adds rows to them. */
+/** Deletes a user's rows. */
 export async function deleteRows(tx: Tx, userId: string): Promise<void> {
-  for (const parent of ['accounts', 'connections'])
-    await sql`select from ${sql.table(parent)} where user_id = ${userId} order by id for update`.execute(tx)
   for (const table of deletedTables.filter((name) => name !== 'changes' && name !== 'change_rows'))
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   await query(tx)`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`

@@ -7,7 +7,7 @@ import { read, system, type Tx } from '../../platform/db/db.ts'
 import { fromEuros } from './euros.ts'
 import { ecbFeed, FeedError, type RateFeed } from './feed.ts'
 import { isPegged, type Rates, ratesOn } from './rates.ts'
-import { insertRates, selectNewestDay, selectRates } from './store.ts'
+import { insertRates, raiseAllVersions, selectNewestDay, selectRates } from './store.ts'
 
 export {
   filsRate,
@@ -55,7 +55,11 @@ export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFee
       .filter(([currency]) => !isPegged(currency))
       .map(([currency, aed]) => ({ currency, day, aed, source: 'ECB' })),
   )
-  const added = await system(db, (tx) => insertRates(tx, rates, clock.now()))
+  const added = await system(db, async (tx) => {
+    const count = await insertRates(tx, rates, clock.now())
+    if (count > 0) await raiseAllVersions(tx)
+    return count
+  })
   if (added > 0) log.info('Exchange rates were read', { rates: added })
   return added
 }

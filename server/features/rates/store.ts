@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { query, type Tx } from '../../platform/db/db.ts'
 import type { Published, Rate } from './rates.ts'
@@ -14,6 +15,11 @@ export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date):
       as r (currency, day, aed, source)
     on conflict (currency, day) do nothing returning 1`
   return rows.length
+}
+
+/** Gives every user's data a new version, since balances in other currencies are shown at the newest rate. */
+export async function raiseAllVersions(systemTx: Tx): Promise<void> {
+  await query(systemTx)`update user_versions set version = ${randomUUID()}::uuid`
 }
 
 /** For each currency, its newest stored rate up to a day and the first one after it. */

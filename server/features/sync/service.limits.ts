@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { activeConnections, type ConnectionRow } from '../connections/service.ts'
-import { insertCall, lockCalls, selectCalls } from './store.ts'
+import { insertCall, selectCalls } from './store.ts'
 
 export type Usage = { day: number; hour: number; waitSeconds: number; hourFreeIn: number; dayFreeIn: number }
 
@@ -50,7 +50,6 @@ export async function countCall(
   connectionId: string | undefined,
   now: Date,
 ): Promise<{ banks: ConnectionRow[]; refusal: Refusal | null }> {
-  await lockCalls(tx, userId) // before the banks are read: each call sees the effects of the one before
   const active = await activeConnections(tx, userId)
   const banks = active.filter((bank) => connectionId === undefined || bank.id === connectionId)
   if (banks.length === 0) return { banks, refusal: null }

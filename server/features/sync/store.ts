@@ -48,7 +48,7 @@ export async function openRun(tx: Tx, userId: string, run: NewRun, now: Date): P
   return rows[0]?.id ?? run.id
 }
 
-/** The connection's open run, locked. `alive`: a live worker holds its lease (heartbeat within 20 s). */
+/** The connection's open run. `alive`: a live worker holds its lease (heartbeat within 20 s). */
 export async function selectOpenRun(
   tx: Tx,
   userId: string,
@@ -58,7 +58,7 @@ export async function selectOpenRun(
     select ${columns}, r.state = 'running' and r.heartbeat_at between clock_timestamp() - interval '20 seconds'
       and clock_timestamp() + interval '20 seconds' as alive
     from ${runs} where r.user_id = ${userId} and r.connection_id = ${connectionId}
-      and r.state in ('queued', 'running') for update of r`
+      and r.state in ('queued', 'running')`
 }
 
 /** Marks a run as running under a lease and resets its progress counts. */
@@ -85,15 +85,15 @@ export async function renewHeartbeat(
   return rows.length > 0
 }
 
-/** Locks the run held by a lease, with the days it was meanwhile widened to; null when the lease is lost. */
-export async function lockRun(
+/** The run held by a lease, with the days it was meanwhile widened to; null when the lease is lost. */
+export async function selectRun(
   tx: Tx,
   userId: string,
   lease: string,
 ): Promise<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'> | null> {
   return queryFirst<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'>>(tx)`
     select id, trigger, days, wanted_days from sync_runs
-    where user_id = ${userId} and lease = ${lease} and state = 'running' for update`
+    where user_id = ${userId} and lease = ${lease} and state = 'running'`
 }
 
 export type RunCounts = {
@@ -181,11 +181,6 @@ export async function selectLostRuns(
       or (state = 'running' and heartbeat_at not between clock_timestamp() - interval '60 seconds'
         and clock_timestamp() + interval '60 seconds')
     order by created_at limit ${limit}`
-}
-
-/** Serialises the counting of a user's bank calls until the transaction ends. */
-export async function lockCalls(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215343))`
 }
 
 /**

@@ -152,8 +152,9 @@ export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>
 
 /**
  * Runs `work` in one transaction as the role that sees only this user's rows, and commits with a new version
- * of the user's data. `keepVersion`, which may depend on the result, is for changes that no response shows.
- * Fails with 401, and changes nothing, if the actor's session has ended. Retries after errors such as
+ * of the user's data. A user's writes run one after the other, so `work` may read, change and write back
+ * without locks of its own. `keepVersion`, which may depend on the result, is for changes that no response
+ * shows. Fails with 401, and changes nothing, if the actor's session has ended. Retries after errors such as
  * serialization failures, so `work` must have no other effects.
  */
 export async function write<T>(
@@ -168,7 +169,7 @@ export async function write<T>(
   }
   const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
     const texts = beginAs(actor.userId, '', settings, distributed)
-    return beginChecked({ client, log, distributed }, texts, actor.session)
+    return beginChecked({ client, log, distributed }, [...texts, lockOf(actor.userId)], actor.session)
   }
   return transact(db, { begin, waits: true, commit }, work)
 }
@@ -202,6 +203,10 @@ function beginAs(userId: string, mode: string, planner: string, distributed: boo
   const user = [`set local app.user_id = '${userId}'`, `set local role ${role}`]
   return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
+
+/** Waits until no other transaction writes this user's data; it is checked to be a UUID before. */
+const lockOf = (userId: string): string =>
+  `select pg_advisory_xact_lock(hashtextextended('${userId.toLowerCase()}', 0))`
 
 /**
  * Begins the transaction and checks the session in one round trip. Statements sent behind this are executed

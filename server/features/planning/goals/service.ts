@@ -18,8 +18,7 @@ import {
   type GoalRow,
   insertGoal,
   insertPledge,
-  lockAccounts,
-  lockGoal,
+  selectGoal,
   mostGoals,
   replaceShares,
   selectGoals,
@@ -106,7 +105,7 @@ export async function deleteGoal(ctx: Ctx, id: string): Promise<void> {
 }
 
 async function findGoal(tx: Tx, userId: string, id: string): Promise<GoalRow> {
-  return (isUuid(id) ? await lockGoal(tx, userId, id) : null) ?? fail('goal_not_found')
+  return (isUuid(id) ? await selectGoal(tx, userId, id) : null) ?? fail('goal_not_found')
 }
 
 async function oneGoal(tx: Tx, userId: string, id: string, day: Day): Promise<Goal> {
@@ -142,7 +141,6 @@ async function setShares(
   if (accounts.length > 0 && isMonthly(goal.kind)) fail('goal_holds_nothing', {}, { field: 'accounts' })
   const ids = new Set(accounts.map(({ account_id }) => account_id))
   if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
-  await lockAccounts(tx, userId, [...ids])
   const [{ rows }, shares] = await Promise.all([readBalances(tx, userId, day), selectShares(tx, userId)])
   const wanted = accounts.map(({ account_id, percent = 100, counts = 'balance' }) => {
     const account = rows.find(({ id }) => id === account_id)
@@ -181,7 +179,6 @@ export async function pledgeToGoal(
     async (tx) => {
       const goal = await findGoal(tx, ctx.userId, id)
       if (isMonthly(goal.kind)) fail('goal_holds_nothing')
-      if (accountId !== null) await lockAccounts(tx, ctx.userId, [accountId])
       const pledged = await selectPledged(tx, ctx.userId, now)
       const own = pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
       if (own + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })

@@ -55,17 +55,11 @@ export async function deleteGoalRow(tx: Tx, userId: string, id: string): Promise
   return rows.length > 0
 }
 
-/** Locks a goal until the transaction ends; null if there is none. */
-export async function lockGoal(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
+/** A goal; null if there is none. */
+export async function selectGoal(tx: Tx, userId: string, id: string): Promise<GoalRow | null> {
   return queryFirst<GoalRow>(tx)`
     select id, kind, name, icon, target_minor, months, by_day, begins from goals
-    where user_id = ${userId} and id = ${id} for update`
-}
-
-/** Locks accounts until the transaction ends, ordered by id, so that concurrent writers cannot deadlock. */
-export async function lockAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await query(tx)`
-    select from accounts where user_id = ${userId} and id = any(${ids}::uuid[]) order by id for update`
+    where user_id = ${userId} and id = ${id}`
 }
 
 export async function replaceShares(

@@ -14,7 +14,6 @@ import { findSeries } from './service.ts'
 import {
   deleteSeriesRow,
   deleteSkip,
-  lockSeries,
   moveMarks,
   selectAllSeries,
   selectPaidMarks,
@@ -33,7 +32,6 @@ export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Prom
     ctx,
     'series.edit',
     async (tx) => {
-      await lockSeries(tx, ctx.userId)
       const before = await findSeries(tx, ctx.userId, id)
       const row = await edited(tx, ctx.userId, before, edit, now)
       await updateSeriesRow(tx, ctx.userId, row, ctx.clock.now())
@@ -145,7 +143,6 @@ async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Pro
 export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   await writeChange(ctx, 'series.delete', async (tx) => {
-    await lockSeries(tx, ctx.userId)
     const row = await findSeries(tx, ctx.userId, id)
     if (row.source === 'user' && row.identity === null) await deleteSeriesRow(tx, ctx.userId, id)
     else await updateSeriesRow(tx, ctx.userId, { ...row, dismissed: true }, now)

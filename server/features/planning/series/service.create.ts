@@ -17,7 +17,6 @@ import { detectAgain } from './service.detect.ts'
 import { findSeries } from './service.ts'
 import {
   insertSeries,
-  lockSeries,
   mostSeries,
   replacePaid,
   selectAccountCurrency,
@@ -38,7 +37,6 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
     ctx,
     'series.add',
     async (tx) => {
-      await lockSeries(tx, ctx.userId)
       const others = await selectAllSeries(tx, ctx.userId)
       if (others.length >= mostSeries) fail('too_many_series', { max: mostSeries })
       const accountId = input.account_id ?? null

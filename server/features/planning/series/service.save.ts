@@ -11,7 +11,6 @@ import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
 import {
   deleteSeriesRow,
   insertSeries,
-  lockSeries,
   mostSeries,
   replacePaid,
   selectAllPaid,
@@ -45,7 +44,6 @@ export async function saveFound(
   rows: readonly LedgerRow[],
   now: Date,
 ): Promise<boolean> {
-  await lockSeries(tx, userId)
   const known = await readKnown(tx, userId)
   const before = new Map(known.map((one) => [one.row.id, one]))
   const { changed, added, removed } = applyFound(known, found, rows)

@@ -39,11 +39,6 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
   s.edited, s.decision, s.decided_day as "decidedDay", s.dismissed_at is not null as dismissed,
   s.merged_into as "mergedInto", s.order_key as "orderKey"`
 
-/** Locks the user's series, so that concurrent changes wait and none is lost. */
-export async function lockSeries(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`select from series where user_id = ${userId} order by id for update`
-}
-
 /** The series shown by the API, with the user's days off: not dismissed, merged or of a hidden account. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
   const daysOff = await readDaysOff(tx, userId)

@@ -15,7 +15,7 @@ import {
   retryDelayMs,
 } from './schedule.ts'
 import { followUp, sendRun } from '../service.ts'
-import { failRun, lockRun, type RunRow } from '../store.ts'
+import { failRun, selectRun, type RunRow } from '../store.ts'
 
 type Failed = { run: RunRow; connection: ConnectionRow; lease: string }
 type Input = { userId: string; connectionId: string }
@@ -41,7 +41,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   const now = app.clock.now()
   const retryAt = verdict.retryInMs === null ? null : new Date(now.getTime() + verdict.retryInMs)
   const next = await write(app.db, { userId }, async (tx) => {
-    const run = await lockRun(tx, userId, failed.lease)
+    const run = await selectRun(tx, userId, failed.lease)
     if (run === null) return null
     await failRun(tx, userId, run.id, { kind, retryAt }, now)
     const { nextSyncAt, reconnectId } = verdict

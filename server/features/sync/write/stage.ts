@@ -4,12 +4,11 @@ import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { type PlannedAccount, saveAccounts } from '../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
-import { lockUserConnections } from '../../connections/service.state.ts'
 import { insertBankRows, type PreparedChanges } from '../../transactions/bank/service.bank.ts'
 import { refreshTotals } from '../../transactions/totals/service.totals.ts'
 import { LeaseLost } from '../run/lease.ts'
 import type { ComparedAccount } from '../reconcile/compare.ts'
-import { lockRun } from '../store.ts'
+import { selectRun } from '../store.ts'
 import { requirePlan } from './plan.ts'
 
 /** Number of parts of new rows above which a single transaction would block others for too long. */
@@ -38,26 +37,16 @@ export async function stageAccount(
   if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return compared
   const { connection, planned } = input
   const now = app.clock.now()
-  await inShort(app, userId, input, async (tx, locked) => {
-    await locked()
+  await inShort(app, userId, input, async (tx) => {
     await requirePlan(app, tx, userId, connection.id, planned)
     const connectionId = connection.id
     await saveAccounts(tx, userId, { connectionId, planned: [account], keys: app.keys, now, staged: true })
   })
-  const parts = changes.inserts.values()
-  const writeParts = async (): Promise<void> => {
-    for (const part of parts) {
-      await inShort(app, userId, input, (tx, locked) => {
-        const written = insertBankRows(tx, userId, [part], now)
-        return Promise.all([written, locked(), refreshTotals(tx, userId, [part])])
-      })
-    }
-  }
-  // Two lanes: one part is sent while the other is processed. The embedded database has a single session.
-  const lanes = await Promise.allSettled(
-    Array.from({ length: app.config.databaseUrl === null ? 1 : 2 }, writeParts),
-  )
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  for (const part of changes.inserts)
+    await inShort(app, userId, input, async (tx) => {
+      await insertBankRows(tx, userId, [part], now)
+      await refreshTotals(tx, userId, [part])
+    })
   return { ...compared, changes: withoutInserts(changes) }
 }
 
@@ -67,23 +56,17 @@ const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
   touched: changes.changed,
 })
 
-/**
- * Runs `work` in one short transaction. Its `locked` throws `LeaseLost` unless the run is still held; hidden
- * rows may be written before that, since a lost lease rolls them back. Statements are sent without awaiting
- * each other, because this process is busy with the next rows.
- */
+/** Runs `work` in one short transaction; throws `LeaseLost` unless the run is still held. */
 async function inShort(
   app: App,
   userId: string,
   { lease, signal }: StageInput,
-  work: (tx: Tx, locked: () => Promise<void>) => Promise<unknown>,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   signal.throwIfAborted()
-  await write(app.db, { userId }, (tx) =>
-    work(tx, async () => {
-      const [, run] = await Promise.all([lockUserConnections(tx, userId), lockRun(tx, userId, lease)])
-      if (run === null) throw new LeaseLost()
-    }),
-  )
+  await write(app.db, { userId }, async (tx) => {
+    if ((await selectRun(tx, userId, lease)) === null) throw new LeaseLost()
+    await work(tx)
+  })
   await giveWay()
 }

@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
-import { lockUserConnections, markSynced, type SyncMarks } from '../../connections/service.state.ts'
+import { markSynced, type SyncMarks } from '../../connections/service.state.ts'
 import { publishEvent } from '../../events/service.ts'
 import { writeChanges } from '../../transactions/bank/service.bank.ts'
 import { refreshTotals } from '../../transactions/totals/service.totals.ts'
@@ -14,7 +14,7 @@ import type { ComparedAccount } from '../reconcile/compare.ts'
 import { LeaseLost } from '../run/lease.ts'
 import { followUp } from '../service.ts'
 import { type ReadOrders, replaceOrders } from '../store.orders.ts'
-import { finishRun, lockRun, type RunCounts } from '../store.ts'
+import { finishRun, selectRun, type RunCounts } from '../store.ts'
 import { countUnreadable } from '../store.unreadable.ts'
 import { requirePlan } from './plan.ts'
 import { openingOf, saveUnreadable } from './unreadable.ts'
@@ -36,9 +36,8 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
   const { accounts } = input
   const now = app.clock.now()
   return write(app.db, { userId }, async (tx) => {
-    await lockUserConnections(tx, userId)
-    const run = await lockRun(tx, userId, input.lease)
-    const connection = await requireConnection(tx, userId, input.connection.id, true)
+    const run = await selectRun(tx, userId, input.lease)
+    const connection = await requireConnection(tx, userId, input.connection.id)
     if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
     await writeAccounts(app, tx, userId, input, now)
     for (const read of input.orders) await replaceOrders(tx, userId, read, now)

@@ -45,23 +45,23 @@ const keysOf = (userId: string, { id, kind }: FileRow): string[] =>
 /** What a file belongs to: a payment or a cheque. */
 export type FileOwner = {
   column: OwnerKey['column']
-  /** Returns the owner's id and display name, and locks it if `lock`; fails if the user has no such owner. */
-  find: (tx: Tx, lock: boolean) => Promise<{ id: string; name: string }>
+  /** Returns the owner's id and display name; fails if the user has no such owner. */
+  find: (tx: Tx) => Promise<{ id: string; name: string }>
 }
 
 /** A payment as the owner of files. */
 export function ofPayment({ userId, language }: Pick<Ctx, 'userId' | 'language'>, id: string): FileOwner {
   return {
     column: 'transaction_id',
-    find: async (tx, lock) => {
-      const row = await findRow(tx, userId, id, lock)
+    find: async (tx) => {
+      const row = await findRow(tx, userId, id)
       return { id: row.id, name: viewTransaction(row, language).description }
     },
   }
 }
 
 const filesIn = async (tx: Tx, userId: string, owner: FileOwner): Promise<AttachmentRow[]> =>
-  selectAttachments(tx, userId, { column: owner.column, id: (await owner.find(tx, false)).id })
+  selectAttachments(tx, userId, { column: owner.column, id: (await owner.find(tx)).id })
 
 /** The files of a payment or cheque, oldest first. */
 export async function listAttachments(ctx: Ctx, owner: FileOwner): Promise<Attachment[]> {
@@ -76,7 +76,7 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  await read(ctx.db, ctx, (tx) => requireRoom(tx, userId, owner, false))
+  await read(ctx.db, ctx, (tx) => requireRoom(tx, userId, owner))
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
   const receipt = await readReceipt(file.bytes)
   const row: AttachmentRow = {
@@ -90,7 +90,7 @@ export async function addAttachment(
   }
   await putFiles(ctx, userId, row, receipt)
   const add = async (tx: Tx): Promise<string> => {
-    const { id, name } = await requireRoom(tx, userId, owner, true)
+    const { id, name } = await requireRoom(tx, userId, owner)
     await insertAttachment(tx, userId, { column: owner.column, id }, row)
     return name
   }
@@ -103,13 +103,8 @@ export async function addAttachment(
   return viewAttachment(row)
 }
 
-async function requireRoom(
-  tx: Tx,
-  userId: string,
-  owner: FileOwner,
-  lock: boolean,
-): Promise<{ id: string; name: string }> {
-  const found = await owner.find(tx, lock)
+async function requireRoom(tx: Tx, userId: string, owner: FileOwner): Promise<{ id: string; name: string }> {
+  const found = await owner.find(tx)
   const known = await selectAttachments(tx, userId, { column: owner.column, id: found.id })
   if (known.length >= attachmentLimits.perOwner) fail('too_many_receipts', { max: attachmentLimits.perOwner })
   return found

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -9,12 +10,12 @@ import { loadRules } from '../rules/in-force.ts'
 import type { DerivedColumns } from './store.bank.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.learned.ts'
 
-/** `tags` are the ids of a stored row's tags that were not added by a rule. */
-export type Categoriser = (
-  row: BankTransaction,
-  accountId: string,
-  tags?: readonly string[],
-) => DerivedColumns
+export type Categoriser = {
+  /** `tags` are the ids of a stored row's tags that were not added by a rule. */
+  (row: BankTransaction, accountId: string, tags?: readonly string[]): DerivedColumns
+  /** A digest of the rules and decisions it was loaded from. */
+  readonly basis: string
+}
 
 /**
  * Loads a user's categoriser. The user's rules take precedence, then what their corrections taught; similar
@@ -25,14 +26,14 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
   const known = new Map(rules.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]))
   const decided = await selectDecided(tx, userId)
   const similar = learnSimilar(() => decided.map(decidedOf))
-  const judge = await loadRules(tx, userId)
+  const inForce = await loadRules(tx, userId)
   const moved = await movedCategories(tx, userId)
-  return (row, accountId, tags = []) => {
+  const categoriser = (row: BankTransaction, accountId: string, tags: readonly string[] = []) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
     const byMerchant = (key: string): string | null => known.get(`${type} ${key}`) ?? null
     const { categoryId: found, reason, merchant, title } = categorise(row, { byMerchant, similar })
     const categoryId = found === null || !moved.has(found) ? found : (moved.get(found) ?? null)
-    const ruled = judge(row, accountId, { categoryId, merchant: merchant?.name ?? null, tags })
+    const ruled = inForce.judge(row, accountId, { categoryId, merchant: merchant?.name ?? null, tags })
     const words = {
       merchant_key: merchant?.key ?? null,
       merchant: merchant?.name ?? null,
@@ -47,6 +48,14 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
     }
     return ruled ? withOutcome(words, ruled) : words
   }
+  return Object.assign(categoriser, { basis: digestOf([rules, decided, inForce.stored, [...moved]]) })
+}
+
+function digestOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'bigint' ? each.toString() : each,
+  )
+  return createHash('sha256').update(text).digest('base64')
 }
 
 /** Replaces what was found by what the rules set. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
 import { applyRuleEffects } from '../rules/service.results.ts'
-import { reapplyTagRules } from '../rules/service.judge.ts'
+import { deriveAgain, reapplyTagRules } from '../rules/service.judge.ts'
 import { type BankRow, bankRowOf } from './bank-row.ts'
 import { type RowDerivation, packedWordsOf } from './bank-words.ts'
 import type { ChangedDays } from '../totals/service.totals.ts'
@@ -83,6 +83,9 @@ export type PreparedChanges = {
   rehashed: readonly Rehashed[]
   removals: RemovalWrite[]
   links: { pendingId: string; bookedId: string }[]
+  /** The new rows, and the basis of the categoriser that categorised them. */
+  categorised: { ids: readonly string[]; basis: string }
+  updatedIds: readonly string[]
   /** The days of all changes; `changed` has only those of changes to stored rows. */
   touched: DaysOf[]
   changed: DaysOf[]
@@ -100,6 +103,7 @@ export async function prepareChanges(
   const updates: PackedRows[] = []
   const days = new Set<string>()
   const old = new Map<string, Set<string>>()
+  const ids: string[] = []
   const note = (account: string, day: string): void =>
     void old.set(account, (old.get(account) ?? new Set<string>()).add(day))
   for (const part of partsOf(change.inserts)) {
@@ -108,7 +112,9 @@ export async function prepareChanges(
     for (const some of slicesOf(part)) {
       const fresh = { removedAt: null, userDescription: null, note: '' }
       for (const row of some) {
-        rows.push(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, naming))
+        const id = newId(now)
+        ids.push(id)
+        rows.push(rowWrite({ ...row, ...fresh, id }, accountId, naming))
         own.add(row.day)
         days.add(row.day)
       }
@@ -129,6 +135,8 @@ export async function prepareChanges(
     inserts,
     updates,
     bankChanges: change.updates.flatMap(({ before, set }) => bankChangeOf(before, set) ?? []),
+    categorised: { ids, basis: naming.categorise.basis },
+    updatedIds: change.updates.map(({ before }) => before.id),
     rehashed: change.rehashed,
     removals: change.removals.map(({ id, settled }) => ({ id, settled })),
     links: change.links.filter((link) => link.pendingId !== link.bookedId),
@@ -173,6 +181,9 @@ export async function writeChanges(
     const booked = prepared.links.map(({ bookedId }) => bookedId)
     await reapplyTagRules(tx, userId, booked, now)
   }
+  await deriveAgain(tx, userId, prepared.categorised, now)
+  // an edit since the rows were read is part of their search text and tags
+  await deriveAgain(tx, userId, { ids: prepared.updatedIds, basis: null }, now)
   await applyRuleEffects(tx, userId, now)
   if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
 }

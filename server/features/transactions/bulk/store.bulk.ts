@@ -141,7 +141,7 @@ export async function updateMany(
     planned as (
       select ${held}, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))}
       from (select t.* from transactions t
-        where t.user_id = ${userId} and t.id = any(array(select id from ids)) for update) p),
+        where t.user_id = ${userId} and t.id = any(array(select id from ids))) p),
     differing as materialized (select p.* from planned p where ${differs}),
     updated as (update transactions p
       set ${sql.join(columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))},

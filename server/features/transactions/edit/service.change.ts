@@ -18,7 +18,7 @@ export async function changeTransaction(
 ): Promise<Transaction> {
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<Transaction> => {
-    const row = await findRow(tx, ctx.userId, id, true)
+    const row = await findRow(tx, ctx.userId, id)
     await change(tx, row, now)
     return viewTransaction(await findRow(tx, ctx.userId, row.id), ctx.language)
   }

@@ -32,15 +32,12 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     const hash = hashOf(input)
-    const [isNew, prepared] = await Promise.all([
-      key === null || claimKey(tx, ctx.userId, key, hash, now),
-      prepareManual(tx, ctx.userId, input, now),
-    ])
-    if (key !== null && !isNew) {
+    if (key !== null && !(await claimKey(tx, ctx.userId, key, hash, now))) {
       const known = await selectKey(tx, ctx.userId, key)
       if (known?.request_hash !== hash) fail('idempotency_mismatch')
       return Transaction.parse(known.response)
     }
+    const prepared = await prepareManual(tx, ctx.userId, input, now)
     const made = await recordChange(
       tx,
       ctx,
@@ -102,7 +99,7 @@ async function addManual(
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<Transaction> => {
-    const row = await findRow(tx, ctx.userId, id, true)
+    const row = await findRow(tx, ctx.userId, id)
     if (row.source !== 'manual') fail('bank_transaction_not_deletable')
     const freed =
       row.transfer_id === null

@@ -40,7 +40,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
   const now = ctx.clock.now()
   const { userId } = ctx
   const work = async (tx: Tx): Promise<Edited> => {
-    const row = await findRow(tx, userId, id, true)
+    const row = await findRow(tx, userId, id)
     const undos = readUndos(row.undo)
     if (input.step !== undefined && undos[0]?.step === input.step)
       return editedAnswer(tx, ctx, row, merchantOf(row, stateOf(row)))

@@ -130,9 +130,7 @@ export type Rule = { categoryId: string | null; times: number }
 /** Learns a merchant's category, and returns the rule before, null if there was none. */
 export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now: Date): Promise<Rule | null> {
   const before = await sql<Rule>`select category_id as "categoryId", times from merchant_rules
-    where user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} for update`.execute(
-    tx,
-  )
+    where user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type}`.execute(tx)
   await query(tx)`
     insert into merchant_rules (user_id, merchant_key, type, category_id, updated_at)
     values (${userId}, ${merchant.key}, ${merchant.type}, ${merchant.categoryId}, ${now})
@@ -200,7 +198,7 @@ export async function pairByUser(tx: Tx, userId: string, id: string, now: Date):
         and o.day between r.day - 3 and r.day + 3
       join accounts a on a.user_id = o.user_id and a.id = o.account_id and not a.hidden
       where r.user_id = ${userId} and r.id = ${id} and o.source <> 'manual' and r.source <> 'manual'
-        and o.status = 'booked' and r.status = 'booked' and o.removed_at is null and o.transfer_id is null
+        and o.status = 'booked' and r.status = 'booked' and o.removed_at is null and o.transfer_id is null and r.transfer_id is null
       order by abs(o.day - r.day), o.id limit 1)
     update transactions t set transfer_id = p.debit, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = t.version + 1
     from pair p where t.user_id = ${userId} and t.id in (p.one, p.other)

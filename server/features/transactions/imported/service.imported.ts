@@ -7,6 +7,7 @@ import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
 import { slicesOf } from '../bank/store.bank.ts'
 import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
+import { deriveAgain } from '../rules/service.judge.ts'
 import { applyRuleEffects } from '../rules/service.results.ts'
 import { type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import {
@@ -105,10 +106,14 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
 export async function showImported(
   tx: Tx,
   userId: string,
-  importId: string,
-  now: Date,
+  {
+    importId,
+    categorised,
+    now,
+  }: { importId: string; categorised: { ids: string[]; basis: string }; now: Date },
 ): Promise<ChangedDays[]> {
   const shown = await showStaged(tx, userId, importId)
+  await deriveAgain(tx, userId, categorised, now)
   await applyRuleEffects(tx, userId, now)
   return shown
 }

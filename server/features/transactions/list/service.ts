@@ -245,8 +245,8 @@ export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction
 }
 
 /** The row with an id; fails with 404 if it is unknown, removed, hidden or another user's. */
-export async function findRow(tx: Tx, userId: string, id: string, lock = false): Promise<TransactionRow> {
-  const row = isUuid(id) ? await selectTransaction(tx, userId, id, lock) : null
+export async function findRow(tx: Tx, userId: string, id: string): Promise<TransactionRow> {
+  const row = isUuid(id) ? await selectTransaction(tx, userId, id) : null
   return row ?? fail('transaction_not_found')
 }
 

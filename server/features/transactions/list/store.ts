@@ -62,19 +62,10 @@ export async function selectFromDay(
   )
 }
 
-/** One visible row; `lock` locks it for the rest of the transaction. */
-export async function selectTransaction(
-  tx: Tx,
-  userId: string,
-  id: string,
-  lock = false,
-): Promise<TransactionRow | null> {
+/** One visible row. */
+export async function selectTransaction(tx: Tx, userId: string, id: string): Promise<TransactionRow | null> {
   const list = await selectListContext(tx, userId)
-  return selectWhole(
-    tx,
-    list,
-    sql`t.id = ${id} and t.removed_at is null and ${notHiddenIn(list)} ${lock ? sql`for update` : sql``}`,
-  )
+  return selectWhole(tx, list, sql`t.id = ${id} and t.removed_at is null and ${notHiddenIn(list)}`)
 }
 
 export async function countMatching(tx: Tx, userId: string, filter: RowFilter): Promise<number> {

@@ -57,7 +57,6 @@ export async function moveInRules(
   const asked = (list: 'all' | 'any') =>
     sql`jsonb_set(conditions, ${`{${list}}`}::text[], category_replaced(conditions -> ${list}::text, 'field', ${from}, ${to ?? ''}))`
   const about = sql`user_id = ${userId} and (actions::text like ${`%${JSON.stringify(from)}%`} or conditions::text like ${`%${JSON.stringify(from)}%`})`
-  await query(tx)`select from rules where ${about} order by id for update`
   await query(tx)`
     update rules set updated_at = ${now},
       conditions = case when conditions ? 'all' then ${asked('all')} else ${asked('any')} end,

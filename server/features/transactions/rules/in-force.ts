@@ -6,18 +6,25 @@ import { type ActiveRule, compileRules, type Outcome, type RuleInput } from './e
 import { selectBanks, selectEnabled } from './store.rules.ts'
 
 /** Returns the rules’ outcome for a payment, given its category, merchant and tags without rules. */
-export type RulesInForce = (
+type Judge = (
   row: BankTransaction,
   accountId: string,
   without: { categoryId: string | null; merchant: string | null; tags: readonly string[] },
 ) => Outcome | null
 
-export async function loadRules(tx: Tx, userId: string): Promise<RulesInForce> {
-  const rules = (await selectEnabled(tx, userId)).flatMap(activeRule)
-  if (rules.length === 0) return () => null
+/** The enabled rules as one function, and as they are stored. */
+export async function loadRules(
+  tx: Tx,
+  userId: string,
+): Promise<{ judge: Judge; stored: readonly object[] }> {
+  const stored = await selectEnabled(tx, userId)
+  const rules = stored.flatMap(activeRule)
+  if (rules.length === 0) return { judge: () => null, stored }
   const banks = await selectBanks(tx, userId)
-  const judge = compileRules(rules)
-  return (row, accountId, without) => judge(inputOf(row, accountId, banks.get(accountId) ?? '', without))
+  const outcomeOf = compileRules(rules)
+  const judge: Judge = (row, accountId, without) =>
+    outcomeOf(inputOf(row, accountId, banks.get(accountId) ?? '', without))
+  return { judge, stored }
 }
 
 /** A stored rule parsed by the contract, as a list of one; empty if it no longer matches the contract. */
@@ -35,7 +42,7 @@ export function inputOf(
   row: BankTransaction,
   accountId: string,
   bank: string,
-  { categoryId, merchant, tags }: Parameters<RulesInForce>[2],
+  { categoryId, merchant, tags }: Parameters<Judge>[2],
 ): RuleInput {
   return {
     text: row.text,

@@ -32,8 +32,11 @@ import {
 const sampleSize = 10
 
 export async function listRules(ctx: Ctx): Promise<Rule[]> {
-  const rows = await read(ctx.db, ctx, (tx) => selectRuleRows(tx, ctx.userId))
-  return rows.flatMap(viewRule)
+  return read(ctx.db, ctx, (tx) => readRules(tx, ctx.userId))
+}
+
+async function readRules(tx: Tx, userId: string): Promise<Rule[]> {
+  return (await selectRuleRows(tx, userId)).flatMap(viewRule)
 }
 
 function viewRule(row: RuleRow): Rule[] {
@@ -70,26 +73,28 @@ export async function updateRule(
   id: string,
   { apply, ...change }: BodyOf<typeof contract.updateRule>,
 ): Promise<RuleAnswer> {
-  const before = await requireRule(ctx, id)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const rule: Rule = { ...before, ...given }
-  rule.name = requireName(rule.name)
-  const edit = async (tx: Tx): Promise<void> => {
+  const edit = async (tx: Tx): Promise<Rule> => {
+    const rule: Rule = { ...(await findRule(tx, ctx.userId, id)), ...given }
+    rule.name = requireName(rule.name)
     await requireValid(tx, ctx.userId, rule)
     await updateRuleRow(tx, ctx.userId, rule, ctx.clock.now())
+    return rule
   }
-  await writeChange(ctx, 'rule.edit', edit, () => ({ name: rule.name }))
+  await writeChange(ctx, 'rule.edit', edit, ({ name }) => ({ name }))
   const changed = await reapplyRules(ctx, { record: true, ...(apply ? {} : { ruleIds: [id] }) })
   return { rule: await requireRule(ctx, id), changed }
 }
 
 /** Reverts everything a rule did and deletes it; returns how many payments changed. */
 export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
-  const rule = await requireRule(ctx, id)
   // disabled first: after a crash the rule is still there, disabled, and can be deleted again
-  const disable = (tx: Tx): Promise<void> =>
-    updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now())
-  await writeChange(ctx, 'rule.delete', disable, () => ({ name: rule.name }))
+  const disable = async (tx: Tx): Promise<Rule> => {
+    const rule = await findRule(tx, ctx.userId, id)
+    await updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now())
+    return rule
+  }
+  await writeChange(ctx, 'rule.delete', disable, ({ name }) => ({ name }))
   const changed = await reapplyRules(ctx, { record: true, ruleIds: [id] })
   await writeChange(ctx, 'rule.delete', (tx) => deleteRuleRow(tx, ctx.userId, id))
   return changed
@@ -99,9 +104,12 @@ export async function orderRules(ctx: Ctx, ids: readonly string[]): Promise<void
   await writeChange(ctx, 'rule.order', (tx) => writeOrder(tx, ctx.userId, ids))
 }
 
-async function requireRule(ctx: Ctx, id: string): Promise<Rule> {
-  return (await listRules(ctx)).find((rule) => rule.id === id) ?? fail('rule_not_found')
+async function findRule(tx: Tx, userId: string, id: string): Promise<Rule> {
+  return (await readRules(tx, userId)).find((rule) => rule.id === id) ?? fail('rule_not_found')
 }
+
+const requireRule = (ctx: Ctx, id: string): Promise<Rule> =>
+  read(ctx.db, ctx, (tx) => findRule(tx, ctx.userId, id))
 
 /** A default name for a rule: the text it looks for, else 'Rule' with its number. */
 function nameOf({ language }: Ctx, conditions: RuleConditions, number: number): string {

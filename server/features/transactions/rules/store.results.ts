@@ -35,7 +35,7 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
         t.rule_did ->> 'figures' as did_figures, t.rule_wants ->> 'figures' as want_figures
       from transactions t
       where t.user_id = ${userId} and t.rule_wants <> coalesce(t.rule_did -> 'wants', '{}'::jsonb)
-      order by t.id for update),
+      order by t.id),
     parts as materialized (
       select d.*,
         d.want_figures is not distinct from d.did_figures or d.transfer_by is not distinct from 'user' as figures_stay,

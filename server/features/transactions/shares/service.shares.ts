@@ -111,7 +111,7 @@ export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settl
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<{ name: string; changed: number }> => {
     const id = input.transaction_id ?? null
-    const payment = id === null || !input.settled ? null : await findRow(tx, userId, id, true)
+    const payment = id === null || !input.settled ? null : await findRow(tx, userId, id)
     if (payment && (payment.type !== 'income' || payment.transfer_id !== null))
       fail('settlement_invalid', {}, { field: 'transaction_id' })
     const wanted = input.settled ? { at: now, by: payment?.id ?? null } : null

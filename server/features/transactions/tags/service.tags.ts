@@ -78,13 +78,10 @@ export async function deleteTag(ctx: Ctx, id: string): Promise<number> {
   return (await writeChange(ctx, 'tag.delete', drop, ({ name }) => ({ name }))).changed
 }
 
-/**
- * Returns the ids in stored form without duplicates; fails with tag_unknown if one is not a tag of the user.
- * The tags are locked against deletion until the transaction ends.
- */
+/** Returns the ids in stored form without duplicates; fails with tag_unknown if one is not a tag of the user. */
 export async function requireTags(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const known = new Set((await selectTags(tx, userId, true)).map((tag) => tag.id))
+  const known = new Set((await selectTags(tx, userId)).map((tag) => tag.id))
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   if (wanted.some((id) => !known.has(id))) fail('tag_unknown', {}, { field: 'tags' })
   return wanted
@@ -102,7 +99,7 @@ export async function tagsByName(
     const name = cleanName(given).slice(0, tagLimits.nameLength).trim()
     if (name !== '' && !wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), name)
   }
-  const known = await selectTags(tx, userId, true)
+  const known = await selectTags(tx, userId)
   const ids = new Map(known.map((tag) => [tag.name.toLowerCase(), tag.id]))
   const missing = [...wanted].filter(([key]) => !ids.has(key)).slice(0, tagLimits.tags - known.length)
   const added = missing.map(([, name], index) => ({

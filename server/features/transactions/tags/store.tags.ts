@@ -4,10 +4,9 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 
 export type TagRow = { id: string; name: string; color: string }
 
-/** All tags; `lock` prevents their deletion until the transaction ends, while they are being assigned. */
-export async function selectTags(tx: Tx, userId: string, lock = false): Promise<TagRow[]> {
+export async function selectTags(tx: Tx, userId: string): Promise<TagRow[]> {
   return query<TagRow>(tx)`
-    select id, name, color from tags where user_id = ${userId} order by id ${lock ? sql`for share` : sql``}`
+    select id, name, color from tags where user_id = ${userId} order by id`
 }
 
 /** How many visible payments have each tag. */

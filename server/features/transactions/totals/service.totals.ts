@@ -3,7 +3,7 @@ import { system, type Tx, write } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
 import { moveCategoryTotals } from './store.move.ts'
 import { selectFloatingUsers } from './store.rates.ts'
-import { lockTotals, recount, selectAccountIds } from './store.totals.ts'
+import { recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
 
 /** The days of an account whose rows have changed. */
@@ -25,7 +25,6 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly Ch
   if (changed.length === 0) return
   const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
   const days = [...new Set(changed.flatMap((each) => each.days))]
-  await lockTotals(tx, userId)
   await recount(tx, userId, { accountIds, days })
 }
 
@@ -45,7 +44,6 @@ export async function refreshAndPublish(
 
 /** Adds a category's totals to another's (null: none), in the transaction that moves all its rows. */
 export async function moveTotals(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
-  await lockTotals(tx, userId)
   await moveCategoryTotals(tx, userId, from, to ?? '')
 }
 
@@ -53,14 +51,12 @@ export async function moveTotals(tx: Tx, userId: string, from: string, to: strin
 export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
   for (const userId of await system(db, selectFloatingUsers))
     await write(db, { userId }, async (tx) => {
-      await lockTotals(tx, userId)
       await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: [] })
     })
 }
 
 /** Recounts all of a user's totals, to repair them. */
 export async function rebuildTotals(tx: Tx, userId: string): Promise<void> {
-  await lockTotals(tx, userId)
   await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: 'all' })
 }
 

@@ -6,11 +6,6 @@ import { type Changed, setRates } from './store.rates.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Allows one writer of a user's totals at a time, so that none counts a day from outdated rows. */
-export async function lockTotals(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215341))`
-}
-
 /** SQL: booked lines summed by day, category, type, currency and transfer; a row counts at its first line. */
 export const countDailyTotals = (where: Sql): Sql => sql`
   select user_id, account_id, day, coalesce(category_id, '') as category_id, type, currency, transfer,

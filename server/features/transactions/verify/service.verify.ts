@@ -24,16 +24,11 @@ export async function verifyTransaction(
 ): Promise<Transaction> {
   const { userId } = ctx
   const work = async (tx: Tx): Promise<Transaction> => {
-    const [row, touches] = await Promise.all([
-      findRow(tx, userId, id, true),
-      decideRows(tx, userId, isUuid(id) ? [id] : [], action, step, ctx.clock.now()),
-    ])
+    const row = await findRow(tx, userId, id)
+    const touches = await decideRows(tx, userId, [row.id], action, step, ctx.clock.now())
     if (touches.length === 0) return viewTransaction(row, ctx.language)
-    const [, decided] = await Promise.all([
-      refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }]),
-      findRow(tx, userId, id),
-    ])
-    return viewTransaction(decided, ctx.language)
+    await refreshTotals(tx, userId, touchedBy(touches))
+    return viewTransaction(await findRow(tx, userId, id), ctx.language)
   }
   return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
 }

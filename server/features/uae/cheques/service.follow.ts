@@ -9,7 +9,6 @@ import {
   type ChequeRow,
   deleteLinks,
   insertLinks,
-  lockCheques,
   selectCheques,
   selectLines,
   selectLinks,
@@ -22,7 +21,6 @@ type Acting = Pick<App, 'clock'> & { readonly userId: string }
 /** Links the bank lines of every cheque and updates how they count. Resolves to whether anything changed. */
 export async function followCheques(tx: Tx, ctx: Acting): Promise<boolean> {
   const { userId } = ctx
-  await lockCheques(tx, userId)
   const cheques = await selectCheques(tx, userId)
   const [first] = cheques
   if (!first) return false

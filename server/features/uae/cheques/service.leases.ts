@@ -15,7 +15,6 @@ import {
   insertCheque,
   insertLease,
   type LeaseRow,
-  lockCheques,
   selectCheques,
   selectLeases,
   updateLeaseRow,
@@ -29,7 +28,6 @@ export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Pro
     ctx,
     'lease.add',
     async (tx) => {
-      await lockCheques(tx, ctx.userId)
       if ((await selectLeases(tx, ctx.userId)).length >= chequeLimits.leases)
         fail('too_many_leases', { max: chequeLimits.leases })
       const rows = await selectCheques(tx, ctx.userId)
@@ -69,7 +67,6 @@ export async function editLease(ctx: Ctx, id: string, input: BodyOf<typeof updat
     ctx,
     'lease.edit',
     async (tx) => {
-      await lockCheques(tx, ctx.userId)
       const before = await findLease(tx, ctx.userId, id)
       const row: LeaseRow = {
         ...before,
@@ -91,7 +88,6 @@ export async function removeLease(ctx: Ctx, id: string): Promise<void> {
     ctx,
     'lease.delete',
     async (tx) => {
-      await lockCheques(tx, ctx.userId)
       const lease = await findLease(tx, ctx.userId, id)
       const own = (await selectCheques(tx, ctx.userId)).filter(({ lease_id }) => lease_id === lease.id)
       await deleteCheques(

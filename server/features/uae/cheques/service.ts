@@ -17,7 +17,6 @@ import {
   deleteLinks,
   insertCheque,
   insertLinks,
-  lockCheques,
   selectCheques,
   selectLine,
   selectLinks,
@@ -79,7 +78,6 @@ export async function removeCheque(ctx: Ctx, id: string): Promise<void> {
     ctx,
     'cheque.delete',
     async (tx) => {
-      await lockCheques(tx, ctx.userId)
       const row = findIn(await selectCheques(tx, ctx.userId), id)
       await deleteCheques(tx, ctx, [row.id])
       return row
@@ -145,8 +143,7 @@ export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string)
 export function ofCheque({ userId }: Pick<Ctx, 'userId'>, id: string): FileOwner {
   return {
     column: 'cheque_id',
-    find: async (tx, lock) => {
-      if (lock) await lockCheques(tx, userId)
+    find: async (tx) => {
       const cheque = findIn(await selectCheques(tx, userId), id)
       return { id: cheque.id, ...nameOf(cheque) }
     },
@@ -163,7 +160,6 @@ async function changeBook(
     ctx,
     kind,
     async (tx) => {
-      await lockCheques(tx, ctx.userId)
       const id = await work(tx, await selectCheques(tx, ctx.userId))
       await followCheques(tx, ctx)
       const book = await readBook(tx, ctx.userId)

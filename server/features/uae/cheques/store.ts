@@ -44,11 +44,6 @@ export async function selectLeases(tx: Tx, userId: string): Promise<LeaseRow[]> 
     where user_id = ${userId} order by starts desc, id limit ${chequeLimits.leases}`
 }
 
-/** Serialises writers of one user's cheque book. */
-export async function lockCheques(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${`cheques ${userId}`}, 0))`
-}
-
 export async function insertCheque(tx: Tx, userId: string, row: ChequeRow, now: Date): Promise<void> {
   await query(tx)`
     insert into cheques (user_id, id, lease_id, direction, purpose, number, date, currency, amount_minor, payee, account_id,

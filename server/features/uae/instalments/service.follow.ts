@@ -8,7 +8,6 @@ import { countingOfPlan, factsOf, linesOfPlans, openOf } from './counting.ts'
 import { matchPlans, type PlanLink } from './match.ts'
 import {
   deletePlanLinks,
-  lockPlans,
   selectPlanLines,
   selectPlanLinks,
   selectPlans,
@@ -25,7 +24,6 @@ type Acting = Pick<App, 'clock'> & { readonly userId: string }
  */
 export async function followPlans(tx: Tx, ctx: Acting): Promise<boolean> {
   const { userId } = ctx
-  await lockPlans(tx, userId)
   const plans = (await selectPlans(tx, userId)).filter(({ state }) => state !== 'dismissed')
   const before = await selectPlanLinks(tx, userId)
   const [first] = plans.map(({ first_due }) => first_due).sort()

@@ -18,7 +18,6 @@ import {
   deletePlanRow,
   findAccount,
   insertPlan,
-  lockPlans,
   type PlanRow,
   selectPlanLine,
   selectPlanLinks,
@@ -63,7 +62,6 @@ export async function dismiss(ctx: Ctx, key: string): Promise<void> {
     ctx,
     'plan.delete',
     async (tx) => {
-      await lockPlans(tx, ctx.userId)
       requireRoom(await selectPlans(tx, ctx.userId))
       const found = await suggested(tx, ctx, key)
       const count = found.count ?? 2
@@ -149,7 +147,6 @@ export async function removePlan(ctx: Ctx, id: string): Promise<void> {
     ctx,
     'plan.delete',
     async (tx) => {
-      await lockPlans(tx, ctx.userId)
       const row = findIn(await selectPlans(tx, ctx.userId), id)
       await releasePlan(tx, ctx, row.id)
       await deletePlanRow(tx, ctx.userId, row.id)
@@ -215,7 +212,6 @@ async function changePlans(
     ctx,
     kind,
     async (tx) => {
-      await lockPlans(tx, ctx.userId)
       const id = await work(tx, await selectPlans(tx, ctx.userId))
       await followPlans(tx, ctx)
       const day = today(ctx.clock)

@@ -30,11 +30,6 @@ export async function selectPlans(tx: Tx, userId: string): Promise<PlanRow[]> {
     from instalment_plans where user_id = ${userId} order by first_due desc, id limit ${instalmentLimits.plans}`
 }
 
-/** Serialises writers of one user's plans. */
-export async function lockPlans(tx: Tx, userId: string): Promise<void> {
-  await query(tx)`select pg_advisory_xact_lock(hashtextextended(${`plans ${userId}`}, 0))`
-}
-
 export async function insertPlan(tx: Tx, userId: string, row: PlanRow, now: Date): Promise<void> {
   await query(tx)`
     insert into instalment_plans (user_id, id, kind, provider, name, account_id, currency, total_minor, refunded_minor, count,
