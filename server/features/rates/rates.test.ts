@@ -273,3 +273,18 @@ test('a second currency is a user setting, initially none', async () => {
   await person.call(updateDocument, { body: { settings: { secondCurrency: null } } })
   expect(await setting()).toBeNull()
 })
+
+test('new rates give new answers to everybody, also to a person who has only an own account', async () => {
+  const user = await world.signUp()
+  await user.call(createOwnAccount, {
+    body: { kind: 'property', name: 'Flat', currency: 'GBP', value: 100_000 },
+  })
+  const path = '/api/user/accounts-quick'
+  const before = await user.fetch(path)
+  const etag = before.headers.get('etag') ?? ''
+  expect((await user.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  answer = { body: feedOf({ '2026-03-14': { USD: '1.2', GBP: '0.4' } }) }
+  expect(await refreshRates(world.app, ecbFeed(address))).toBeGreaterThan(0)
+  const after = await user.fetch(path, { headers: { 'if-none-match': etag } })
+  expect([after.status, await after.text()]).toEqual([200, expect.not.stringMatching(await before.text())])
+})

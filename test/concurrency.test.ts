@@ -1,0 +1,520 @@
+/** Two requests at the same moment: every writing call of the contract beside itself, and known races. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { read, system } from '../server/platform/db/db.ts'
+import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import { connectBank } from './connect.ts'
+import { errorIn, personWithData, type Person, settle } from './access/help.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let person: Person
+beforeAll(async () => {
+  world = await startWorld()
+  world.bank.setWebhook(undefined)
+  person = await personWithData(world)
+  await connectBank(world, person.user, { bank: 'FAB_AE', person: 'commitments' })
+  await settle(world, person.user)
+}, 120_000)
+afterAll(() => world.stop())
+
+const endpoints = new Map<string, Endpoint>(api.map(({ endpoint, name }) => [name, endpoint]))
+const Answer = z.record(z.string(), z.unknown())
+type Body = Record<string, unknown>
+type Sent = { status: number; body: Body }
+
+async function send(name: string, params: Record<string, string>, body?: Body): Promise<Sent> {
+  const endpoint = endpoints.get(name)
+  if (!endpoint) throw new Error(`${name} is not in the contract`)
+  const query = name === 'deleteValuation' ? '?day=2026-01-02' : ''
+  const response = await person.user.fetch(fillPath(endpoint.path, params) + query, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  const answer = {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text,
+    headers: response.headers,
+  }
+  if (response.status >= 500 && errorIn(answer).code !== 'not_configured')
+    throw new Error(`${name} ${JSON.stringify(body)} ${response.status} ${text.slice(0, 300)}`)
+  return { status: response.status, body: Answer.parse(JSON.parse(text)) }
+}
+
+/** The first object in a response that has all of these fields. */
+function objectWith(value: unknown, fields: readonly string[]): Body | null {
+  if (typeof value !== 'object' || value === null) return null
+  const own = Answer.safeParse(value).data
+  if (own && fields.every((field) => field in own)) return own
+  return Object.values(value).reduce<Body | null>((found, each) => found ?? objectWith(each, fields), null)
+}
+
+const Made = z.looseObject({ id: z.string() })
+/** Creates something and returns its id. */
+async function made(name: string, body: Body, params: Record<string, string> = {}): Promise<string> {
+  const answer = await send(name, params, body)
+  const found = objectWith(answer.body, ['id'])
+  return Made.parse(found ?? expect.fail(`${name} ${answer.status} ${JSON.stringify(answer.body)}`)).id
+}
+
+type Step = { name: string; params?: Record<string, string>; bodies: (Body | undefined)[]; merges?: boolean }
+
+/** Every leg of a transfer has another one, or was excluded by the user; and the totals are exact. */
+async function expectSound(): Promise<void> {
+  const { rows } = await system(world.app.db, (tx) =>
+    sql`select transfer_id from transactions where user_id = ${person.user.id} and transfer_id is not null
+        and removed_at is null and transfer_by is distinct from 'user' and transfer_by is distinct from 'rule'
+      group by transfer_id having count(*) <> 2`.execute(tx),
+  )
+  expect(rows).toEqual([])
+  const wrong = await read(world.app.db, { userId: person.user.id }, (tx) => verifyTotals(tx, person.user.id))
+  expect(wrong).toEqual([])
+}
+
+const nobody = '019a0000-0000-7000-8000-000000000001'
+/** Calls outside of this test, with the reason. */
+const elsewhere: Record<string, string> = {
+  policyReport: 'stores nothing',
+  previewRule: 'stores nothing',
+  suggestBudgets: 'stores nothing',
+  deleteAccount: 'ends the user; test/access/leave.test.ts',
+  paymentWebhook: 'plans.test.ts',
+  leanWebhook: 'test/access/webhook.test.ts',
+  unsubscribe: 'not signed in; notifications.test.ts',
+  uploadPhoto: 'a file; settings tests',
+  addAttachment: 'a file; attachments.test.ts',
+  addChequePhoto: 'a file; attachments.test.ts',
+  uploadImport: 'a file; imports.test.ts',
+}
+
+/** Every other writing call, with bodies that are sent at once; `merges`: each must keep the others' fields. */
+async function steps(): Promise<Step[]> {
+  const bank = await person.user.fetch('/api/user/transactions?size=60')
+  const Rows = z.object({
+    data: z.array(z.object({ id: z.string(), type: z.string(), account_id: z.string() })),
+  })
+  const rows = Rows.parse(await bank.json()).data
+  const debits = rows.filter(({ type, id }) => type === 'expense' && id !== person.manualId)
+  const ofOneAccount = debits.filter(({ account_id }) => account_id === debits[0]?.account_id)
+  const [payment, second, third] = ofOneAccount.map(({ id }) => id)
+  const credit = rows.find(({ type }) => type === 'income')?.id ?? ''
+  if (!payment || !second || !third) return expect.fail('the person has too few payments')
+  const accountId = rows.find(({ id }) => id === payment)?.account_id ?? ''
+  const Accounts = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) })
+  const accounts = Accounts.parse(await (await person.user.fetch('/api/user/accounts-quick')).json()).data
+  const card = accounts.find(({ kind }) => kind === 'card')?.id ?? expect.fail('the person has no card')
+  const category = await made('createCategory', { name: 'Parallel', type: 'expense' })
+  const merged = await made('createCategory', { name: 'Merged', type: 'expense' })
+  const group = await made('createCategoryGroup', { name: 'Group' })
+  const tag = await made('createTag', { name: 'Parallel' })
+  const mergedTag = await made('createTag', { name: 'Merged' })
+  const view = await made('createView', { name: 'Parallel', filter: { q: 'a' } })
+  const condition = (value: string): Body => ({
+    conditions: { all: [{ field: 'text', op: 'contains', value }] },
+  })
+  const rule = await made('createRule', {
+    name: 'Parallel',
+    ...condition('zzz'),
+    actions: [{ set: 'note', value: 'x' }],
+  })
+  const budget = await made('createBudget', { name: 'Parallel', category_ids: ['dining'], amount: 100 })
+  const goal = await made('createGoal', { name: 'Parallel', target: 1000 })
+  const own = await made('createOwnAccount', { kind: 'cash', name: 'Parallel', value: 5000 })
+  const savings = await made('createOwnAccount', { kind: 'savings', name: 'Deposit', value: 100 })
+  const recipient = { name: 'Parallel', country: 'IN', currency: 'INR' }
+  const recipientId = await made('createRecipient', recipient)
+  const report = await made('createReport', {
+    name: 'Parallel',
+    definition: { measure: 'expense', group: 'category', chart: 'bars', filter: {} },
+  })
+  const series = { name: 'Parallel', cadence: 'monthly', next_date: '2027-01-10', amount: 50 }
+  const seriesId = await made('createRecurring', series)
+  const cheque = { date: '2027-02-01', amount: 500, payee: 'Landlord' }
+  const chequeId = await made('createCheque', cheque)
+  const lease = { name: 'Flat', payee: 'Landlord', starts: '2026-01-01', ends: '2026-12-31' }
+  const leaseId = await made('createLease', { ...lease, cheques: [{ date: '2027-03-01', amount: 900 }] })
+  const plan = {
+    kind: 'card',
+    name: 'Phone',
+    account_id: accountId,
+    total: 1200,
+    count: 4,
+    first_due: '2027-01-05',
+  }
+  const planId = await made('createPlan', plan)
+  const job = {
+    name: 'Work',
+    regime: 'mainland',
+    started_on: '2020-01-01',
+    salaries: [{ from: '2020-01-01', basic: 9000 }],
+  }
+  const jobId = await made('createEmployment', job)
+  const zakatPayment = { day: '2026-03-01', amount: 10 }
+  const entry = await made('createCalendarEntry', { name: 'Feast', from: '2027-03-19', to: '2027-03-20' })
+  const token = await made('createApiToken', { name: 'Parallel', scope: 'read', days: 30 })
+  const push = {
+    endpoint: 'https://push.example.test/x',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  }
+  await made('createRecipient', { ...recipient, name: 'Undone' })
+  const change = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) })
+  const changes = change.parse(await (await person.user.fetch('/api/user/changes')).json()).data
+  const undoable = changes.find(({ kind }) => kind === 'recipient.add')?.id ?? nobody
+  const twice = (body?: Body): (Body | undefined)[] => [body, body, body]
+  const at = (id: string): Record<string, string> => ({ id })
+  return [
+    { name: 'createCategory', bodies: twice({ name: 'Once', type: 'expense' }) },
+    { name: 'createCategoryGroup', bodies: twice({ name: 'Once' }) },
+    { name: 'createTag', bodies: twice({ name: 'Once' }) },
+    { name: 'createView', bodies: twice({ name: 'Once', filter: {} }) },
+    {
+      name: 'createRule',
+      bodies: twice({ ...condition('zzz'), actions: [{ set: 'verified', value: true }], apply: true }),
+    },
+    { name: 'createBudget', bodies: twice({ name: 'Again', category_ids: ['transport'], amount: 10 }) },
+    {
+      name: 'createBudgets',
+      bodies: twice({ budgets: [{ name: 'Batch', category_ids: ['shopping'], amount: 10 }] }),
+    },
+    { name: 'createGoal', bodies: twice({ name: 'Reserve', kind: 'emergency_fund', months: 3 }) },
+    { name: 'createOwnAccount', bodies: twice({ kind: 'gold', name: 'Coins', value: 10 }) },
+    { name: 'createRecipient', bodies: twice({ ...recipient, name: 'Once' }) },
+    {
+      name: 'createReport',
+      bodies: twice({
+        name: 'Once',
+        definition: { measure: 'expense', group: 'category', chart: 'bars', filter: {} },
+      }),
+    },
+    { name: 'createRecurring', bodies: twice(series) },
+    { name: 'createCheque', bodies: twice({ ...cheque, number: '000123' }) },
+    { name: 'createLease', bodies: twice({ ...lease, cheques: [{ date: '2027-04-01', amount: 900 }] }) },
+    { name: 'createPlan', bodies: twice({ ...plan, name: 'Laptop' }) },
+    { name: 'createEmployment', bodies: twice({ ...job, name: 'Second' }) },
+    { name: 'createCalendarEntry', bodies: twice({ name: 'Day', from: '2027-05-01', to: '2027-05-01' }) },
+    { name: 'createApiToken', bodies: twice({ name: 'Many', scope: 'read', days: 1 }) },
+    {
+      name: 'createTransaction',
+      bodies: twice({ type: 'expense', amount: 7, category: 'dining', description: 'x', date: '2026-01-01' }),
+    },
+    {
+      name: 'updateCategory',
+      params: at(category),
+      bodies: [{ name: 'Renamed' }, { icon: 'car', color: 'red' }],
+      merges: true,
+    },
+    {
+      name: 'updateCategoryGroup',
+      params: at(group),
+      bodies: [{ name: 'Renamed' }, { need: 'essential' }],
+      merges: true,
+    },
+    { name: 'updateTag', params: at(tag), bodies: [{ name: 'Renamed' }, { color: 'red' }], merges: true },
+    {
+      name: 'updateView',
+      params: at(view),
+      bodies: [{ name: 'Renamed' }, { filter: { q: 'other' } }],
+      merges: true,
+    },
+    {
+      name: 'updateRule',
+      params: at(rule),
+      bodies: [{ name: 'Renamed' }, { enabled: false }, condition('yyy')],
+      merges: true,
+    },
+    {
+      name: 'updateBudget',
+      params: at(budget),
+      bodies: [{ name: 'Renamed' }, { every: 'month' }, { carry: true }],
+      merges: true,
+    },
+    {
+      name: 'updateGoal',
+      params: at(goal),
+      bodies: [{ name: 'Renamed' }, { by: '2028-01-01' }, { icon: 'car' }],
+      merges: true,
+    },
+    { name: 'updateOwnAccount', params: at(own), bodies: twice({ name: 'Renamed' }) },
+    {
+      name: 'updateRecipient',
+      params: at(recipientId),
+      bodies: [{ name: 'Renamed' }, { country: 'PK' }, { currency: 'PKR' }],
+      merges: true,
+    },
+    {
+      name: 'updateReport',
+      params: at(report),
+      bodies: [{ name: 'Renamed' }, { pinned: true }],
+      merges: true,
+    },
+    {
+      name: 'updateRecurring',
+      params: at(seriesId),
+      bodies: [{ name: 'Renamed' }, { kind: 'subscription' }],
+      merges: true,
+    },
+    {
+      name: 'updateCheque',
+      params: at(chequeId),
+      bodies: [{ payee: 'Renamed' }, { note: 'kept' }, { amount: 501 }],
+      merges: true,
+    },
+    {
+      name: 'updateLease',
+      params: at(leaseId),
+      bodies: [{ name: 'Renamed' }, { payee: 'Other' }],
+      merges: true,
+    },
+    {
+      name: 'updatePlan',
+      params: at(planId),
+      bodies: [{ name: 'Renamed' }, { first_due: '2027-01-06' }],
+      merges: true,
+    },
+    { name: 'updateEmployment', params: at(jobId), bodies: twice(job) },
+    {
+      name: 'updateCard',
+      params: { accountId: card },
+      bodies: [{ statement_day: 5 }, { due_days: 20 }],
+      merges: true,
+    },
+    {
+      name: 'saveStatement',
+      params: { accountId: card, day: '2026-02-05' },
+      bodies: twice({ due: '2026-02-25', amount: 100 }),
+    },
+    { name: 'deleteStatement', params: { accountId: card, day: '2026-02-05' }, bodies: twice() },
+    {
+      name: 'updateSavings',
+      params: { accountId: savings },
+      bodies: [{ returns: 'interest' }, { yearly_rate: 2.5 }],
+      merges: true,
+    },
+    {
+      name: 'updateDocument',
+      params: {},
+      bodies: [
+        { settings: { notifications: false } },
+        { settings: { darkMode: false } },
+        { goals: { emergencyFund: 777 } },
+      ],
+    },
+    { name: 'updatePayPeriod', bodies: twice({ mode: 'day', day: 25 }) },
+    { name: 'updateBuffer', bodies: twice({ buffer: 100 }) },
+    {
+      name: 'updateNotificationSettings',
+      bodies: [{ hide_amounts: true }, { quiet: null }, { digest: { every: 'never' } }],
+    },
+    { name: 'saveZakat', bodies: [{ metal: 'gold' }, { year: 'lunar' }, { price: null }] },
+    { name: 'payZakat', bodies: twice(zakatPayment) },
+    { name: 'deleteZakatPayment', params: at(nobody), bodies: twice() },
+    { name: 'deleteZakat', bodies: twice() },
+    { name: 'saveValuation', params: at(own), bodies: twice({ day: '2026-01-02', value: 4000 }) },
+    { name: 'deleteValuation', params: at(own), bodies: twice() },
+    { name: 'pledgeToGoal', params: at(goal), bodies: twice({ amount: 10 }) },
+    { name: 'orderCategories', bodies: twice({ groups: [] }) },
+    { name: 'orderRules', bodies: twice({ ids: [rule] }) },
+    { name: 'seedCategories', bodies: twice({}) },
+    {
+      name: 'correctCalendarEntry',
+      params: at(entry),
+      bodies: twice({ from: '2027-03-20', to: '2027-03-21', state: 'announced', day_off: true }),
+    },
+    {
+      name: 'editTransaction',
+      params: at(payment),
+      bodies: [{ note: 'kept' }, { description: 'Renamed' }, { category: 'dining' }],
+      merges: true,
+    },
+    { name: 'applyCorrection', params: at(payment), bodies: twice() },
+    {
+      name: 'verifyTransaction',
+      params: at(second),
+      bodies: [{ action: 'correct' }, { action: 'incorrect' }, { action: 'correct' }],
+    },
+    { name: 'verifyBatch', bodies: twice({ ids: [second, third], action: 'correct' }) },
+    { name: 'undoTransaction', params: at(second), bodies: twice({}) },
+    {
+      name: 'bulkEdit',
+      bodies: [
+        { ids: [second, third], set: { category: 'shopping' } },
+        { ids: [third], set: { note: 'bulk' } },
+      ],
+    },
+    {
+      name: 'putSplits',
+      params: at(person.manualId),
+      bodies: [
+        {
+          splits: [
+            { amount: 6, category: 'dining' },
+            { amount: 6.5, category: 'shopping' },
+          ],
+        },
+        { splits: [] },
+      ],
+    },
+    { name: 'putShares', params: at(payment), bodies: twice({ shares: [{ person: 'Sara', amount: 1 }] }) },
+    { name: 'settleShares', bodies: twice({ ids: [nobody], settled: true }) },
+    { name: 'putCash', params: at(third), bodies: twice({ in_wallet: true }) },
+    { name: 'putRefund', params: at(credit), bodies: twice({ purchase_id: payment }) },
+    {
+      name: 'updateRemittance',
+      params: at(payment),
+      bodies: [
+        { sent: true, recipient_id: recipientId },
+        { sent: true, fee: 5 },
+      ],
+    },
+    {
+      name: 'linkChequePayment',
+      params: at(chequeId),
+      bodies: twice({ transaction_id: third, role: 'debit' }),
+    },
+    { name: 'unlinkChequePayment', params: { id: chequeId, transaction: third }, bodies: twice() },
+    { name: 'dismissChequeOffer', params: at(third), bodies: twice() },
+    {
+      name: 'linkPlanPayment',
+      params: at(planId),
+      bodies: twice({ transaction_id: second, role: 'instalment' }),
+    },
+    { name: 'unlinkPlanPayment', params: { id: planId, transaction: second }, bodies: twice() },
+    { name: 'confirmPlan', params: at(nobody), bodies: twice({}) },
+    { name: 'dismissPlan', params: at(nobody), bodies: twice() },
+    { name: 'deleteAttachment', params: { id: payment, file: nobody }, bodies: twice() },
+    { name: 'deleteChequePhoto', params: { id: chequeId, file: nobody }, bodies: twice() },
+    { name: 'prepareExport', bodies: twice({ format: 'csv' }) },
+    { name: 'dismissInsight', bodies: twice({ key: 'x' }) },
+    { name: 'addPushSubscription', bodies: twice(push) },
+    { name: 'removePushSubscription', bodies: twice({ endpoint: push.endpoint }) },
+    { name: 'sendTestNotification', bodies: twice({ channel: 'mail' }) },
+    { name: 'finishNotification', params: at(nobody), bodies: twice({}) },
+    { name: 'readNotification', params: at(nobody), bodies: twice() },
+    { name: 'readAllNotifications', bodies: twice() },
+    { name: 'connectionTest', bodies: twice({ message: 'x' }) },
+    { name: 'startTrial', bodies: twice() },
+    { name: 'cancelPlan', bodies: twice() },
+    { name: 'startCheckout', bodies: twice() },
+    { name: 'changeImport', params: at(nobody), bodies: twice({}) },
+    { name: 'applyImport', params: at(nobody), bodies: twice({}) },
+    { name: 'undoImport', params: at(nobody), bodies: twice() },
+    { name: 'undoChange', params: at(undoable), bodies: twice() },
+    { name: 'redoChange', params: at(undoable), bodies: twice() },
+    { name: 'mergeCategory', params: at(merged), bodies: twice({ into: category }) },
+    { name: 'mergeTag', params: at(mergedTag), bodies: twice({ into: tag }) },
+    ...[
+      ['deleteTag', tag],
+      ['deleteView', view],
+      ['deleteRule', rule],
+      ['deleteBudget', budget],
+      ['deleteGoal', goal],
+      ['deleteRecurring', seriesId],
+      ['deleteLease', leaseId],
+      ['deleteCheque', chequeId],
+      ['deletePlan', planId],
+      ['deleteRecipient', recipientId],
+      ['deleteReport', report],
+      ['deleteEmployment', jobId],
+      ['deleteCalendarEntry', entry],
+      ['deleteApiToken', token],
+      ['deleteOwnAccount', own],
+      ['deleteCategoryGroup', group],
+      ['deleteCategory', category],
+      ['deleteTransaction', person.manualId],
+    ].map(([name = '', id = '']): Step => ({ name, params: at(id), bodies: twice() })),
+    { name: 'deletePhoto', bodies: twice() },
+    { name: 'leanToken', bodies: twice({}) },
+    { name: 'leanTokenFirebase', bodies: twice({}) },
+    {
+      name: 'linkBankAccount',
+      bodies: twice({ lean_customer_id: person.customerId, bank_identifier: 'ENBD_AE' }),
+    },
+    {
+      name: 'saveConnectedEntity',
+      bodies: twice({
+        entity_id: person.entityId,
+        customer_id: person.customerId,
+        bank_identifier: 'ENBD_AE',
+      }),
+    },
+    { name: 'pauseConnection', params: at(person.entityId), bodies: [{ paused: true }, { paused: false }] },
+    { name: 'reconnectStarted', params: at(person.entityId), bodies: twice() },
+    { name: 'updateLeanCustomer', bodies: twice({ connection_status: 'connected' }) },
+    {
+      name: 'updateUserEntity',
+      params: at(person.entityId),
+      bodies: twice({ connection_status: 'connected' }),
+    },
+    { name: 'syncLeanData', bodies: twice({}) },
+    { name: 'updateBalancePost', bodies: twice() },
+    { name: 'disconnectEntityPost', params: at(person.entityId), bodies: twice() },
+    { name: 'disconnectEntity', params: at(person.entityId), bodies: twice() },
+  ]
+}
+
+/** Calls that these payments, the sync limits or the server's settings refuse: here they only must not fail. */
+const refused = [
+  'putCash',
+  'putRefund',
+  'syncLeanData',
+  'deleteZakatPayment',
+  'updateRemittance',
+  'linkPlanPayment',
+  'unlinkPlanPayment',
+  'confirmPlan',
+  'dismissPlan',
+  'deleteAttachment',
+  'deleteChequePhoto',
+  'finishNotification',
+  'readNotification',
+  'cancelPlan',
+  'startCheckout',
+  'changeImport',
+  'applyImport',
+  'undoImport',
+]
+
+/** Of several at once exactly one may succeed. */
+const once = [
+  'createCategory',
+  'createCategoryGroup',
+  'createTag',
+  'createView',
+  'createRecipient',
+  'createGoal',
+]
+
+test('every writing call beside itself: no failure, no lost field, no odd leg, exact totals', async () => {
+  const all = await steps()
+  const writing = api.filter(({ endpoint, name }) => endpoint.method !== 'GET' && !(name in elsewhere))
+  expect(writing.map(({ name }) => name).filter((name) => !all.some((step) => step.name === name))).toEqual(
+    [],
+  )
+  const none: string[] = []
+  for (const { name, params = {}, bodies, merges = false } of all) {
+    const answers = await Promise.all(bodies.map((body) => send(name, params, body)))
+    const done = answers.filter(({ status }) => status < 300)
+    if (done.length === 0 && !refused.includes(name))
+      none.push(`${name} ${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`)
+    if (once.includes(name)) expect.soft([name, done.length]).toEqual([name, 1])
+    if (merges) {
+      const wanted: Body = Object.assign({}, ...bodies)
+      const last = await send(name, params, bodies[0])
+      expect
+        .soft([name, objectWith(last.body, Object.keys(wanted))])
+        .toEqual([name, expect.objectContaining(wanted)])
+    }
+    await expectSound()
+  }
+  await settle(world, person.user)
+  await expectSound()
+  expect(none).toEqual([])
+  expect(world.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
+}, 240_000)
