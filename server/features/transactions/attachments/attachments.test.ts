@@ -39,6 +39,7 @@ const photo = async (): Promise<Bytes> =>
       .toBuffer(),
   )
 const pdf = bytesOf(`%PDF-1.7\n${'x'.repeat(200)}\n<script>alert(1)</script>\n%%EOF`)
+const pdfOf = (page: number): Bytes => bytesOf(`%PDF-1.7\n${page} ${'x'.repeat(200)}\n%%EOF`)
 const filesIn = (ctx: Ctx): string[] => {
   const folder = path.join(ctx.config.dataDir, 'attachments', ctx.userId)
   return existsSync(folder) ? readdirSync(folder) : []
@@ -117,9 +118,9 @@ test('data appended after the end of a picture is dropped', async () => {
 test('a payment takes ten receipts; a removed one is hidden at once, and its file is deleted when undo has expired', async () => {
   const { ctx, id } = await onePayment()
   for (let count = 0; count < 10; count += 1)
-    await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: `${count}.pdf` })
+    await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdfOf(count), name: `${count}.pdf` })
   await expect(
-    addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'one more.pdf' }),
+    addAttachment(ctx, ofPayment(ctx, id), { bytes: pdfOf(10), name: 'one more.pdf' }),
   ).rejects.toMatchObject({
     code: 'conflict',
   })
@@ -233,9 +234,21 @@ test('receipts in a bucket are stored, read and removed with signed HTTP request
     server.close()
   }
   await expect(
-    addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'late.pdf' }),
+    addAttachment(ctx, ofPayment(ctx, id), { bytes: pdfOf(2), name: 'late.pdf' }),
   ).rejects.toMatchObject({
     message: expect.any(String) as string,
   })
+  expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(1)
+})
+
+test('the same file sent twice at once, as by two tabs, is attached once', async () => {
+  const { ctx, id } = await onePayment()
+  const send = () => addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'receipt.pdf' })
+  const [one, two] = await Promise.all([send(), send()])
+  expect(two.id).toBe(one.id)
+  expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(1)
+  expect(filesIn(ctx)).toEqual([`${one.id}.pdf`])
+  await deleteAttachment(ctx, ofPayment(ctx, id), one.id)
+  expect((await send()).id).not.toBe(one.id)
   expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 /** Receipts of payments and photos of cheques: pictures and PDFs. */
+import { createHash } from 'node:crypto'
 import { type Attachment, attachmentLimits } from '#contract/files.ts'
 import { changeDays } from '#contract/change-kinds.ts'
 import { cleanName } from '#contract/text.ts'
@@ -23,6 +24,7 @@ import {
   selectAttachments,
   selectFiles,
   selectGone,
+  selectSame,
 } from './store.attachments.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -68,7 +70,10 @@ export async function listAttachments(ctx: Ctx, owner: FileOwner): Promise<Attac
   return read(ctx.db, ctx, async (tx) => (await filesIn(tx, ctx.userId, owner)).map(viewAttachment))
 }
 
-/** Adds a file. Its bytes are stored before its row, so that a row never refers to a missing file. */
+/**
+ * Adds a file. Its bytes are stored before its row, so that a row never refers to a missing file. A file that
+ * the payment or cheque has already is not added again; the first one is returned.
+ */
 export async function addAttachment(
   ctx: Ctx,
   owner: FileOwner,
@@ -76,7 +81,9 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  await read(ctx.db, ctx, (tx) => requireRoom(tx, userId, owner))
+  const contentHash = createHash('sha256').update(file.bytes).digest('hex')
+  const known = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
+  if (known.same) return viewAttachment(known.same)
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
   const receipt = await readReceipt(file.bytes)
   const row: AttachmentRow = {
@@ -89,25 +96,32 @@ export async function addAttachment(
     created_at: now,
   }
   await putFiles(ctx, userId, row, receipt)
-  const add = async (tx: Tx): Promise<string> => {
-    const { id, name } = await requireRoom(tx, userId, owner)
-    await insertAttachment(tx, userId, { column: owner.column, id }, row)
-    return name
+  const add = async (tx: Tx): Promise<{ name: string; added: AttachmentRow }> => {
+    const { key, name, same } = await findRoom(tx, userId, owner, contentHash)
+    if (!same) await insertAttachment(tx, userId, key, { ...row, contentHash })
+    return { name, added: same ?? row }
   }
   try {
-    await writeChange(ctx, 'attachment.add', add, (name) => ({ name }))
+    const { added } = await writeChange(ctx, 'attachment.add', add, ({ name }) => ({ name }))
+    if (added.id !== row.id) await removeFiles(ctx, userId, [row])
+    return viewAttachment(added)
   } catch (error) {
     await removeFiles(ctx, userId, [row])
     throw error
   }
-  return viewAttachment(row)
 }
 
-async function requireRoom(tx: Tx, userId: string, owner: FileOwner): Promise<{ id: string; name: string }> {
-  const found = await owner.find(tx)
-  const known = await selectAttachments(tx, userId, { column: owner.column, id: found.id })
-  if (known.length >= attachmentLimits.perOwner) fail('too_many_receipts', { max: attachmentLimits.perOwner })
-  return found
+type Room = { key: OwnerKey; name: string; same: AttachmentRow | null }
+
+/** The owner, and its file with the same content if it has one; fails if it has no room for another. */
+async function findRoom(tx: Tx, userId: string, owner: FileOwner, contentHash: string): Promise<Room> {
+  const { id, name } = await owner.find(tx)
+  const key = { column: owner.column, id }
+  const same = await selectSame(tx, userId, key, contentHash)
+  const { length } = await selectAttachments(tx, userId, key)
+  if (!same && length >= attachmentLimits.perOwner)
+    fail('too_many_receipts', { max: attachmentLimits.perOwner })
+  return { key, name, same }
 }
 
 async function putFiles(app: FileApp, userId: string, row: FileRow, receipt: Receipt): Promise<void> {

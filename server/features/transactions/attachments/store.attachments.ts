@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { query, type Tx } from '../../../platform/db/db.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 
 /** What a file belongs to: the column that refers to it, and its id. */
 export type OwnerKey = { column: 'transaction_id' | 'cheque_id'; id: string }
@@ -24,16 +24,29 @@ export async function selectAttachments(
     where user_id = ${userId} and ${sql.ref(column)} = ${id} and removed_at is null order by created_at, id`
 }
 
+/** The owner's file that was made from a file with this hash; null if there is none. */
+export async function selectSame(
+  tx: Tx,
+  userId: string,
+  { column, id }: OwnerKey,
+  contentHash: string,
+): Promise<AttachmentRow | null> {
+  return queryFirst<AttachmentRow>(tx)`
+    select ${columns} from attachments
+    where user_id = ${userId} and ${sql.ref(column)} = ${id} and removed_at is null
+      and content_hash = ${contentHash} limit 1`
+}
+
 export async function insertAttachment(
   tx: Tx,
   userId: string,
   { column, id }: OwnerKey,
-  row: AttachmentRow,
+  row: AttachmentRow & { contentHash: string },
 ): Promise<void> {
   await query(tx)`
-    insert into attachments (user_id, ${sql.ref(column)}, ${columns})
+    insert into attachments (user_id, ${sql.ref(column)}, ${columns}, content_hash)
     values (${userId}, ${id}, ${row.id}, ${row.kind}, ${row.name}, ${row.size}, ${row.width}, ${row.height},
-      ${row.created_at})`
+      ${row.created_at}, ${row.contentHash})`
 }
 
 export async function removeAttachmentRow(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
