@@ -42,8 +42,6 @@ export type Unconverted = { currency: z.infer<typeof Currency>; amount: number }
 /** The visible accounts with their sums in fils. `connected` counts the bank accounts. */
 export type Balances = {
   rows: AccountRow[]
-  /** Ids of the hidden accounts, which count nowhere. */
-  hidden: string[]
   leanMinor: bigint
   manualMinor: bigint
   totalMinor: bigint
@@ -60,7 +58,7 @@ export type Balances = {
 
 /** Reads the visible accounts and sums their balances; balances without a rate are listed separately. */
 export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
-  const { rows, hidden, unread } = await selectAccounts(tx, userId, day)
+  const { rows, unread } = await selectAccounts(tx, userId, day)
   const rates = await readRates(
     tx,
     rows.map(({ currency }) => currency),
@@ -80,7 +78,6 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   }
   return {
     rows,
-    hidden,
     leanMinor,
     manualMinor,
     totalMinor: leanMinor + manualMinor,

@@ -83,7 +83,7 @@ export async function selectAccounts(
   userId: string,
   today: string,
   own = false,
-): Promise<{ rows: AccountRow[]; hidden: string[]; unread: UnreadBankRow[] }> {
+): Promise<{ rows: AccountRow[]; unread: UnreadBankRow[] }> {
   const [accounts, banks, firstDays] = await Promise.all([
     query<StoredRow>(tx)`
       select id, connection_id, source, name, kind, type_text, currency, iban_last4, balance_minor, balance_at,
@@ -123,7 +123,6 @@ export async function selectAccounts(
   })
   return {
     rows: rows.sort(byPlace),
-    hidden: accounts.filter((row) => row.hidden).map(({ id }) => id),
     unread: banks.filter((bank) => bank.connection_status === 'active' && bank.last_synced_at === null),
   }
 }

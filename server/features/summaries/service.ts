@@ -30,20 +30,12 @@ async function summarise(
   balancesRead: Promise<Balances>,
 ): Promise<Summary> {
   const day = today(ctx.clock)
-  const hiddenRead = balancesRead.then(({ hidden }) => hidden)
-  const flowsRead = readFlows(
-    tx,
-    ctx.userId,
-    [
-      { key: 'period', range, byCategory: true },
-      ...(key === 'mtd'
-        ? []
-        : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
-      ...(key === 'ytd' ? [] : [{ key: 'year' as const, range: periodRange('ytd', day), byCategory: false }]),
-      ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: true }] : []),
-    ],
-    hiddenRead,
-  )
+  const flowsRead = readFlows(tx, ctx.userId, [
+    { key: 'period', range, byCategory: true },
+    ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
+    ...(key === 'ytd' ? [] : [{ key: 'year' as const, range: periodRange('ytd', day), byCategory: false }]),
+    ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: true }] : []),
+  ])
   const [balances, flows, categories] = await Promise.all([
     balancesRead,
     flowsRead,

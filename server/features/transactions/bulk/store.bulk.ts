@@ -6,7 +6,7 @@ import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { SearchedRow } from '../edit/store.follow.ts'
 import { storedColumns } from '../bank/store.stored.ts'
 import { matchingRows } from '../list/store.ts'
-import { type RowFilter, type Sql, notHiddenBySubquery } from '../list/store.filter.ts'
+import { type RowFilter, type Sql, ofVisibleAccounts } from '../list/store.filter.ts'
 
 /** A text, and its folded form for search. */
 type Searched = { text: string; folded: string }
@@ -31,7 +31,7 @@ export type ManyChanged = {
 /** A query for those of the ids that belong to visible rows. */
 export function pickByIds(userId: string, ids: readonly string[]): Sql {
   return sql`select t.id from transactions t
-    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null and ${notHiddenBySubquery(userId)}`
+    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null and ${ofVisibleAccounts(userId)}`
 }
 
 export async function pickByFilter(

@@ -14,7 +14,7 @@ import { readUserDocument } from '../../settings/service.ts'
 import type { Cursor } from '../list/cursor.ts'
 import { readFilterTotals } from '../list/service.ts'
 import { categoryIdOf, rowFilterOf } from '../list/store.filter.ts'
-import { type ListedRow, selectListContext, selectNewest } from '../list/store.ts'
+import { type ListedRow, readListContext, selectNewest } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
 import { csvHead, csvRows } from './csv.ts'
 import { hledgerAssertions, hledgerHead, hledgerOpenings, hledgerRows, type Opening } from './hledger.ts'
@@ -60,7 +60,7 @@ async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> 
   for (;;) {
     const after: Cursor | null = cursor
     const page: ListedRow[] = await read(ctx.db, ctx, async (tx) =>
-      selectNewest(tx, await selectListContext(tx, ctx.userId), filter, after, rowsPerPage),
+      selectNewest(tx, readListContext(tx, ctx.userId), filter, after, rowsPerPage),
     )
     if (page.length > 0) yield page
     const last = page.at(-1)

@@ -13,7 +13,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { resolveQuery } from '../../periods/service.ts'
 import { aed, readCounts } from '../totals/service.flows.ts'
-import { selectCategorySums, selectHidden } from '../totals/store.flows.ts'
+import { selectCategorySums } from '../totals/store.flows.ts'
 import { type ListPart, selectListDays, selectListParts } from '../totals/store.list-parts.ts'
 import { viewTransaction } from '../view.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -23,16 +23,14 @@ import {
   type ListedRow,
   type RowSum,
   selectFromDay,
-  selectListContext,
+  readListContext,
   selectNewest,
   selectTransaction,
   sumRows,
   type TransactionRow,
 } from './store.ts'
 import { latestListedDay } from '../date-suspect.ts'
-import type { ListContext } from './store.context.ts'
 import { categoryFilterOf, type RowFilter, rowFilterOf } from './store.filter.ts'
-import { findNewest } from './store.search.ts'
 import { totalsKnow } from './store.totals-know.ts'
 
 export { viewTransaction } from '../view.ts'
@@ -54,27 +52,27 @@ export async function listPage(
   const size = input.size ?? limits.pageSize
   const { range } = await resolveQuery(ctx, input, 'all')
   return read(ctx.db, ctx, async (tx) => {
-    const list = await selectListContext(tx, ctx.userId)
+    const list = readListContext(tx, ctx.userId)
     const filter = rowFilterOf({}, range)
-    const partsRead = selectListParts(tx, list, range)
+    const partsRead = selectListParts(tx, ctx.userId, range)
     const rowsAt = (place: Place | null): Promise<ListedRow[]> | [] =>
       place ? selectFromDay(tx, list, { ...place, limit: size }, filter) : []
     const [parts, rows] = await Promise.all([
       partsRead,
-      page === 0 ? rowsAt(top) : partsRead.then((parts) => placeOf(tx, list, parts)).then(rowsAt),
+      page === 0 ? rowsAt(top) : partsRead.then((parts) => placeOf(tx, parts)).then(rowsAt),
     ])
     const total = parts.reduce((sum, { listed }) => sum + listed, 0)
     return {
       data: rows.map((row) => viewTransaction(row, ctx.language)),
       pagination: { page, size, total, has_more: (page + 1) * size < total },
-      last_synced: list.lastSynced?.toISOString() ?? null,
+      last_synced: (await list.names).lastSynced?.toISOString() ?? null,
     }
   })
 
   /** The day on which the page begins, and how many rows of that day are on earlier pages. */
-  async function placeOf(tx: Tx, list: ListContext, parts: readonly ListPart[]): Promise<Place | null> {
+  async function placeOf(tx: Tx, parts: readonly ListPart[]): Promise<Place | null> {
     const part = findPlace(parts, page * size)
-    const place = part && findPlace(await selectListDays(tx, list, part), part.skip)
+    const place = part && findPlace(await selectListDays(tx, ctx.userId, part), part.skip)
     return place && { day: place.to, skip: place.skip }
   }
 }
@@ -105,13 +103,9 @@ export async function searchTransactions(
   const range = await periodOf(ctx, wanted)
   const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
-    const listRead = selectListContext(tx, ctx.userId)
+    const list = readListContext(tx, ctx.userId)
     const filter = rowFilterOf(wanted, range)
-    // a search starts before the list context has been read, of which it needs only the hidden accounts
-    const searched =
-      filter.q === undefined ? null : findNewest(tx, ctx.userId, listRead, filter, cursor, size + 1)
-    const [list, found] = await Promise.all([listRead, searched])
-    const newest = found ?? (await selectNewest(tx, list, filter, cursor, size + 1))
+    const newest = await selectNewest(tx, list, filter, cursor, size + 1)
     const { to: latest } = listFilterOf(filter, today(ctx.clock))
     const exceeds = latest !== undefined && newest[0] !== undefined && newest[0].day > latest
     const later = cursor === null && exceeds ? addDays(latest, 1) : null
@@ -127,7 +121,7 @@ export async function searchTransactions(
       data: shown.map((row) => viewTransaction(row, ctx.language)),
       next_cursor: rows.length > size && last ? encodeCursor(last) : null,
       upcoming: later === null ? null : { from: later, count },
-      last_synced: list.lastSynced?.toISOString() ?? null,
+      last_synced: (await list.names).lastSynced?.toISOString() ?? null,
     }
   })
 }
@@ -158,7 +152,7 @@ export async function readNewest(
   limit: number,
   filter: RowFilter = {},
 ): Promise<Transaction[]> {
-  const rows = await selectNewest(tx, await selectListContext(tx, userId), filter, null, limit)
+  const rows = await selectNewest(tx, readListContext(tx, userId), filter, null, limit)
   return rows.map((row) => viewTransaction(row, language))
 }
 
@@ -168,7 +162,7 @@ export async function readByIds(
   { userId, language }: Reader,
   ids: readonly string[],
 ): Promise<Transaction[]> {
-  const found = await selectByIds(tx, await selectListContext(tx, userId), ids)
+  const found = await selectByIds(tx, readListContext(tx, userId), ids)
   const rows = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
@@ -218,15 +212,10 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
   const [booked, pending] = await Promise.all([
     status === 'pending'
       ? []
-      : selectCategorySums(
-          tx,
-          { userId, hidden: await selectHidden(tx, userId) },
-          [{ key: 'all', range: { from, to } }],
-          {
-            ...categoryFilterOf(filter),
-            transfer: transfers === undefined ? undefined : transfers === 'only',
-          },
-        ),
+      : selectCategorySums(tx, userId, [{ key: 'all', range: { from, to } }], {
+          ...categoryFilterOf(filter),
+          transfer: transfers === undefined ? undefined : transfers === 'only',
+        }),
     status === 'booked' ? 0 : countMatching(tx, userId, { ...filter, status: 'pending' }),
   ])
   return [
@@ -258,12 +247,11 @@ type TransactionCounts = Omit<Answer<typeof contract.transactionCounts>, 'data'>
 export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Promise<TransactionCounts> {
   const { range } = await resolveQuery(ctx, query, 'all')
   return read(ctx.db, ctx, async (tx) => {
-    const owner = { userId: ctx.userId, hidden: await selectHidden(tx, ctx.userId) }
     const [counts, sums] = await Promise.all([
       readCounts(tx, ctx.userId),
       range.from === null && range.to === null
         ? null
-        : selectCategorySums(tx, owner, [{ key: 'range', range }], {}),
+        : selectCategorySums(tx, ctx.userId, [{ key: 'range', range }], {}),
     ])
     const of = (type: EntryType): number =>
       sums === null

@@ -7,9 +7,8 @@ import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
 import { spellingsAt } from '../../categories/service.spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../totals/store.flows.ts'
-import { accountNotHidden, notHidden } from '../totals/store.hidden.ts'
+import { accountNotHidden } from '../totals/store.hidden.ts'
 import type { Cursor } from './cursor.ts'
-import type { ListContext } from './store.context.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -140,11 +139,8 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
 
-/** Rows of accounts that are not hidden, by the hidden accounts already read. */
-export const notHiddenIn = ({ hidden }: ListContext): Sql => notHidden(hidden, sql`t.account_id`)
-
-/** Rows of accounts that are not hidden, by a subquery. */
-export const notHiddenBySubquery = (userId: string): Sql => accountNotHidden(userId, sql`t.account_id`)
+/** Rows `t` of accounts that are not hidden. */
+export const ofVisibleAccounts = (userId: string): Sql => accountNotHidden(userId, sql`t.account_id`)
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */
 function wordsOf(q: string | undefined): string[] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { CategoryNames, ListContext } from './store.context.ts'
+import type { CategoryNames, ListContext, ListNames } from './store.context.ts'
 import { type Sql, splitInUse } from './store.filter.ts'
 
 export type TagRow = { id: string; name: string; color: string }
@@ -125,12 +125,13 @@ export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promis
 /** Adds names and related rows; tables that cannot contain anything for these rows are not read. */
 async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, rows: readonly R[]) {
   const { userId } = list
+  const names = await list.names
   const idsOf = (has: (row: R) => boolean): string[] => rows.filter(has).map(({ id }) => id)
   const spent = idsOf(({ type }) => type === 'expense')
   const [splits, counterparts, refunds, shares, attachments, tags, returns] = await Promise.all([
     selectSplits(
       tx,
-      list,
+      { userId, names },
       idsOf((row) => row.split_minor !== null),
     ),
     selectCounterparts(
@@ -138,12 +139,12 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
       userId,
       rows.flatMap((row) => row.transfer_id ?? []),
     ),
-    selectRefunds(tx, userId, spent),
-    selectShares(tx, userId, spent),
+    selectRefunds(tx, userId, names.has.refunds ? spent : []),
+    selectShares(tx, userId, names.has.shares ? spent : []),
     countAttachments(
       tx,
       userId,
-      idsOf(() => true),
+      idsOf(() => names.has.attachments),
     ),
     selectTags(
       tx,
@@ -155,8 +156,8 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
       : new Map<string, string>(),
   ])
   return rows.map((row) => {
-    const account = list.accounts.get(row.account_id)
-    const own = namesOf(list, row.user_category_set ? row.user_category_id : row.category_id)
+    const account = names.accounts.get(row.account_id)
+    const own = namesOf(names, row.user_category_set ? row.user_category_id : row.category_id)
     const others = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
     return {
       ...row,
@@ -179,7 +180,7 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
 const isInterest = (code: string | null): boolean => code === 'interest' || code === 'interest_charged'
 
 const unnamed: CategoryNames = { name: null, name_ar: null }
-const namesOf = ({ categories }: ListContext, id: string | null): CategoryNames =>
+const namesOf = ({ categories }: ListNames, id: string | null): CategoryNames =>
   (id === null ? undefined : categories.get(id)) ?? unnamed
 
 type OfPayment<T> = Map<string, T[]>
@@ -196,7 +197,7 @@ function byPayment<R extends { of: string }>(rows: readonly R[]): OfPayment<Omit
 
 async function selectSplits(
   tx: Tx,
-  list: ListContext,
+  { userId, names }: { userId: string; names: ListNames },
   ids: readonly string[],
 ): Promise<OfPayment<SplitLine>> {
   if (ids.length === 0) return new Map()
@@ -204,10 +205,10 @@ async function selectSplits(
     tx,
   )`
     select transaction_id as of, amount_minor::text, category_id, note from transaction_splits
-    where user_id = ${list.userId} and transaction_id = any(${ids}::uuid[]) order by position`
+    where user_id = ${userId} and transaction_id = any(${ids}::uuid[]) order by position`
   return byPayment(
     rows.map((line) => {
-      const { name, name_ar } = namesOf(list, line.category_id)
+      const { name, name_ar } = namesOf(names, line.category_id)
       return { ...line, category_name: name, category_name_ar: name_ar }
     }),
   )

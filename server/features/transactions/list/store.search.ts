@@ -15,8 +15,8 @@ import {
   containsWords,
   indexedCondition,
   type RowFilter,
-  notHiddenIn,
   type Sql,
+  ofVisibleAccounts,
 } from './store.filter.ts'
 import { type ListedRow, selectListed } from './store.rows.ts'
 
@@ -28,22 +28,21 @@ const common = 1 / 200
 /** The newest rows after a cursor that contain all words and pass the other filters. */
 export async function findNewest(
   tx: Tx,
-  userId: string,
-  listRead: Promise<ListContext>,
+  list: ListContext,
   { q, ...others }: RowFilter,
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
+  const { userId } = list
   const indexed = indexedCondition(q)
   const walks = indexed !== null && !isOverNodes(tx)
   const placeAfter = (from: Cursor | null, rows: number): Promise<Cursor | null> =>
     selectPlace(tx, userId, others, from, rows)
-  const [list, firstEnd, ownsMost] = await Promise.all([
-    listRead,
+  const [firstEnd, ownsMost] = await Promise.all([
     walks ? placeAfter(cursor, firstWalk) : null,
     walks && ownsMostRows(tx, userId),
   ])
-  const rest = sql`t.removed_at is null and ${notHiddenIn(list)} and ${conditionsOf(others)}`
+  const rest = sql`t.removed_at is null and ${ofVisibleAccounts(userId)} and ${conditionsOf(others)}`
   const pick = (places: Sql, most: number): Promise<ListedRow[]> =>
     selectListed(
       tx,

@@ -9,15 +9,14 @@ import {
   lineConditionOf,
   picksLines,
   type RowFilter,
-  notHiddenIn,
   type Sql,
-  notHiddenBySubquery,
+  ofVisibleAccounts,
 } from './store.filter.ts'
-import { type ListContext, selectListContext } from './store.context.ts'
+import { type ListContext, readListContext } from './store.context.ts'
 import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
 import { findNewest, matchesByIndex } from './store.search.ts'
 
-export { selectListContext } from './store.context.ts'
+export { readListContext } from './store.context.ts'
 export type { ListedRow, TransactionRow } from './store.rows.ts'
 
 /** The newest rows of a filter after a cursor. */
@@ -28,11 +27,11 @@ export async function selectNewest(
   cursor: Cursor | null,
   limit: number,
 ): Promise<ListedRow[]> {
-  if (filter.q !== undefined) return findNewest(tx, list.userId, Promise.resolve(list), filter, cursor, limit)
+  if (filter.q !== undefined) return findNewest(tx, list, filter, cursor, limit)
   return selectListed(
     tx,
     list,
-    sql`t.removed_at is null and ${notHiddenIn(list)} and ${afterCursor(cursor)} and ${conditionsOf(filter)}
+    sql`t.removed_at is null and ${ofVisibleAccounts(list.userId)} and ${afterCursor(cursor)} and ${conditionsOf(filter)}
     order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -57,20 +56,24 @@ export async function selectFromDay(
   return selectListed(
     tx,
     list,
-    sql`t.removed_at is null and ${notHiddenIn(list)} and ${conditionsOf({ ...filter, to: day ?? filter.to })}
+    sql`t.removed_at is null and ${ofVisibleAccounts(list.userId)} and ${conditionsOf({ ...filter, to: day ?? filter.to })}
     order by t.day desc, t.id desc offset ${skip}::int limit ${sql.lit(limit)}`,
   )
 }
 
 /** One visible row. */
 export async function selectTransaction(tx: Tx, userId: string, id: string): Promise<TransactionRow | null> {
-  const list = await selectListContext(tx, userId)
-  return selectWhole(tx, list, sql`t.id = ${id} and t.removed_at is null and ${notHiddenIn(list)}`)
+  const list = readListContext(tx, userId)
+  return selectWhole(
+    tx,
+    list,
+    sql`t.id = ${id} and t.removed_at is null and ${ofVisibleAccounts(list.userId)}`,
+  )
 }
 
 export async function countMatching(tx: Tx, userId: string, filter: RowFilter): Promise<number> {
   const rows = await query<{ count: number }>(tx)`select count(*)::int as count from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and ${notHiddenBySubquery(userId)}
+    where t.user_id = ${userId} and t.removed_at is null and ${ofVisibleAccounts(userId)}
       and ${conditionsOf(filter)}`
   return rows[0]?.count ?? 0
 }
@@ -93,7 +96,7 @@ export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): P
     ? sql`(${await matchesByIndex(tx, userId, filter)}) t where true`
     : sql`transactions t where t.user_id = ${userId} and t.removed_at is null`
   const conditions = conditionsOf(indexed ? { ...filter, q: undefined } : filter)
-  return sql`${source} and ${notHiddenBySubquery(userId)} and ${conditions}`
+  return sql`${source} and ${ofVisibleAccounts(userId)} and ${conditions}`
 }
 
 /**

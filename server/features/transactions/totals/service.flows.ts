@@ -9,7 +9,6 @@ import {
   selectCounts,
   selectDailySpending,
   selectFlowSums,
-  selectHidden,
   selectMonthlySpending,
 } from './store.flows.ts'
 
@@ -32,16 +31,14 @@ export async function readFlows<const K extends string>(
   tx: Tx,
   userId: string,
   questions: readonly (FlowQuestion & { key: K })[],
-  hiddenRead = selectHidden(tx, userId),
 ): Promise<Record<K, Flow>> {
   const [whole, byCategory] = [
     questions.filter((question) => !question.byCategory),
     questions.filter((question) => question.byCategory),
   ]
-  const owner = { userId, hidden: await hiddenRead }
   const [sums, categories] = await Promise.all([
-    selectFlowSums(tx, owner, whole),
-    selectCategorySums(tx, owner, byCategory, { transfer: false }),
+    selectFlowSums(tx, userId, whole),
+    selectCategorySums(tx, userId, byCategory, { transfer: false }),
   ])
   const flows = new Map<string, Flow>(questions.map(({ key }) => [key, emptyFlow()]))
   for (const { key, income, expense, count } of sums) {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import { accountNotHidden, notHidden } from './store.hidden.ts'
+import { accountNotHidden } from './store.hidden.ts'
 
 type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
@@ -153,21 +153,12 @@ function conditionsOf(
       ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}`
 }
 
-/** The ids of a user's hidden accounts, which no figure includes. */
-export async function selectHidden(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(tx)`
-    select id from accounts where user_id = ${userId} and hidden`
-  return rows.map(({ id }) => id)
-}
-
 /** A range and the key under which its sums are returned. */
 export type KeyedRange = { key: string; range: Range }
-/** The user whose totals are read, and the ids of their hidden accounts. */
-export type Owner = { userId: string; hidden: readonly string[] }
 type KeyedSpan = { key: string; span: Span }
 
 /** SQL condition: totals of this user's visible accounts. */
-const owned = ({ userId, hidden }: Owner): Sql => sql`user_id = ${userId} and ${notHidden(hidden)}`
+const owned = (userId: string): Sql => sql`user_id = ${userId} and ${accountNotHidden(userId)}`
 
 /** Divides ranges into spans, grouped by the table (years, months, days) that holds their sums. */
 function spansOf(ranges: readonly KeyedRange[], partsIn: (range: Range) => Parts) {
@@ -208,7 +199,7 @@ async function sumSpans<R>(
 /** Sums of booked rows by range, category, type and transfer; a range has rows from each table it uses. */
 export function selectCategorySums(
   tx: Tx,
-  owner: Owner,
+  userId: string,
   ranges: readonly KeyedRange[],
   filter: CategoryFilter,
 ): Promise<(CategorySum & { key: string })[]> {
@@ -218,7 +209,7 @@ export function selectCategorySums(
   const tables = { years: sql`yearly_totals`, months: sql`monthly_totals`, days: sql`daily_totals` }
   const select = sql`category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
     sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + further)::int as here`
-  const where = sql`${owned(owner)} ${conditionsOf(owner.userId, filter)}`
+  const where = sql`${owned(userId)} ${conditionsOf(userId, filter)}`
   return sumSpans<CategorySum>(tx, spans, tables, { select, groups: sql`1, 2, 3, 4, 5`, where })
 }
 
@@ -255,11 +246,11 @@ export async function selectCells(
 export type FlowSum = { key: string; income: bigint; expense: bigint; count: number }
 
 /** Income and spending in fils by range, without own transfers; a range has rows for months and for days. */
-export function selectFlowSums(tx: Tx, owner: Owner, ranges: readonly KeyedRange[]): Promise<FlowSum[]> {
+export function selectFlowSums(tx: Tx, userId: string, ranges: readonly KeyedRange[]): Promise<FlowSum[]> {
   const spans = spansOf(ranges, (range) => ({ years: [], ...monthsAndDays(range) }))
   const select = sql`sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count`
   const tables = { months: sql`account_months`, days: sql`account_days` }
-  return sumSpans<FlowSum>(tx, spans, tables, { select, groups: sql`1`, where: owned(owner) })
+  return sumSpans<FlowSum>(tx, spans, tables, { select, groups: sql`1`, where: owned(userId) })
 }
 
 export type DaySpending = { day: string; spent: bigint }

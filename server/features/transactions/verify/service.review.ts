@@ -8,7 +8,7 @@ import { read } from '../../../platform/db/db.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { decodeCursor, encodeCursor } from '../list/cursor.ts'
 import { readCounts } from '../totals/service.flows.ts'
-import { type ListedRow, selectByIds, selectListContext, selectNewest } from '../list/store.ts'
+import { type ListedRow, selectByIds, readListContext, selectNewest } from '../list/store.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 
@@ -30,7 +30,7 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
   const since = input.scope === 'all' ? null : addMonths(today(ctx.clock), -recentMonths)
   return read(ctx.db, ctx, async (tx) => {
     const countsRead = readCounts(tx, ctx.userId)
-    const list = await selectListContext(tx, ctx.userId)
+    const list = readListContext(tx, ctx.userId)
     if (!input.batches) {
       const rows = await selectNewest(tx, list, { verified, status: 'booked' }, cursor, single + 1)
       const shown = rows.slice(0, single)
