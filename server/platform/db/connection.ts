@@ -57,19 +57,12 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
   return byText.get(text)
 }
 
-/** Sends everything written in one tick in one system call, since system calls would cost the most. */
-function holdForTick({ stream }: pg.Connection): void {
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
 /** Sends a statement at once, without awaiting the connection's pending ones. */
 export function send(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<pg.QueryResult<Record<string, unknown>>> {
-  holdForTick(client.connection)
   const name = values.length === 0 ? undefined : nameOf(client, text)
   return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
 }
