@@ -112,7 +112,7 @@ test('payments ahead of today are in the journal, and the assertion of today lea
   expect(
     assetsIn(sums)
       .map(([, sum]) => sum)
-      .sort(),
+      .sort((a, b) => a - b),
   ).toEqual([-12_500, 50_000])
 })
 
