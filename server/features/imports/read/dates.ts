@@ -64,8 +64,11 @@ const monthIndexOf = (text: string): number | null => (/^\d/.test(text) ? null :
 function dayOf(year: string, month: string, date: string): string | null {
   const full = year.length === 4 ? year : year.length <= 2 ? centuryOf(Number(year)) : ''
   const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) && day >= '1970-01-01' && day <= '2100-12-31' ? day : null
+  return isPaymentDay(day) ? day : null
 }
+
+/** Whether a text is a day (YYYY-MM-DD) on which a payment can have been made. */
+export const isPaymentDay = (day: string): boolean => isDay(day) && day >= '1970-01-01' && day <= '2100-12-31'
 
 /** Two-digit years up to 69 belong to this century. */
 const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 1900 + year)

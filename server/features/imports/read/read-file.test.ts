@@ -1,7 +1,6 @@
-import { deflateRawSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { zipOf } from '../testing/zip.ts'
 import { readAmountText } from './amounts.ts'
 import { readDateText } from './dates.ts'
 import { readInWorker } from './in-worker.ts'
@@ -247,44 +246,16 @@ describe('statements', () => {
 })
 
 describe('malicious files and files that are not statements', () => {
-  const zip = (entries: readonly { name: string; content: Buffer; size?: number }[]): Uint8Array => {
-    const parts: Buffer[] = []
-    const directory: Buffer[] = []
-    let at = 0
-    for (const { name, content, size = content.length } of entries) {
-      const packed = deflateRawSync(content)
-      const head = Buffer.alloc(30)
-      head.writeUInt32LE(0x04034b50, 0)
-      head.writeUInt16LE(name.length, 26)
-      const entry = Buffer.alloc(46)
-      entry.writeUInt32LE(0x02014b50, 0)
-      entry.writeUInt16LE(8, 10)
-      entry.writeUInt32LE(crc32(content), 16)
-      entry.writeUInt32LE(packed.length, 20)
-      entry.writeUInt32LE(size, 24)
-      entry.writeUInt16LE(name.length, 28)
-      entry.writeUInt32LE(at, 42)
-      parts.push(head, Buffer.from(name), packed)
-      directory.push(entry, Buffer.from(name))
-      at += 30 + name.length + packed.length
-    }
-    const end = Buffer.alloc(22)
-    end.writeUInt32LE(0x06054b50, 0)
-    end.writeUInt16LE(entries.length, 10)
-    end.writeUInt32LE(at, 16)
-    return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
-  }
-
   test('E15: a spreadsheet that unpacks to more than it declares, or more than the limit, is refused', () => {
     const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
     const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(3_000_000, ' ') }
-    expect(refusal(zip([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')
-    expect(refusal(zip([book, { ...sheet, size: 400_000_000 }]))).toBe('import_too_large')
-    expect(refusal(zip([{ name: 'word/document.xml', content: Buffer.from('<a/>') }]))).toBe(
+    expect(refusal(zipOf([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')
+    expect(refusal(zipOf([book, { ...sheet, size: 400_000_000 }]))).toBe('import_too_large')
+    expect(refusal(zipOf([{ name: 'word/document.xml', content: Buffer.from('<a/>') }]))).toBe(
       'import_unsupported',
     )
     const entity = { name: sheet.name, content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>') }
-    expect(refusal(zip([book, entity]))).toBe('import_unsupported')
+    expect(refusal(zipOf([book, entity]))).toBe('import_unsupported')
   })
 
   test('files that are not statements are refused', () => {

@@ -9,6 +9,7 @@ import { readOwnJson } from './statements/own-json.ts'
 import { readQif } from './statements/qif.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
+import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 import { readXlsx } from './xlsx.ts'
 
@@ -22,7 +23,7 @@ const shownRows = 60
  */
 export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
   if (bytes.length === 0) throw new FileRefused('import_empty')
-  const file = readAny(bytes, change, currency)
+  const file = tidyFile(readAny(bytes, change, currency))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
@@ -38,12 +39,12 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   const { text, encoding } = decodeFile(bytes, change.encoding)
   const head = text.slice(0, 4000).trimStart()
   const plain = { ...noTable, encoding, currency: change.currency ?? currency }
-  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text), plain)
+  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text, plain.currency), plain)
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
   if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
-    return fileOf('mt940', readMt940(text), plain)
+    return fileOf('mt940', readMt940(text, plain.currency), plain)
   if (/^!(?:type|account|option|clear)/i.test(head)) {
     const read = readQif(text, { currency: plain.currency, order: change.date_order })
     return fileOf('qif', read, { ...plain, date_order: read.order })

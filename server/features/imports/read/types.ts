@@ -69,9 +69,12 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 export class FileRefused extends Error {
   readonly reason: Refusal
-  constructor(reason: Refusal) {
+  /** Where the reader failed, if it did so in a way that it did not foresee. */
+  readonly failedAt: string | undefined
+  constructor(reason: Refusal, failedAt?: string) {
     super(reason)
     this.name = 'FileRefused'
     this.reason = reason
+    this.failedAt = failedAt
   }
 }

@@ -10,7 +10,7 @@ export default {
     choose: 'اختيار ملف',
     reading: 'جارٍ قراءة الملف…',
     formats:
-      'ملفات البنوك بصيغ CSV وExcel (XLSX) وOFX وQFX وQIF وCAMT.053 وMT940، وملفات Actual وSure وYNAB وMint وXTharwa. حتى 30 ميغابايت.',
+      'ملفات البنوك بصيغ CSV وExcel (XLSX) وOFX وQFX وQIF وCAMT.053 وMT940 وMT942، وملفات Actual وSure وYNAB وMint وXTharwa. حتى 30 ميغابايت.',
   },
   history: {
     title: 'عمليات الاستيراد السابقة',

@@ -10,7 +10,7 @@ export default {
     choose: 'Choose file',
     reading: 'Reading the file...',
     formats:
-      'CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053 and MT940 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Up to 30 MB.',
+      'CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940 and MT942 from banks; exports of Actual, Sure, YNAB, Mint and XTharwa. Up to 30 MB.',
   },
   history: {
     title: 'Earlier imports',

@@ -6,12 +6,17 @@ import { addRow, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
-/** Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them. */
-export function readMt940(text: string): Statement {
+/**
+ * Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them, or the interim reports
+ * of an MT942 file, which have no balances. `fallback` is the currency where the file names none.
+ */
+export function readMt940(text: string, fallback: string): Statement {
   const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  const tags = tagsOf(text)
+  if (!tags.some(({ name }) => /^(?:20|25|28C?|61)$/.test(name))) throw new FileRefused('import_damaged')
   let account = { name: '', currency: '' }
   let last: FileRow | null = null
-  for (const tag of tagsOf(text)) {
+  for (const tag of tags) {
     if (tag.name === '25') {
       const number = tag.text.trim().split(/\s/)[0] ?? ''
       account = {
@@ -20,7 +25,8 @@ export function readMt940(text: string): Statement {
       }
     } else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
     else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
-    else if (tag.name === '61') last = readLine(found, tag, account)
+    else if (tag.name === '61')
+      last = readLine(found, tag, { ...account, currency: account.currency || fallback })
     else if (tag.name === '86' && last) {
       last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
       last = null
@@ -29,8 +35,6 @@ export function readMt940(text: string): Statement {
       last = null
     }
   }
-  if (found.rows.length + found.unreadable.length === 0 && found.accounts.length === 0)
-    throw new FileRefused('import_damaged')
   return found
 }
 
@@ -61,9 +65,7 @@ function finish(
   closing: Closing | null,
 ): void {
   const balance = closing && { minor: closing.minor, day: closing.day }
-  const known = accounts.find((other) => other.name === name)
-  if (known) known.balance = balance ?? known.balance
-  else accounts.push({ name, kind: 'current', currency: closing?.currency ?? (currency || null), balance })
+  accounts.push({ name, kind: 'current', currency: closing?.currency ?? (currency || null), balance })
 }
 
 function dayOf(date: string): string | null {

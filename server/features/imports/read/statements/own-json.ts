@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseMinor } from '#contract/money.ts'
-import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
+import { isPaymentDay } from '../dates.ts'
 import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
 import type { Statement } from './statement.ts'
 
@@ -114,7 +114,7 @@ function splitsOf(row: z.infer<typeof Row>, minor: bigint, known: Known): Pick<F
 
 function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow | null {
   const minor = parseMinor(row.amount, row.currency)
-  if (minor === null || !isDay(row.date) || !/^[A-Z]{3}$/.test(row.currency)) return null
+  if (minor === null || !isPaymentDay(row.date) || !/^[A-Z]{3}$/.test(row.currency)) return null
   const category = (row.user_category_set ? row.user_category_id : row.category_id) ?? null
   const bankText = cleanText(row.text ?? '')
   return {
