@@ -3,7 +3,13 @@
  */
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import { Import, ImportMapping, type ImportMappingChange, ImportPreview } from '#contract/imports.ts'
+import {
+  Import,
+  ImportMapping,
+  type ImportMappingChange,
+  ImportPreview,
+  ImportSample,
+} from '#contract/imports.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { cleanText } from '#contract/text.ts'
@@ -141,6 +147,19 @@ const About = z.object({
   remembered: z.catch(Import.shape.remembered, false),
 })
 
+/** Previews stored before rows had reasons lack them. */
+const StoredPreview = z.extend(ImportPreview, {
+  sample: z.array(
+    z.extend(ImportSample, {
+      reason: z._default(ImportSample.shape.reason, null),
+      same_as: z._default(ImportSample.shape.same_as, null),
+    }),
+  ),
+  left_out: z._default(ImportPreview.shape.left_out, []),
+  rows: z._default(ImportPreview.shape.rows, 0),
+  alike: z._default(ImportPreview.shape.alike, 0),
+})
+
 function viewImport(row: ImportRow, language: Language): Import {
   return {
     id: row.id,
@@ -150,7 +169,7 @@ function viewImport(row: ImportRow, language: Language): Import {
     layout: row.layout,
     ...About.parse(row.preview),
     mapping: ImportMapping.parse(row.mapping),
-    ...ImportPreview.parse(row.preview),
+    ...StoredPreview.parse(row.preview),
     progress: { written: row.written, total: row.total },
     failure:
       row.failure === null ? null : sentenceOf(language, { reason: reasonOf(row.failure), params: {} }),

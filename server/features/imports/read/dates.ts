@@ -81,3 +81,14 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
   if (given.length > 0 && given.every((cell) => /^\D*\d{4}/.test(cell))) return 'ymd'
   return orders.reduce((best, order) => (fits(order) > fits(best) ? order : best))
 }
+
+/** Why a text is no day: it is empty, it names a day that no calendar has, or it is written in no known way. */
+export function dateFaultOf(text: string): 'date' | 'day' | 'date_form' {
+  if (text.trim() === '') return 'date'
+  const parts = partsOf(text)
+  if (parts) return parts.some((part) => monthIndexOf(part) === 0) ? 'date_form' : 'day'
+  const [, a = '', b = ''] = /^(\d{1,2})[./-](\d{1,2})$/.exec(latinDigits(text).trim()) ?? []
+  if (a === '') return 'date_form'
+  // without a year; a leap year has every day
+  return dayOf('2024', b, a) === null && dayOf('2024', a, b) === null ? 'day' : 'date_form'
+}

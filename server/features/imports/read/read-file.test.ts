@@ -121,9 +121,47 @@ describe('tables', () => {
     )
     expect(file.rows).toHaveLength(1)
     expect(file.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
-      [3, 'date'],
-      [4, 'amount'],
+      [3, 'day'],
+      [4, 'amount_form'],
     ])
+  })
+
+  test('every row below the header is read, unreadable for a reason of its own, or left out', () => {
+    const file = read(
+      [
+        'Date,Description,Amount',
+        '01/03/2026,Tea,-1.00',
+        '31/02/2026,Cake,-2.00',
+        '31/02,Pie,-3.00',
+        '15/03,Bun,-4.00',
+        'yesterday,Jam,-5.00',
+        ',No day,-6.00',
+        '02/03/2026,No amount,',
+        '03/03/2026,A word,many',
+        '04/03/2026,A fortune,99999999999999.00',
+        ',,',
+        ',A note,',
+        'March 2026,,',
+        '01/03/2026,Opening balance,',
+        'Date,Description,Amount',
+        ',Total,-21.00',
+        'Total,,-21.00',
+      ].join('\n'),
+    )
+    expect(file.rows.map(({ line }) => line)).toEqual([2])
+    expect(file.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'day'],
+      [4, 'day'],
+      [5, 'date_form'],
+      [6, 'date_form'],
+      [7, 'date'],
+      [8, 'amount'],
+      [9, 'amount_form'],
+      [10, 'amount_large'],
+    ])
+    expect(file.leftOut.map(({ line, reason }) => [line, reason])).toEqual(
+      [12, 13, 14, 15, 16, 17].map((line) => [line, 'no_payment']),
+    )
   })
 
   test('reads unmodified exports of YNAB, Mint, Actual and Sure', () => {
@@ -215,6 +253,37 @@ describe('statements', () => {
     ).toEqual([
       ['Food', 'Wallet', false],
       [null, 'Wallet', true],
+    ])
+  })
+
+  test('investments of QIF and OFX, and what a bank removed from our own export, are left out', () => {
+    const qif = read('!Type:Bank\nD13/02/26\nT-1.00\nPTea\n^\n!Type:Invst\nD14/02/26\nNBuy\nYGold\n^\n')
+    expect([qif.rows.length, qif.leftOut.map(({ reason }) => reason)]).toEqual([1, ['investment']])
+    const ofx = read(
+      '<OFX><INVSTMTRS><CURDEF>AED<INVTRANLIST><BUYSTOCK><INVBUY><INVTRAN><FITID>1</INVTRAN></INVBUY></BUYSTOCK><INVBANKTRAN><STMTTRN><DTPOSTED>20260213<TRNAMT>-1.00<NAME>Fee</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>',
+    )
+    expect([ofx.rows.length, ofx.leftOut.map(({ reason }) => reason)]).toEqual([1, ['investment']])
+    const row = {
+      id: '1',
+      account_id: 'a',
+      type: 'expense',
+      amount: '1.00',
+      currency: 'AED',
+      date: '2026-02-13',
+    }
+    const own = read(
+      JSON.stringify({
+        format: 'xtharwa-export-1',
+        accounts: [{ id: 'a', name: 'A', currency: 'AED' }],
+        categories: [],
+        transactions: [row, { ...row, removed_at: '2026-02-14' }, { ...row, date: '2026-02-30' }, {}],
+      }),
+    )
+    expect(own.rows.map(({ line }) => line)).toEqual([1])
+    expect(own.leftOut).toMatchObject([{ line: 2, reason: 'removed' }])
+    expect(own.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'day'],
+      [4, 'line'],
     ])
   })
 

@@ -1,5 +1,5 @@
 /** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
-import { type ImportMappingChange, importLimits } from '#contract/imports.ts'
+import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { readMt940 } from './statements/mt940.ts'
@@ -13,7 +13,6 @@ import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 import { readXlsx } from './xlsx.ts'
 
-const shownUnreadable = 50
 const shownCells = 5
 const shownRows = 60
 
@@ -74,7 +73,7 @@ const noTable = {
 } as const
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
-  const { rows, unreadable, accounts } = statement
+  const { rows, unreadable, leftOut, accounts } = statement
   return {
     format,
     layout: format,
@@ -83,8 +82,10 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     columns: [],
     rows,
     accounts,
-    unreadable: unreadable.slice(0, shownUnreadable),
+    unreadable: unreadable.slice(0, shownImportLines),
     unreadableCount: unreadable.length,
+    leftOut: leftOut.slice(0, shownImportLines),
+    leftOutCount: leftOut.length,
   }
 }
 
@@ -105,7 +106,7 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const { rows: lines, unreadable } = readTable(table, mapping)
+  const { rows: lines, unreadable, leftOut } = readTable(table, mapping)
   const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
@@ -117,7 +118,7 @@ function fileOfTable(
     balance: closingBalance(own),
   }))
   return {
-    ...fileOf(format, { rows, unreadable, accounts }, mapping),
+    ...fileOf(format, { rows, unreadable, leftOut, accounts }, mapping),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
     origin: guess.origin,
     columns: Array.from({ length: width }, (_cells, index) => ({

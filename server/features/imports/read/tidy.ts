@@ -1,4 +1,5 @@
 /** What holds for the rows and accounts of every file, whatever its format. */
+import { shownImportLines } from '#contract/imports.ts'
 import { isPaymentDay } from './dates.ts'
 import type { FileAccount, FileRow, Fault, ReadFile, UnreadableLine } from './types.ts'
 
@@ -22,7 +23,7 @@ export function tidyFile(file: ReadFile): ReadFile {
   return storable({
     ...file,
     rows,
-    unreadable: [...file.unreadable, ...refused],
+    unreadable: [...file.unreadable, ...refused].sort((a, b) => a.line - b.line).slice(0, shownImportLines),
     unreadableCount: file.unreadableCount + refused.length,
     accounts: accountsOf(file.accounts, rows),
   })
@@ -31,9 +32,9 @@ export function tidyFile(file: ReadFile): ReadFile {
 const tidyRow = (row: FileRow): FileRow => ({ ...row, account: row.account.slice(0, maxAccountName) })
 
 function faultOf({ day, amountMinor, currency }: FileRow): Fault | null {
-  if (!isPaymentDay(day)) return 'date'
+  if (!isPaymentDay(day)) return 'day'
   if (!isCurrency(currency)) return 'currency'
-  return isTooLarge(amountMinor) ? 'amount' : null
+  return isTooLarge(amountMinor) ? 'amount_large' : null
 }
 
 const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)

@@ -2,7 +2,7 @@ import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
 import { readAmountText } from '../amounts.ts'
 import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
-import { addRow, type Statement } from './statement.ts'
+import { addRow, emptyStatement, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
@@ -11,7 +11,7 @@ type Tag = { name: string; text: string; line: number }
  * of an MT942 file, which have no balances. `fallback` is the currency where the file names none.
  */
 export function readMt940(text: string, fallback: string): Statement {
-  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  const found = emptyStatement()
   const tags = tagsOf(text)
   if (!tags.some(({ name }) => /^(?:20|25|28C?|61)$/.test(name))) throw new FileRefused('import_damaged')
   let account = { name: '', currency: '' }
@@ -94,8 +94,13 @@ function readLine(
   { text, line }: Tag,
   { name, currency }: { name: string; currency: string },
 ): FileRow | null {
-  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] =
-    statementLine.exec(text.trim()) ?? []
+  const shown = text.slice(0, 200)
+  const parts = statementLine.exec(text.trim())
+  if (!parts) {
+    found.unreadable.push({ line, fault: 'line', text: shown })
+    return null
+  }
+  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] = parts
   const booked = bookDate?.trim() ? bookDate : undefined
   // interest counted by 30-day months can have a value date that does not exist; the booking date replaces it
   const valueDay = dayOf(valueDate) ?? dayOf(`${valueDate.slice(0, 2)}${booked ?? ''}`)
@@ -105,7 +110,9 @@ function readLine(
   const row = {
     line,
     day: valueDay && bookingDay(valueDay, booked),
+    dateText: `20${valueDate}`,
     amountMinor: minor !== null && takes ? -minor : minor,
+    amountText: amount,
     currency,
     text: cleanText(extra || reference).slice(0, 500),
     payee: null,
@@ -113,7 +120,7 @@ function readLine(
     account: name,
     id: null,
   }
-  return addRow(found, row, text.slice(0, 200))
+  return addRow(found, row, shown)
 }
 
 /**

@@ -4,7 +4,7 @@ import { readAmountText } from '../amounts.ts'
 import { readDateText } from '../dates.ts'
 import { decodeEntities } from '../text.ts'
 import { type FileAccount, FileRefused } from '../types.ts'
-import { addRow, type Statement } from './statement.ts'
+import { addRow, emptyStatement, type Statement } from './statement.ts'
 
 /** A tag with the text after it. */
 const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
@@ -17,7 +17,7 @@ const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
 export function readOfx(text: string, fallback: string): Statement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
   if (!/<OFX>/i.test(text)) throw new FileRefused('import_damaged')
-  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  const found = emptyStatement()
   let statement = newStatement()
   let open: Entry | null = null
   let part: 'head' | 'balance' | 'other' = 'head'
@@ -38,6 +38,8 @@ export function readOfx(text: string, fallback: string): Statement {
       endEntry()
       if (opens) open = { line: (line += 1), fields: new Map(), pending: tag.endsWith('P') }
       part = 'head'
+    } else if (tag === 'INVTRAN') {
+      if (opens) found.leftOut.push({ line: (line += 1), reason: 'investment', text: '' })
     } else if (tag in parts) part = opens ? (parts[tag] ?? 'head') : 'head'
     else if (close === '') setFirst(fieldsIn(statement, open, part), tag, cleanText(decodeEntities(value)))
   }
@@ -115,10 +117,13 @@ function addEntry(
     .filter((part, index, all) => part && all.indexOf(part) === index)
     .join(' ')
   const date = fields.get('DTPOSTED') || fields.get('DTTRAN') || fields.get('DTUSER') || ''
+  const amount = fields.get('TRNAMT') ?? ''
   const row = {
     line,
     day: readDateText(date, 'ymd'),
-    amountMinor: readAmount(fields.get('TRNAMT') ?? '', currency),
+    dateText: date,
+    amountMinor: readAmount(amount, currency),
+    amountText: amount,
     currency,
     text: text.slice(0, 500),
     payee: fields.get('PAYEE') || null,
