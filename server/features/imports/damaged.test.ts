@@ -40,6 +40,17 @@ test.each(Object.entries(textSamples))(
   },
 )
 
+test('a file nested too deeply for its reader is refused as damaged', async () => {
+  const ctx = await ledger.person()
+  const nested = '['.repeat(200_000) + ']'.repeat(200_000)
+  const json = `{"format":"xtharwa-transactions-1","accounts":[],"categories":[],"transactions":[${nested}]}`
+  const camt = `<Document>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</Document>`
+  for (const text of [json, camt]) {
+    const upload = uploadImport(ctx, { bytes: new TextEncoder().encode(text), name: 'deep' })
+    await expect(upload).rejects.toThrow(AppError)
+  }
+})
+
 test('an interim statement (MT942) is imported without a balance', async () => {
   const ctx = await ledger.person()
   const bytes = new TextEncoder().encode(textSamples.mt942.text)

@@ -1,7 +1,9 @@
 /** Every row of a file is counted once in the preview, with the reason for its state. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf, type Random } from '../../../test/simulator/random.ts'
 import type { Ctx } from '../../context.ts'
+import { write } from '../../platform/db/db.ts'
 import {
   addBankAccount,
   addBankRows,
@@ -171,6 +173,20 @@ test('each row says why: alike and repeated rows, pending ones, totals, what is 
     rows: 9,
     alike: 1,
     counts: { new: 3, known: 1, doubtful: 1, unreadable: 1, skipped: 3 },
+  })
+})
+
+test('a preview stored before rows had reasons is still shown', async () => {
+  const ctx = await ledger.person()
+  const file = await upload(ctx, 'Date,Description,Amount\n2026-02-13,Tea,-1.00\n')
+  await write(ctx.db, ctx, (tx) =>
+    sql`update imports set preview = preview - 'left_out' - 'rows' - 'alike' #- '{sample,0,reason}' #- '{sample,0,same_as}'
+      where user_id = ${ctx.userId}`.execute(tx),
+  )
+  expect(await readImport(ctx, file.id)).toMatchObject({
+    counts: { new: 1 },
+    sample: [{ reason: null }],
+    left_out: [],
   })
 })
 
