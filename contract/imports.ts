@@ -88,9 +88,34 @@ export type ImportMappingChange = z.infer<typeof MappingChange>
 
 /**
  * `known`: already present; `doubtful`: very similar to an existing
- * row; `skipped`: its account is skipped, or it is pending.
+ * row; `skipped`: left out for one of the reasons below.
  */
 export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
+/**
+ * Why a row has its state. `alike`: new, though its day, amount and text are those of an earlier row of the
+ * file; `present`: in the account already; `similar`: the amount of a transaction at most three days apart.
+ * The others are left out: `repeated` has the id and content of an earlier row, `account` is that of a skipped
+ * account, `no_payment` is a heading or a total, `removed` was removed by its bank.
+ */
+export const importReasons = [
+  'alike',
+  'present',
+  'similar',
+  'repeated',
+  'account',
+  'too_many_accounts',
+  'pending',
+  'no_payment',
+  'investment',
+  'removed',
+] as const
+export type ImportReason = (typeof importReasons)[number]
+const Explained = {
+  /** Null for a new row of which there is nothing to say. */
+  reason: z.nullable(z.enum(importReasons)),
+  /** The line of the earlier row that it is like or repeats. */
+  same_as: z.nullable(z.number()),
+}
 export const ImportSample = z.object({
   line: z.number(),
   state: z.enum(importRowStates),
@@ -101,16 +126,40 @@ export const ImportSample = z.object({
   currency: Currency,
   category: z.nullable(z.string()),
   account: z.string(),
+  ...Explained,
 })
 export type ImportSample = z.infer<typeof ImportSample>
 
-export const importFaults = ['date', 'amount', 'currency', 'columns', 'too_long'] as const
+/**
+ * `date`, `amount`: there is none; `day`: no calendar has it; `date_form`, `amount_form`: written in a way that
+ * is not understood; `line`: not written as its format requires.
+ */
+export const importFaults = [
+  'date',
+  'day',
+  'date_form',
+  'amount',
+  'amount_form',
+  'amount_large',
+  'currency',
+  'columns',
+  'line',
+] as const
+export const shownImportLines = 50
 export const ImportPreview = z.object({
   /** The column names with the first cells of each; empty if the file is not a table. */
   columns: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
+  /** The first rows that are not left out, with those to be checked. */
   sample: z.array(ImportSample),
-  /** The first rows that cannot be parsed. */
+  /** The first rows that cannot be parsed, at most 50. */
   unreadable: z.array(z.object({ line: z.number(), fault: z.enum(importFaults), text: z.string() })),
+  /** The first rows that are left out, at most 50. */
+  left_out: z.array(z.object({ line: z.number(), text: z.string(), ...Explained })),
+  /** The rows of the file, without those above its header; the lines of a split payment of ours are one. */
+  rows: z.number(),
+  /** The new and doubtful rows that are like an earlier row of the file. */
+  alike: z.number(),
+  /** Each row of the file is counted once. */
   counts: z.object({
     new: z.number(),
     known: z.number(),

@@ -1,7 +1,7 @@
 /**
  * Decides which rows of a file are new to an account. Pure: takes file rows and present rows, returns states.
  */
-import type { ImportSample } from '#contract/imports.ts'
+import type { ImportReason, ImportSample } from '#contract/imports.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 import { fingerprintOf, type KnownRow, reconcile } from '../sync/service.reconcile.ts'
@@ -13,6 +13,9 @@ export type RowState = ImportSample['state']
 export type MatchedRow = {
   file: FileRow
   state: RowState
+  reason: ImportReason | null
+  /** The line of the earlier row of the file that it is like or repeats. */
+  sameAs: number | null
   bank: BankTransaction
   fingerprint: string
   ordinal: number
@@ -32,7 +35,10 @@ export function matchRows(
 ): MatchedRow[] {
   const matched = rows.map((file, index): MatchedRow => {
     const bank = bankRowOf(file, index, context.withIds)
-    return { file, state: file.pending ? 'skipped' : 'known', bank, fingerprint: '', ordinal: 0 }
+    const said: Pick<MatchedRow, 'state' | 'reason'> = file.pending
+      ? { state: 'skipped', reason: 'pending' }
+      : { state: 'known', reason: 'present' }
+    return { file, ...said, sameAs: null, bank, fingerprint: '', ordinal: 0 }
   })
   const offered = withoutRepeats(matched)
   const days = offered.map(({ bank }) => bank.day).sort()
@@ -54,8 +60,10 @@ export function matchRows(
     let { ordinal } = insert
     while (taken.has(keyOf(insert.fingerprint, ordinal))) ordinal += 1
     taken.add(keyOf(insert.fingerprint, ordinal))
-    Object.assign(row, { state: 'new', fingerprint: insert.fingerprint, ordinal })
+    Object.assign(row, { state: 'new', reason: null, fingerprint: insert.fingerprint, ordinal })
   }
+  leaveOutRepeats(offered)
+  tellAlike(offered)
   markDoubtful(matched, present)
   return matched
 }
@@ -94,15 +102,45 @@ const knownOf = (row: ExistingRow): KnownRow => ({
 
 /** Drops rows that repeat one with the same id, as in overlapping statements: they are one payment. */
 function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
-  const seen = new Set<string>()
-  return rows.filter(({ file, state }) => {
+  const seen = new Map<string, number>()
+  return rows.filter((row) => {
+    const { file, state } = row
     if (state === 'skipped') return false
     if (file.id === null) return true
     const key = JSON.stringify([file.id, file.day, file.amountMinor.toString(), file.text])
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
+    const earlier = seen.get(key)
+    if (earlier !== undefined) leaveOut(row, earlier)
+    else seen.set(key, file.line)
+    return earlier === undefined
   })
+}
+
+const leaveOut = (row: MatchedRow, earlier: number): void =>
+  void Object.assign(row, { state: 'skipped', reason: 'repeated', sameAs: earlier })
+
+/** Leaves out the rows that the comparison took for an earlier one with the same id. */
+function leaveOutRepeats(rows: readonly MatchedRow[]): void {
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const { id, line } = row.file
+    if (id === null) continue
+    const earlier = seen.get(id)
+    if (earlier === undefined) seen.set(id, line)
+    else if (row.state === 'known') leaveOut(row, earlier)
+  }
+}
+
+/** Marks new rows without an id that are like an earlier one. They may be two payments, so both stay. */
+function tellAlike(rows: readonly MatchedRow[]): void {
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const { id, day, amountMinor, currency, text, line } = row.file
+    if (id !== null) continue
+    const key = JSON.stringify([day, amountMinor.toString(), currency, text])
+    const earlier = seen.get(key)
+    if (earlier === undefined) seen.set(key, line)
+    else if (row.state === 'new') Object.assign(row, { reason: 'alike', sameAs: earlier })
+  }
 }
 
 /**
@@ -124,5 +162,7 @@ function markDoubtful(rows: readonly MatchedRow[], present: readonly ExistingRow
     return nearest !== undefined
   }
   for (const row of rows) if (row.state === 'known') takeNear(row, 0)
-  for (const row of rows) if (row.state === 'new' && takeNear(row, doubtfulDays)) row.state = 'doubtful'
+  for (const row of rows)
+    if (row.state === 'new' && takeNear(row, doubtfulDays))
+      Object.assign(row, { state: 'doubtful', reason: 'similar' })
 }

@@ -1,6 +1,7 @@
 /** Maps the accounts of a file to the user's accounts, guessing where no target is given. */
 import type { ImportMappingChange, ImportTarget } from '#contract/imports.ts'
 import { importLimits } from '#contract/imports.ts'
+import { cleanName } from '#contract/text.ts'
 import { exponentOf, minorFromWire, wireAmount } from '#contract/money.ts'
 import type { TargetRow } from '../accounts/service.own.ts'
 import type { FileAccount, FileRow, ReadFile } from './read/types.ts'
@@ -56,7 +57,7 @@ function guessTarget(
   return {
     name: account.name,
     account_id: same?.id ?? null,
-    new_name: name.trim().slice(0, 80) || 'Imported',
+    new_name: cleanName(name.slice(0, 80)) || 'Imported',
     kind: account.kind,
     currency,
     balance: account.balance && {

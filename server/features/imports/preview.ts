@@ -5,9 +5,10 @@ import {
   type ImportPreview,
   importLimits,
   type ImportTarget,
+  shownImportLines,
 } from '#contract/imports.ts'
 import { addDays } from '#contract/period.ts'
-import { wireAmount } from '#contract/money.ts'
+import { decimalText, wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
@@ -19,7 +20,8 @@ import type { FileRow, ReadFile } from './read/types.ts'
 
 type Acting = Pick<Ctx, 'db' | 'clock' | 'userId'>
 export type Matched = { target: ImportTarget; rows: MatchedRow[] }
-export type Planned = { mapping: ImportMapping; matched: Matched[] }
+/** `beyond` are the rows of accounts for which there is no room among the targets. */
+export type Planned = { mapping: ImportMapping; matched: Matched[]; beyond: FileRow[] }
 
 /** Determines the targets of a file's accounts, and which of its rows are new to them. */
 export async function planImport(
@@ -34,7 +36,9 @@ export async function planImport(
   const matched: Matched[] = []
   for (const target of targets)
     matched.push({ target, rows: await matchTarget(ctx, target, rowsOf.get(target.name) ?? [], accounts) })
-  return { mapping: ImportMapping.parse({ ...file.mapping, accounts: targets }), matched }
+  const planned = new Set(targets.map(({ name }) => name))
+  const beyond = file.rows.filter(({ account }) => !planned.has(account))
+  return { mapping: ImportMapping.parse({ ...file.mapping, accounts: targets }), matched, beyond }
 }
 
 /** How many days before and after the file's rows a present row can still match one of them. */
@@ -50,7 +54,8 @@ async function matchTarget(
   const accountId = target.account_id
   if (accountId === null || target.skip) {
     const matched = matchRows(rows, [], { ...context, withIds: true })
-    if (target.skip) for (const row of matched) row.state = 'skipped'
+    if (target.skip)
+      for (const row of matched) Object.assign(row, { state: 'skipped', reason: 'account', sameAs: null })
     return matched
   }
   const days = rows.map((row) => row.day).sort()
@@ -61,9 +66,10 @@ async function matchTarget(
 }
 
 /** The preview in the contract's shape. */
-export function previewOf(file: ReadFile, { matched }: Planned): ImportPreview {
+export function previewOf(file: ReadFile, { matched, beyond }: Planned): ImportPreview {
   const rows = matched.flatMap((each) => each.rows)
-  const counts = { new: 0, known: 0, doubtful: 0, skipped: 0, unreadable: file.unreadableCount }
+  const skipped = file.leftOutCount + beyond.length
+  const counts = { new: 0, known: 0, doubtful: 0, skipped, unreadable: file.unreadableCount }
   for (const { state } of rows) counts[state] += 1
   const days = rows.map(({ bank }) => bank.day)
   const edge = (pick: (a: string, b: string) => string): string | null =>
@@ -71,10 +77,13 @@ export function previewOf(file: ReadFile, { matched }: Planned): ImportPreview {
   return {
     columns: file.columns,
     counts,
+    rows: rows.length + skipped + file.unreadableCount,
+    alike: rows.filter(({ state, sameAs }) => state !== 'skipped' && sameAs !== null).length,
     unreadable: file.unreadable,
+    left_out: leftOutOf(file, rows, beyond),
     from: edge((a, b) => (b < a ? b : a)),
     to: edge((a, b) => (b > a ? b : a)),
-    sample: sampleOf(rows).map(({ file: row, state }) => ({
+    sample: sampleOf(rows).map(({ file: row, state, reason, sameAs }) => ({
       line: row.line,
       state,
       date: row.day,
@@ -83,13 +92,48 @@ export function previewOf(file: ReadFile, { matched }: Planned): ImportPreview {
       currency: row.currency,
       category: row.category,
       account: row.account,
+      reason,
+      same_as: sameAs,
     })),
   }
 }
 
-/** The first rows of the file, plus the first doubtful ones, which the user has to check. */
+/** The first rows that are not left out, plus the first that the user has to check. */
 function sampleOf(rows: readonly MatchedRow[]): MatchedRow[] {
-  const first = rows.toSorted((a, b) => a.file.line - b.file.line).slice(0, importLimits.sampleRows)
-  const doubtful = rows.filter((row) => row.state === 'doubtful' && !first.includes(row)).slice(0, 10)
-  return [...first, ...doubtful]
+  const inOrder = rows
+    .filter(({ state }) => state !== 'skipped')
+    .toSorted((a, b) => a.file.line - b.file.line)
+  const first = inOrder.slice(0, importLimits.sampleRows)
+  const more = (is: (row: MatchedRow) => boolean): MatchedRow[] =>
+    inOrder.slice(importLimits.sampleRows).filter(is).slice(0, 10)
+  const doubtful = more(({ state }) => state === 'doubtful')
+  return [...first, ...doubtful, ...more(({ state, reason }) => state === 'new' && reason === 'alike')]
+}
+
+/** The first rows that are left out: by the reader, by their state, or for want of room for their account. */
+function leftOutOf(
+  file: ReadFile,
+  rows: readonly MatchedRow[],
+  beyond: readonly FileRow[],
+): ImportPreview['left_out'] {
+  const textOf = ({ day, payee, text, amountMinor, currency }: FileRow): string =>
+    [day, payee ?? text, `${decimalText(amountMinor, currency)} ${currency}`].filter(Boolean).join(' · ')
+  const skipped = rows.filter(({ state }) => state === 'skipped')
+  return [
+    ...file.leftOut.map((each) => ({ ...each, same_as: null })),
+    ...skipped.map(({ file: row, reason, sameAs }) => ({
+      line: row.line,
+      text: textOf(row),
+      reason,
+      same_as: sameAs,
+    })),
+    ...beyond.map((row) => ({
+      line: row.line,
+      text: textOf(row),
+      reason: 'too_many_accounts' as const,
+      same_as: null,
+    })),
+  ]
+    .sort((a, b) => a.line - b.line)
+    .slice(0, shownImportLines)
 }

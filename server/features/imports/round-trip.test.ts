@@ -22,6 +22,7 @@ import { readFlows } from '../transactions/totals/service.flows.ts'
 import { splitTransaction } from '../transactions/splits/service.splits.ts'
 import { createTag } from '../transactions/tags/service.tags.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { checkJournal } from '../transactions/testing/journal.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 
@@ -211,51 +212,6 @@ test('E14: no text in a CSV begins like a formula, Arabic stays intact, and filt
   const totals = await readFilterTotals(ctx, { category: 'groceries' })
   expect(totals.total.expenses).toBe(450.25)
 })
-
-/**
- * Parses a journal by hledger's grammar and checks its rules: each transaction balances in each currency,
- * comments contain no tags or dates, and each balance assertion holds after all postings up to its day. Sums
- * are in thousandths.
- */
-function checkJournal(journal: string): { sums: Map<string, number>; asserted: number } {
-  const sums = new Map<string, number>()
-  const assertions: { key: string; day: string; held: number }[] = []
-  const postings: { key: string; day: string; amount: number }[] = []
-  for (const block of journal
-    .split('\n\n')
-    .filter((part) => part.trim() !== '' && !part.startsWith('decimal-mark'))) {
-    const [head = '', ...lines] = block.split('\n')
-    expect(head).toMatch(/^\d{4}-\d\d-\d\d \* [^;]+$/)
-    const day = head.slice(0, 10)
-    const balance = new Map<string, number>()
-    for (const line of lines.filter((each) => each !== '')) {
-      const [, comment] = /^ {4};(.*)$/.exec(line) ?? []
-      if (comment !== undefined) {
-        expect(comment).not.toMatch(/[^\s:]:|\[/)
-        continue
-      }
-      const [, account = '', currency = '', amount = '', inCurrency = '', held] =
-        /^ {4}(\S(?:\S| (?! ))*) {4}([A-Z]{3}) (-?\d+(?:\.\d*)?)(?: = ([A-Z]{3}) (-?\d+(?:\.\d*)?))?$/.exec(
-          line,
-        ) ?? []
-      expect([line, account === '']).toEqual([line, false])
-      const thousandths = Math.round(Number(amount) * 1000)
-      const key = `${account} ${currency}`
-      balance.set(currency, (balance.get(currency) ?? 0) + thousandths)
-      sums.set(key, (sums.get(key) ?? 0) + thousandths)
-      postings.push({ key, day, amount: thousandths })
-      if (held === undefined) continue
-      expect(inCurrency).toBe(currency)
-      assertions.push({ key, day, held: Math.round(Number(held) * 1000) })
-    }
-    for (const sum of balance.values()) expect([block, sum]).toEqual([block, 0])
-  }
-  for (const { key, day, held } of assertions) {
-    const upTo = postings.filter((posting) => posting.key === key && posting.day <= day)
-    expect([key, upTo.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([key, held])
-  }
-  return { sums, asserted: assertions.length }
-}
 
 test('a journal of a filter contains only the lines that match, and balances', async () => {
   const ctx = await fullPerson()

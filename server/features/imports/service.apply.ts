@@ -111,7 +111,7 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
   const { userId } = app
   const mapping = ImportMapping.parse(row.mapping)
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
-  const file = await readBytes(bytes, mapping)
+  const file = await readBytes(app, bytes, mapping)
   const planned = await planImport(app, file, mapping, row.file_name)
   const wanted = row.doubtful_too ? ['new', 'doubtful'] : ['new']
   const placed = planned.matched.flatMap(({ target, rows }): Placed[] => {

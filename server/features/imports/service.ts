@@ -3,7 +3,13 @@
  */
 import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import { Import, ImportMapping, type ImportMappingChange, ImportPreview } from '#contract/imports.ts'
+import {
+  Import,
+  ImportMapping,
+  type ImportMappingChange,
+  ImportPreview,
+  ImportSample,
+} from '#contract/imports.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { cleanText } from '#contract/text.ts'
@@ -29,7 +35,7 @@ import {
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
-type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language'>
+type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language' | 'log'>
 
 /** How many uploaded files can wait to be imported; the oldest beyond that are deleted. */
 const mostWaiting = 5
@@ -39,10 +45,10 @@ export async function uploadImport(
   ctx: Acting,
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<Import> {
-  const fileName = cleanText(name).slice(-120) || 'file'
-  const first = await readBytes(bytes, {})
+  const fileName = cleanText(cleanText(name).slice(-120)) || 'file'
+  const first = await readBytes(ctx, bytes, {})
   const remembered = await read(ctx.db, ctx, (tx) => rememberedMapping(tx, ctx.userId, first.layout))
-  const file = remembered ? await readBytes(bytes, remembered) : first
+  const file = remembered ? await readBytes(ctx, bytes, remembered) : first
   const planned = await planImport(ctx, file, remembered ?? {}, fileName)
   const now = ctx.clock.now()
   const id = newId(now)
@@ -58,12 +64,17 @@ export async function uploadImport(
 }
 
 /** Parses a file's bytes; fails with an API error if they cannot be read. */
-export async function readBytes(bytes: Uint8Array, change: ImportMappingChange): Promise<ReadFile> {
+export async function readBytes(
+  { log }: Pick<Ctx, 'log'>,
+  bytes: Uint8Array,
+  change: ImportMappingChange,
+): Promise<ReadFile> {
   try {
     return await readInWorker(bytes, change, change.currency ?? baseCurrency)
   } catch (error) {
-    if (error instanceof FileRefused) fail(error.reason, {}, { field: 'file' })
-    throw error
+    if (!(error instanceof FileRefused)) throw error
+    if (error.failedAt !== undefined) log.warn('A file broke its reader', { at: error.failedAt })
+    return fail(error.reason, {}, { field: 'file' })
   }
 }
 
@@ -94,7 +105,7 @@ export async function changeImport(
 export async function readAgain(ctx: Acting, row: ImportRow, change: ImportMappingChange): Promise<void> {
   const bytes = await read(ctx.db, ctx, (tx) => fileBytes(tx, ctx.userId, row.id))
   const mapping = { ...ImportMapping.parse(row.mapping), ...change }
-  const file = await readBytes(bytes, mapping)
+  const file = await readBytes(ctx, bytes, mapping)
   const planned = await planImport(ctx, file, mapping, row.file_name)
   const preview = { ...previewOf(file, planned), ...About.parse(row.preview) }
   const next = { mapping: planned.mapping, layout: file.layout, preview }
@@ -136,6 +147,19 @@ const About = z.object({
   remembered: z.catch(Import.shape.remembered, false),
 })
 
+/** Previews stored before rows had reasons lack them. */
+const StoredPreview = z.extend(ImportPreview, {
+  sample: z.array(
+    z.extend(ImportSample, {
+      reason: z._default(ImportSample.shape.reason, null),
+      same_as: z._default(ImportSample.shape.same_as, null),
+    }),
+  ),
+  left_out: z._default(ImportPreview.shape.left_out, []),
+  rows: z._default(ImportPreview.shape.rows, 0),
+  alike: z._default(ImportPreview.shape.alike, 0),
+})
+
 function viewImport(row: ImportRow, language: Language): Import {
   return {
     id: row.id,
@@ -145,7 +169,7 @@ function viewImport(row: ImportRow, language: Language): Import {
     layout: row.layout,
     ...About.parse(row.preview),
     mapping: ImportMapping.parse(row.mapping),
-    ...ImportPreview.parse(row.preview),
+    ...StoredPreview.parse(row.preview),
     progress: { written: row.written, total: row.total },
     failure:
       row.failure === null ? null : sentenceOf(language, { reason: reasonOf(row.failure), params: {} }),

@@ -58,6 +58,8 @@ const file: Import = {
       currency: 'AED',
       category: null,
       account: '',
+      reason: null,
+      same_as: null,
     },
     {
       line: 3,
@@ -68,9 +70,14 @@ const file: Import = {
       currency: 'AED',
       category: null,
       account: '',
+      reason: 'similar',
+      same_as: null,
     },
   ],
   unreadable: [{ line: 4, fault: 'date', text: 'x · y' }],
+  left_out: [],
+  rows: 5,
+  alike: 0,
   counts: { new: 1, known: 2, doubtful: 1, unreadable: 1, skipped: 0 },
   from: '2026-02-01',
   to: '2026-02-02',
@@ -122,6 +129,50 @@ test('a chosen file is reviewed, corrected, imported with its uncertain rows, an
   expect(calls.findLast(({ path }) => path.endsWith('/apply'))?.body).toEqual({ doubtful: true })
   await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
   await expect.element(page.getByText('3 transactions removed')).toBeVisible()
+})
+
+const told: Import = {
+  ...file,
+  sample: [
+    ...file.sample,
+    { ...(file.sample[0] ?? never()), line: 5, reason: 'alike', same_as: 2 },
+    { ...(file.sample[0] ?? never()), line: 6, state: 'known', reason: 'present' },
+  ],
+  unreadable: [
+    { line: 7, fault: 'day', text: '31/02/2026 · Cake' },
+    { line: 8, fault: 'amount', text: '01/03/2026 · Pie' },
+  ],
+  left_out: [
+    { line: 9, reason: 'no_payment', same_as: null, text: 'Total' },
+    { line: 10, reason: 'repeated', same_as: 2, text: 'Cafe' },
+  ],
+  rows: 70,
+  alike: 1,
+  counts: { new: 2, known: 1, doubtful: 1, unreadable: 2, skipped: 64 },
+}
+function never(): never {
+  throw new Error('not in this test')
+}
+
+test('every row is counted, and each shown row says why it has its state', async () => {
+  await openWith(told)
+  await openScreen(`/transactions/import?id=${id}`)
+  const text = () => document.querySelector('main')?.innerText ?? ''
+  await expect.poll(text).toContain('70 rows in the file.')
+  for (const part of [
+    '1 row has the date, amount and text of an earlier one.',
+    'same date, amount and text as line 2',
+    'same amount as a transaction within three days',
+    'already in this account',
+    'Line 7: no such day – 31/02/2026 · Cake',
+    'Line 8: no amount – 01/03/2026 · Pie',
+    'Line 9: a heading or a total – Total',
+    'Line 10: repeats line 2 – Cafe',
+    'And 62 more rows',
+  ])
+    expect(text()).toContain(part)
+  const counts = [...document.querySelectorAll('main dl > *')].map((each) => each.textContent)
+  expect(counts).toEqual(['New2', 'Already here1', 'Uncertain1', 'Not readable2', 'Left out64'])
 })
 
 test('a rejected file shows the reason and changes nothing else', async () => {

@@ -55,6 +55,10 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
           </p>
         )}
         <Counts file={file} />
+        {file.rows > 0 && (
+          <p className="mt-4 text-small text-muted">{t('review.rows', { count: file.rows })}</p>
+        )}
+        {file.alike > 0 && <p className="mt-1 text-small">{t('review.alike', { count: file.alike })}</p>}
       </Card>
       {error && <Alert>{messageOf(error, t('failed'))}</Alert>}
       <Targets file={file} busy={change.isPending} onChange={(accounts) => correct({ accounts })} />
@@ -90,9 +94,7 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
 
 function Counts({ file: { counts } }: { file: Import }) {
   const { t } = useTranslation('imports')
-  const shown = (['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const).filter(
-    (key) => key === 'new' || key === 'known' || counts[key] > 0,
-  )
+  const shown = ['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const
   return (
     <dl className="grid grid-cols-2 gap-4 phone:grid-cols-5">
       {shown.map((key) => (

@@ -37,6 +37,13 @@ export function readAmountText(cell: string, decimal: Decimal, currency: string)
   return minor === null ? null : negative ? -minor : minor
 }
 
+/** Whether a cell says that there is no amount. */
+export const isNoAmount = (cell: string): boolean => /^[-–—]?$/.test(cell.trim())
+
+/** Why a text is no amount: there is none, or it is written in no known way. */
+export const amountFaultOf = (text: string): 'amount' | 'amount_form' =>
+  isNoAmount(text) ? 'amount' : 'amount_form'
+
 function toLatin(cell: string): string {
   const text = latinDigits(cell).replace(signs, '-').trim()
   // Arabic separators leave no doubt which one is the decimal separator

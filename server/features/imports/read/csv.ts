@@ -40,7 +40,7 @@ export function readCsv(text: string, delimiter: string): Table {
  * cells.
  */
 export function delimiterOf(text: string): string {
-  const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)?.[1]
+  const named = /^\uFEFF?sep=([^\p{L}\p{N}"\r\n])\r?\n/u.exec(text)?.[1]
   if (named) return named
   const lines = text
     .slice(0, 50_000)

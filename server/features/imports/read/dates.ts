@@ -64,8 +64,11 @@ const monthIndexOf = (text: string): number | null => (/^\d/.test(text) ? null :
 function dayOf(year: string, month: string, date: string): string | null {
   const full = year.length === 4 ? year : year.length <= 2 ? centuryOf(Number(year)) : ''
   const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) && day >= '1970-01-01' && day <= '2100-12-31' ? day : null
+  return isPaymentDay(day) ? day : null
 }
+
+/** Whether a text is a day (YYYY-MM-DD) on which a payment can have been made. */
+export const isPaymentDay = (day: string): boolean => isDay(day) && day >= '1970-01-01' && day <= '2100-12-31'
 
 /** Two-digit years up to 69 belong to this century. */
 const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 1900 + year)
@@ -77,4 +80,15 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
   const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
   if (given.length > 0 && given.every((cell) => /^\D*\d{4}/.test(cell))) return 'ymd'
   return orders.reduce((best, order) => (fits(order) > fits(best) ? order : best))
+}
+
+/** Why a text is no day: it is empty, it names a day that no calendar has, or it is written in no known way. */
+export function dateFaultOf(text: string): 'date' | 'day' | 'date_form' {
+  if (text.trim() === '') return 'date'
+  const parts = partsOf(text)
+  if (parts) return parts.some((part) => monthIndexOf(part) === 0) ? 'date_form' : 'day'
+  const [, a = '', b = ''] = /^(\d{1,2})[./-](\d{1,2})$/.exec(latinDigits(text).trim()) ?? []
+  if (a === '') return 'date_form'
+  // without a year; a leap year has every day
+  return dayOf('2024', b, a) === null && dayOf('2024', a, b) === null ? 'day' : 'date_form'
 }

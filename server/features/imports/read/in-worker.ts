@@ -6,7 +6,7 @@ import { FileRefused, type ReadFile, type Refusal } from './types.ts'
 const longestMs = 30_000
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
 
-type Answer = { file: ReadFile } | { refused: Refusal }
+type Answer = { file: ReadFile } | { refused: Refusal; failedAt?: string }
 
 /** Reads a file in a worker thread. Throws FileRefused, also if it takes too much time or memory. */
 export function readInWorker(
@@ -26,7 +26,9 @@ export function readInWorker(
     }
     const timer = setTimeout(() => end(() => reject(new FileRefused('import_too_large'))), longestMs)
     worker.once('message', (answer: Answer) =>
-      end(() => ('file' in answer ? resolve(answer.file) : reject(new FileRefused(answer.refused)))),
+      end(() =>
+        'file' in answer ? resolve(answer.file) : reject(new FileRefused(answer.refused, answer.failedAt)),
+      ),
     )
     worker.once('error', (error) =>
       end(() => reject(isOutOfMemory(error) ? new FileRefused('import_too_large') : error)),

@@ -1,7 +1,6 @@
-import { deflateRawSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { zipOf } from '../testing/zip.ts'
 import { readAmountText } from './amounts.ts'
 import { readDateText } from './dates.ts'
 import { readInWorker } from './in-worker.ts'
@@ -122,9 +121,47 @@ describe('tables', () => {
     )
     expect(file.rows).toHaveLength(1)
     expect(file.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
-      [3, 'date'],
-      [4, 'amount'],
+      [3, 'day'],
+      [4, 'amount_form'],
     ])
+  })
+
+  test('every row below the header is read, unreadable for a reason of its own, or left out', () => {
+    const file = read(
+      [
+        'Date,Description,Amount',
+        '01/03/2026,Tea,-1.00',
+        '31/02/2026,Cake,-2.00',
+        '31/02,Pie,-3.00',
+        '15/03,Bun,-4.00',
+        'yesterday,Jam,-5.00',
+        ',No day,-6.00',
+        '02/03/2026,No amount,',
+        '03/03/2026,A word,many',
+        '04/03/2026,A fortune,99999999999999.00',
+        ',,',
+        ',A note,',
+        'March 2026,,',
+        '01/03/2026,Opening balance,',
+        'Date,Description,Amount',
+        ',Total,-21.00',
+        'Total,,-21.00',
+      ].join('\n'),
+    )
+    expect(file.rows.map(({ line }) => line)).toEqual([2])
+    expect(file.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'day'],
+      [4, 'day'],
+      [5, 'date_form'],
+      [6, 'date_form'],
+      [7, 'date'],
+      [8, 'amount'],
+      [9, 'amount_form'],
+      [10, 'amount_large'],
+    ])
+    expect(file.leftOut.map(({ line, reason }) => [line, reason])).toEqual(
+      [12, 13, 14, 15, 16, 17].map((line) => [line, 'no_payment']),
+    )
   })
 
   test('reads unmodified exports of YNAB, Mint, Actual and Sure', () => {
@@ -219,6 +256,37 @@ describe('statements', () => {
     ])
   })
 
+  test('investments of QIF and OFX, and what a bank removed from our own export, are left out', () => {
+    const qif = read('!Type:Bank\nD13/02/26\nT-1.00\nPTea\n^\n!Type:Invst\nD14/02/26\nNBuy\nYGold\n^\n')
+    expect([qif.rows.length, qif.leftOut.map(({ reason }) => reason)]).toEqual([1, ['investment']])
+    const ofx = read(
+      '<OFX><INVSTMTRS><CURDEF>AED<INVTRANLIST><BUYSTOCK><INVBUY><INVTRAN><FITID>1</INVTRAN></INVBUY></BUYSTOCK><INVBANKTRAN><STMTTRN><DTPOSTED>20260213<TRNAMT>-1.00<NAME>Fee</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>',
+    )
+    expect([ofx.rows.length, ofx.leftOut.map(({ reason }) => reason)]).toEqual([1, ['investment']])
+    const row = {
+      id: '1',
+      account_id: 'a',
+      type: 'expense',
+      amount: '1.00',
+      currency: 'AED',
+      date: '2026-02-13',
+    }
+    const own = read(
+      JSON.stringify({
+        format: 'xtharwa-export-1',
+        accounts: [{ id: 'a', name: 'A', currency: 'AED' }],
+        categories: [],
+        transactions: [row, { ...row, removed_at: '2026-02-14' }, { ...row, date: '2026-02-30' }, {}],
+      }),
+    )
+    expect(own.rows.map(({ line }) => line)).toEqual([1])
+    expect(own.leftOut).toMatchObject([{ line: 2, reason: 'removed' }])
+    expect(own.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'day'],
+      [4, 'line'],
+    ])
+  })
+
   test('MT940 with a reversal and structured details', () => {
     const file = read(
       ':20:S1\n:25:AE070331234567890123456\n:28C:1/1\n:60F:C260201AED1000,00\n:61:2602130214D12,5NMSCNONREF//B1\nextra\n:86:166?00Card?20CAFE ?21DUBAI?32Cafe LLC\n:61:260215RD5,NTRFREF7\n:86:Back again\nand more\n:62F:C260228AED992,50\n-\n',
@@ -247,44 +315,16 @@ describe('statements', () => {
 })
 
 describe('malicious files and files that are not statements', () => {
-  const zip = (entries: readonly { name: string; content: Buffer; size?: number }[]): Uint8Array => {
-    const parts: Buffer[] = []
-    const directory: Buffer[] = []
-    let at = 0
-    for (const { name, content, size = content.length } of entries) {
-      const packed = deflateRawSync(content)
-      const head = Buffer.alloc(30)
-      head.writeUInt32LE(0x04034b50, 0)
-      head.writeUInt16LE(name.length, 26)
-      const entry = Buffer.alloc(46)
-      entry.writeUInt32LE(0x02014b50, 0)
-      entry.writeUInt16LE(8, 10)
-      entry.writeUInt32LE(crc32(content), 16)
-      entry.writeUInt32LE(packed.length, 20)
-      entry.writeUInt32LE(size, 24)
-      entry.writeUInt16LE(name.length, 28)
-      entry.writeUInt32LE(at, 42)
-      parts.push(head, Buffer.from(name), packed)
-      directory.push(entry, Buffer.from(name))
-      at += 30 + name.length + packed.length
-    }
-    const end = Buffer.alloc(22)
-    end.writeUInt32LE(0x06054b50, 0)
-    end.writeUInt16LE(entries.length, 10)
-    end.writeUInt32LE(at, 16)
-    return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
-  }
-
   test('E15: a spreadsheet that unpacks to more than it declares, or more than the limit, is refused', () => {
     const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
     const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(3_000_000, ' ') }
-    expect(refusal(zip([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')
-    expect(refusal(zip([book, { ...sheet, size: 400_000_000 }]))).toBe('import_too_large')
-    expect(refusal(zip([{ name: 'word/document.xml', content: Buffer.from('<a/>') }]))).toBe(
+    expect(refusal(zipOf([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')
+    expect(refusal(zipOf([book, { ...sheet, size: 400_000_000 }]))).toBe('import_too_large')
+    expect(refusal(zipOf([{ name: 'word/document.xml', content: Buffer.from('<a/>') }]))).toBe(
       'import_unsupported',
     )
     const entity = { name: sheet.name, content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>') }
-    expect(refusal(zip([book, entity]))).toBe('import_unsupported')
+    expect(refusal(zipOf([book, entity]))).toBe('import_unsupported')
   })
 
   test('files that are not statements are refused', () => {

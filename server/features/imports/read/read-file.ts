@@ -1,5 +1,5 @@
 /** Parses a file's bytes into rows, and returns the mapping used. Needs neither database nor clock. */
-import { type ImportMappingChange, importLimits } from '#contract/imports.ts'
+import { type ImportMappingChange, importLimits, shownImportLines } from '#contract/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { readMt940 } from './statements/mt940.ts'
@@ -9,10 +9,10 @@ import { readOwnJson } from './statements/own-json.ts'
 import { readQif } from './statements/qif.ts'
 import { closingBalance, guessMapping, joinSplits, readTable } from './table.ts'
 import { decodeFile, layoutName } from './text.ts'
+import { tidyFile } from './tidy.ts'
 import { FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
 import { readXlsx } from './xlsx.ts'
 
-const shownUnreadable = 50
 const shownCells = 5
 const shownRows = 60
 
@@ -22,7 +22,7 @@ const shownRows = 60
  */
 export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
   if (bytes.length === 0) throw new FileRefused('import_empty')
-  const file = readAny(bytes, change, currency)
+  const file = tidyFile(readAny(bytes, change, currency))
   if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
   if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
   return file
@@ -38,12 +38,12 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   const { text, encoding } = decodeFile(bytes, change.encoding)
   const head = text.slice(0, 4000).trimStart()
   const plain = { ...noTable, encoding, currency: change.currency ?? currency }
-  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text), plain)
+  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text, plain.currency), plain)
   if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
   if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
   if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
-    return fileOf('mt940', readMt940(text), plain)
+    return fileOf('mt940', readMt940(text, plain.currency), plain)
   if (/^!(?:type|account|option|clear)/i.test(head)) {
     const read = readQif(text, { currency: plain.currency, order: change.date_order })
     return fileOf('qif', read, { ...plain, date_order: read.order })
@@ -73,7 +73,7 @@ const noTable = {
 } as const
 
 function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
-  const { rows, unreadable, accounts } = statement
+  const { rows, unreadable, leftOut, accounts } = statement
   return {
     format,
     layout: format,
@@ -82,8 +82,10 @@ function fileOf(format: ReadFile['format'], statement: Statement, mapping: Table
     columns: [],
     rows,
     accounts,
-    unreadable: unreadable.slice(0, shownUnreadable),
+    unreadable: unreadable.slice(0, shownImportLines),
     unreadableCount: unreadable.length,
+    leftOut: leftOut.slice(0, shownImportLines),
+    leftOutCount: leftOut.length,
   }
 }
 
@@ -104,7 +106,7 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const { rows: lines, unreadable } = readTable(table, mapping)
+  const { rows: lines, unreadable, leftOut } = readTable(table, mapping)
   const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
@@ -116,7 +118,7 @@ function fileOfTable(
     balance: closingBalance(own),
   }))
   return {
-    ...fileOf(format, { rows, unreadable, accounts }, mapping),
+    ...fileOf(format, { rows, unreadable, leftOut, accounts }, mapping),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
     origin: guess.origin,
     columns: Array.from({ length: width }, (_cells, index) => ({

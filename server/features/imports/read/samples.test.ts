@@ -7,6 +7,7 @@
  * exports; the file of Sure follows its exporter.
  */
 import { expect, test } from 'vitest'
+import { textSamples } from '../testing/samples.ts'
 import { readFile } from './read-file.ts'
 
 const read = (text: string | Uint8Array) =>
@@ -42,6 +43,32 @@ test('an interim report (MT942) takes its currency from its floor limit', () => 
   expect(short(text)).toEqual([['2026-01-19', 1n, 'PLN', 'Interest']])
 })
 
+test('an MT942 as SWIFT sends it, and one without movements', () => {
+  const file = read(textSamples.mt942.text)
+  expect(file.rows.map(({ day, amountMinor, currency, text }) => [day, amountMinor, currency, text])).toEqual(
+    [
+      ['2026-03-16', -25025n, 'AED', 'CARREFOUR DUBAI'],
+      ['2026-03-16', 1500000n, 'AED', 'ACME LLC'],
+    ],
+  )
+  expect(file.accounts).toEqual([{ name: 'Account …3456', kind: 'current', currency: null, balance: null }])
+  expect(() => read(':20:X\n:25:AE07\n:28C:1\n:34F:AED0,\n:13D:2603161015+0400\n-\n')).toThrow('import_empty')
+})
+
+test('several statements of one account are one account with the newest balance', () => {
+  const day = (date: string, balance: string) =>
+    `:20:S\n:25:AE070331234567890123456\n:28C:1\n:60F:C260101AED0,\n:61:${date}${date.slice(2)}D1,00NMSCNONREF\n:86:Shop\n:62F:C${date}AED${balance}\n-\n`
+  const file = read(day('260214', '8,00') + day('260213', '9,00'))
+  expect(file.rows).toHaveLength(2)
+  expect(file.accounts).toMatchObject([{ balance: { minor: 800n, day: '2026-02-14' } }])
+  const statement = (iban: string) =>
+    `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id></Acct><Ntry><Amt Ccy="AED">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-02-13</Dt></BookgDt></Ntry></Stmt>`
+  const camt = read(
+    `<Document><BkToCstmrStmt>${statement('AE12').repeat(2)}${statement('AE34')}</BkToCstmrStmt></Document>`,
+  )
+  expect(camt.accounts.map(({ name }) => name)).toEqual(['Account …AE12', 'Account …AE34'])
+})
+
 const ofx = (
   body: string,
   account = '<BANKACCTFROM><BANKID>1<ACCTID>000123456<ACCTTYPE>CHECKING</BANKACCTFROM>',
@@ -57,6 +84,54 @@ test('OFX as SGML: unclosed tags, entities, amounts with extra decimals, Windows
   ])
   const latin = Buffer.from(ofx(entry('-20.00', 'Caf\u00e9 M\u00e9tro \u0080uro')), 'latin1')
   expect(short(new Uint8Array(latin))[0]?.[3]).toBe('Café Métro €uro')
+})
+
+test('OFX with empty tags, the currency in each row, and a colon in the server’s time', () => {
+  const row = (more: string) =>
+    `<STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20260213</DTPOSTED><TRNAMT>-12.50</TRNAMT><FITID></FITID><NAME>Cafe</NAME>${more}</STMTTRN>`
+  const file = read(
+    `<?xml version="1.0"?><OFX><SONRS><DTSERVER>2026-03-01T10:15:00</DTSERVER></SONRS><STMTRS><CURDEF></CURDEF><BANKACCTFROM><ACCTID></ACCTID></BANKACCTFROM><BANKTRANLIST>${[
+      row('<CURRENCY><CURRATE/><CURSYM>USD</CURSYM></CURRENCY>'),
+      row('<CURRENCY><CURSYM>USD</CURSYM></CURRENCY><MEMO/>'),
+      row('<CURRENCY><CURSYM></CURSYM></CURRENCY>'),
+      row('<ORIGCURRENCY><CURSYM>EUR</CURSYM></ORIGCURRENCY>'),
+      row('').replace('-12.50', ''),
+      row('').replace('20260213', ''),
+    ].join('')}</BANKTRANLIST><LEDGERBAL><BALAMT></BALAMT><DTASOF></DTASOF></LEDGERBAL></STMTRS></OFX>`,
+  )
+  expect(file.rows.map(({ currency, id }) => [currency, id])).toEqual([
+    ['USD', null],
+    ['USD', null],
+    ['AED', null],
+    ['AED', null],
+  ])
+  expect(file.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+    [5, 'amount'],
+    [6, 'date'],
+  ])
+  expect(file.accounts).toEqual([{ name: '', kind: 'current', currency: null, balance: null }])
+  expect(short(ofx(entry('-1.00', 'A')).replace('<CURDEF>CAD', '<CURDEF>'))[0]?.[2]).toBe('AED')
+})
+
+test('OFX: pending transactions, one without its end tag, and the balance beside the available one', () => {
+  const file = read(
+    ofx(
+      `${entry('-1.00', 'A').replace('</STMTTRN>', '')}${entry('-2.00', 'B')}</BANKTRANLIST><BANKTRANLISTP><STMTTRNP><DTTRAN>20260510<TRNAMT>-3.00<NAME>C</STMTTRNP></BANKTRANLISTP><LEDGERBAL><BALAMT>5.00<DTASOF>20260510<AVAILBAL><BALAMT>4.00<DTASOF>20260510</AVAILBAL><BANKTRANLIST>`,
+    ),
+  )
+  expect(file.rows.map(({ amountMinor, pending }) => [amountMinor, pending])).toEqual([
+    [-100n, false],
+    [-200n, false],
+    [-300n, true],
+  ])
+  expect(file.accounts[0]?.balance?.minor).toBe(500n)
+})
+
+test('texts that the database cannot hold are made storable', () => {
+  const file = read(
+    `Date,Description,Amount,${'😀'.repeat(60)}x${'😀'.repeat(60)}\n2026-02-30,${'x'.repeat(180)}😀😀😀😀😀😀,1.00\n2026-02-13,Tea,1.00\n`,
+  )
+  expect(JSON.stringify([file.columns, file.unreadable, file.layout])).not.toMatch(/\\ud[89a-f]/i)
 })
 
 test('QFX of a card has the card’s account and balance', () => {

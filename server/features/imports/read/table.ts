@@ -1,10 +1,11 @@
 /** Reads the rows of a table (CSV, XLSX) by a mapping, and guesses that mapping. */
 import type { ImportEncoding } from '#contract/imports.ts'
 import { cleanText } from '#contract/text.ts'
-import { decimalOf, readAmountText } from './amounts.ts'
+import { amountFaultOf, decimalOf, isNoAmount, readAmountText } from './amounts.ts'
 import { type Columns, columnsByContent, englishNames, findHeader, originOf } from './columns.ts'
-import { dateOrderOf, readDateText } from './dates.ts'
-import type { FileRow, Fault, Origin, Table, TableMapping, UnreadableLine } from './types.ts'
+import { dateFaultOf, dateOrderOf, readDateText } from './dates.ts'
+import { latinDigits } from './text.ts'
+import type { FileRow, Fault, LeftOutLine, Origin, Table, TableMapping, UnreadableLine } from './types.ts'
 
 const maxText = 500
 
@@ -63,26 +64,24 @@ function columnsFor(origin: Origin | null, columns: Columns, header: readonly st
   )
 }
 
-/**
- * Reads every row below the header. Rows without a date or an amount are headings and totals, and are
- * skipped.
- */
+/** Reads every row below the header; each is a payment, unreadable, or left out as a heading or a total. */
 export function readTable(
   table: Table,
   mapping: TableMapping,
-): { rows: FileRow[]; unreadable: UnreadableLine[] } {
+): { rows: FileRow[]; unreadable: UnreadableLine[]; leftOut: LeftOutLine[] } {
   const rows: FileRow[] = []
   const unreadable: UnreadableLine[] = []
+  const leftOut: LeftOutLine[] = []
   for (let index = mapping.header_row + 1; index < table.rows.length; index += 1) {
     const cells = table.rows[index] ?? []
     const line = table.lines[index] ?? index + 1
     const read = readCells(cells, line, mapping)
-    if (read === null) continue
-    if (typeof read === 'string')
-      unreadable.push({ line, fault: read, text: cells.join(' · ').slice(0, 200) })
+    const text = cells.join(' · ').slice(0, 200)
+    if (read === 'no_payment') leftOut.push({ line, reason: read, text })
+    else if (typeof read === 'string') unreadable.push({ line, fault: read, text })
     else rows.push(read)
   }
-  return { rows, unreadable }
+  return { rows, unreadable, leftOut }
 }
 
 const debitWords = /^(?:d|dr|db|debit.*|expense|spending|withdrawal|out|outflow|مدين|سحب|مصروف)\.?$/i
@@ -90,22 +89,25 @@ const creditWords = /^(?:c|cr|credit.*|income|deposit|in|inflow|دائن|ايد�
 const yes = /^(?:yes|true|1|y|x|نعم)$/i
 const pendingWords = /^(?:pending|uncleared_pending|معلّ?ق)/i
 
-function readCells(cells: readonly string[], line: number, mapping: TableMapping): FileRow | Fault | null {
+function readCells(
+  cells: readonly string[],
+  line: number,
+  mapping: TableMapping,
+): FileRow | Fault | 'no_payment' {
   const { columns } = mapping
   const cell = (column: number | undefined): string =>
     column === undefined ? '' : (cells[column] ?? '').trim()
   const dateText = cell(columns.date)
   const amountTexts = [columns.amount, columns.debit, columns.credit].map(cell)
-  if (dateText === '' && amountTexts.every((text) => text === '')) return null
   if (columns.date === undefined || (columns.amount ?? columns.debit ?? columns.credit) === undefined)
     return 'columns'
+  if (isNoPayment(cells, dateText, amountTexts)) return 'no_payment'
   const currency = cell(columns.currency).toUpperCase() || mapping.currency
   if (!/^[A-Z]{3}$/.test(currency)) return 'currency'
   const amountMinor = amountOf(cell, mapping, currency)
   const day = readDateText(dateText, mapping.date_order)
-  // a heading between the rows, or the total below them
-  if (day === null) return isHeading(dateText, amountTexts) ? null : 'date'
-  if (amountMinor === null) return amountTexts.every((text) => text === '') ? null : 'amount'
+  if (day === null) return dateFaultOf(dateText)
+  if (amountMinor === null) return amountFaultOf(amountTexts.find((text) => !isNoAmount(text)) ?? '')
   const texts = textsOf(cell, columns)
   // a starting balance is not income
   const transfer = texts.payee === 'Starting Balance' ? `opening ${line}` : texts.transfer
@@ -121,9 +123,17 @@ function readCells(cells: readonly string[], line: number, mapping: TableMapping
   }
 }
 
-const isHeading = (date: string, amounts: readonly string[]): boolean =>
-  date === '' || (!/\d/.test(date) && (amounts.every((text) => !/\d/.test(text)) || sums.test(date)))
-const sums = /total|balance|sum|المجموع|الرصيد/i
+/** A heading or a note between the rows, an opening balance, or the total below them. */
+function isNoPayment(cells: readonly string[], date: string, amounts: readonly string[]): boolean {
+  if (/\d/.test(latinDigits(date)))
+    return (
+      amounts.every(isNoAmount) &&
+      (dateFaultOf(date) === 'date_form' || cells.some((cell) => sums.test(cell)))
+    )
+  return amounts.every((text) => !/\d/.test(latinDigits(text))) || cells.some((cell) => sums.test(cell))
+}
+const sums =
+  /^(?:(?:sub|grand |net )?totals?|(?:opening|closing|ending|starting|final) balance|balance|sum|summe|المجموع|الإجمالي|الرصيد)(?=$|[^\p{L}])/iu
 
 /** How programs mark a payment without a category; YNAB's names come first and denote unassigned income. */
 const noCategory =

@@ -1,4 +1,4 @@
-import type { Import, ImportFormat, ImportMapping, importFaults } from '#contract/imports.ts'
+import type { Import, ImportFormat, ImportMapping, importFaults, ImportReason } from '#contract/imports.ts'
 
 /** A line of a split payment; its amount has no sign. */
 export type FileSplit = { amountMinor: bigint; category: string | null; note: string }
@@ -31,6 +31,12 @@ export type FileRow = {
 }
 export type Fault = (typeof importFaults)[number]
 export type UnreadableLine = { line: number; fault: Fault; text: string }
+/** A row that a reader leaves out because it is no payment of an account. */
+export type LeftOutLine = {
+  line: number
+  reason: Extract<ImportReason, 'no_payment' | 'investment' | 'removed'>
+  text: string
+}
 
 /** An account of the file, with its closing balance. */
 export type FileAccount = {
@@ -55,6 +61,8 @@ export type ReadFile = {
   rows: FileRow[]
   unreadable: UnreadableLine[]
   unreadableCount: number
+  leftOut: LeftOutLine[]
+  leftOutCount: number
   accounts: FileAccount[]
 }
 
@@ -69,9 +77,12 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 export class FileRefused extends Error {
   readonly reason: Refusal
-  constructor(reason: Refusal) {
+  /** Where the reader failed, if it did so in a way that it did not foresee. */
+  readonly failedAt: string | undefined
+  constructor(reason: Refusal, failedAt?: string) {
     super(reason)
     this.name = 'FileRefused'
     this.reason = reason
+    this.failedAt = failedAt
   }
 }

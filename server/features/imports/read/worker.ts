@@ -15,6 +15,16 @@ const { bytes, change, currency } = z
 try {
   parentPort?.postMessage({ file: readFile(bytes, change, currency) })
 } catch (error) {
-  if (!(error instanceof FileRefused)) throw error
-  parentPort?.postMessage({ refused: error.reason })
+  const refused = error instanceof FileRefused ? error.reason : 'import_damaged'
+  parentPort?.postMessage({ refused, ...(error instanceof FileRefused ? {} : { failedAt: placesOf(error) }) })
+}
+
+/** Where an unexpected error was thrown; not its message, which may quote the file. */
+function placesOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .join('\n')
 }

@@ -13,8 +13,11 @@ export type ExportRow = {
   date: string
   description: string
   amount: string
+  /** The amount in minor units, with its sign. */
+  minor: bigint
   currency: string
   category: string
+  accountId: string
   account: string
   bank: string
   status: Transaction['status']
@@ -43,12 +46,15 @@ export function exportRow(row: Transaction, transferId: string | null, pick: Lin
     picked.length === lines.length
       ? minorFromWire(row.amount, row.currency)
       : picked.reduce((sum, { amount }) => sum + minorFromWire(amount, row.currency), 0n)
+  const signed = row.type === 'expense' ? -minor : minor
   return {
     date: row.date,
     description: row.description,
-    amount: decimalText(row.type === 'expense' ? -minor : minor, row.currency),
+    amount: decimalText(signed, row.currency),
+    minor: signed,
     currency: row.currency,
     category: row.category === null ? '' : row.category_name,
+    accountId: row.account_id ?? '',
     account: row.account_name,
     bank: row.bank_name,
     status: row.status,

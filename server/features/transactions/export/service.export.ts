@@ -1,4 +1,5 @@
 /** Exports the transaction list as a file, generated in pieces, whatever its size. */
+import type { Account } from '#contract/accounts.ts'
 import { type ExportFormat, maxStatementRows } from '#contract/exports.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { Transaction } from '#contract/transaction.ts'
@@ -17,7 +18,7 @@ import { categoryIdOf, rowFilterOf } from '../list/store.filter.ts'
 import { type ListedRow, readListContext, selectNewest } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
 import { csvHead, csvRows } from './csv.ts'
-import { hledgerAssertions, hledgerHead, hledgerOpenings, hledgerRows, type Opening } from './hledger.ts'
+import { type Holding, startJournal } from './hledger.ts'
 import { statementPieces } from './pdf/statement.ts'
 import { exportRow, type ExportRow, type LinePick } from './row.ts'
 import { selectGroupOf } from './store.export.ts'
@@ -176,48 +177,58 @@ function jsonRow(row: ListedRow, view: Transaction) {
 }
 
 async function* hledgerPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
-  yield hledgerHead()
+  const { data: accounts } = await listAccounts(ctx)
+  const journal = startJournal(
+    accounts.map(({ id, bank_name: bank, account_name: account }) => ({ id, bank, account })),
+  )
+  yield journal.head()
   const whole = Object.values(filter).every((value) => value === undefined)
   const pick = await linePickOf(ctx, filter)
-  const moved = new Map<string, bigint>()
-  let first: string | null = null
-  let last = today(ctx.clock)
+  const now = today(ctx.clock)
+  const moved = new Map<string, Moved>()
+  let [first, last] = [now, now]
   for await (const page of rowPages(ctx, filter)) {
-    for (const row of page) {
-      if (row.status !== 'booked') continue
-      const view = viewTransaction(row, ctx.language)
-      const minor = minorFromWire(view.amount, view.currency)
-      const key = `${row.account_id} ${row.currency}`
-      moved.set(key, (moved.get(key) ?? 0n) + (row.type === 'expense' ? -minor : minor))
-      if (first === null || row.day < first) first = row.day
-      if (row.day > last) last = row.day
+    const rows = page.map((row) => exportRow(viewTransaction(row, ctx.language), row.transfer_id, pick))
+    for (const { accountId, currency, minor, date, status } of rows) {
+      if (status !== 'booked') continue
+      const key = `${accountId} ${currency}`
+      const sum = moved.get(key) ?? { byNow: 0n, later: 0n }
+      sum[date <= now ? 'byNow' : 'later'] += minor
+      moved.set(key, sum)
+      if (date < first) first = date
+      if (date > last) last = date
     }
-    yield hledgerRows(page.map((row) => exportRow(viewTransaction(row, ctx.language), row.transfer_id, pick)))
+    yield journal.rows(rows)
   }
-  if (!whole) return
-  const { openings, closings } = await balancesOf(ctx, moved, first, last)
-  yield hledgerOpenings(openings)
-  yield hledgerAssertions(closings)
+  if (whole) {
+    const { openings, closings } = balancesOf(accounts, moved, { first, now, last })
+    yield journal.openings(openings)
+    yield journal.assertions(closings)
+  }
+  yield journal.declarations()
 }
 
+/** What an account's payments moved in one currency, in minor units: up to today, and after it. */
+type Moved = { byNow: bigint; later: bigint }
+
 /**
- * Opening balances, which are the accounts' balances less what the payments moved, and closing balances. With
- * both, the journal ends at the accounts' balances and asserts them.
+ * Opening balances, which are the accounts' balances less what the payments moved, and closing balances. A
+ * bank's balance has all that it booked; any other one has the payments up to today.
  */
-async function balancesOf(
-  ctx: Ctx,
-  moved: ReadonlyMap<string, bigint>,
-  first: string | null,
-  last: string,
-): Promise<{ openings: Opening[]; closings: Opening[] }> {
-  const { data } = await listAccounts(ctx)
-  const [openings, closings]: [Opening[], Opening[]] = [[], []]
-  for (const { id, account_name: account, bank_name: bank, balance, currency } of data) {
-    if (balance === null) continue
+function balancesOf(
+  accounts: readonly Account[],
+  moved: ReadonlyMap<string, Moved>,
+  { first, now, last }: { first: string; now: string; last: string },
+): { openings: Holding[]; closings: Holding[] } {
+  const known = accounts.flatMap(({ id, balance, currency, source }) => {
+    if (balance === null) return []
     const held = minorFromWire(balance, currency)
-    const minor = held - (moved.get(`${id} ${currency}`) ?? 0n)
-    openings.push({ account, bank, currency, minor, day: first ?? last })
-    closings.push({ account, bank, currency, minor: held, day: last })
+    const { byNow, later } = moved.get(`${id} ${currency}`) ?? { byNow: 0n, later: 0n }
+    const own = source === 'manual'
+    return { id, currency, held, before: held - byNow - (own ? 0n : later), day: own ? now : last }
+  })
+  return {
+    openings: known.map(({ id, currency, before }) => ({ id, currency, minor: before, day: first })),
+    closings: known.map(({ id, currency, held, day }) => ({ id, currency, minor: held, day })),
   }
-  return { openings, closings }
 }

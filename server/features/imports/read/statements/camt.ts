@@ -3,7 +3,7 @@ import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
 import { readDateText } from '../dates.ts'
 import { FileRefused, type FileAccount } from '../types.ts'
-import { addRow, type Statement } from './statement.ts'
+import { addRow, emptyStatement, type Statement } from './statement.ts'
 
 type Node = { readonly [name: string]: unknown }
 
@@ -22,11 +22,10 @@ const parser = new XMLParser({
 export function readCamt(text: string): Statement {
   // no bank's statement defines entities; a file that does is an attack
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
-  if (XMLValidator.validate(text) !== true) throw new FileRefused('import_damaged')
-  const root: unknown = parser.parse(text)
+  const root = parse(text)
   const statements = list(node(node(root, 'Document'), 'BkToCstmrStmt')['Stmt'])
   if (statements.length === 0) throw new FileRefused('import_unsupported')
-  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  const found = emptyStatement()
   let line = 0
   for (const statement of statements) {
     const account = accountOf(statement)
@@ -34,6 +33,16 @@ export function readCamt(text: string): Statement {
     for (const entry of list(statement['Ntry'])) addEntry(found, entry, (line += 1), account)
   }
   return found
+}
+
+/** The parser throws for names that it holds for an attack, such as `__proto__`. */
+function parse(text: string): unknown {
+  try {
+    if (XMLValidator.validate(text) === true) return parser.parse(text)
+  } catch {
+    // told below
+  }
+  throw new FileRefused('import_damaged')
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -83,8 +92,9 @@ function amountOf(entry: Node, currency: string): bigint | null {
   return minor === null || !/^(?:CRDT|DBIT)$/.test(direction) ? null : direction === 'DBIT' ? -minor : minor
 }
 
-const dayAt = (parent: Node, name: string): string | null =>
-  readDateText(textAt(parent, name, 'Dt') || textAt(parent, name, 'DtTm'), 'ymd')
+const dateAt = (parent: Node, name: string): string =>
+  textAt(parent, name, 'Dt') || textAt(parent, name, 'DtTm')
+const dayAt = (parent: Node, name: string): string | null => readDateText(dateAt(parent, name), 'ymd')
 
 function addEntry(found: Statement, entry: Node, line: number, account: FileAccount): void {
   const given = node(entry, 'Amt')['@Ccy']
@@ -94,7 +104,9 @@ function addEntry(found: Statement, entry: Node, line: number, account: FileAcco
   const row = {
     line,
     day: dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt'),
+    dateText: dateAt(entry, 'BookgDt') || dateAt(entry, 'ValDt'),
     amountMinor: amountOf(entry, currency),
+    amountText: textAt(entry, 'Amt'),
     currency,
     text: text || payee || '',
     payee,

@@ -2,16 +2,21 @@ import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
 import { readAmountText } from '../amounts.ts'
 import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
-import { addRow, type Statement } from './statement.ts'
+import { addRow, emptyStatement, type Statement } from './statement.ts'
 
 type Tag = { name: string; text: string; line: number }
 
-/** Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them. */
-export function readMt940(text: string): Statement {
-  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+/**
+ * Reads the statements of an MT940 file, as SWIFT and many banks' downloads write them, or the interim reports
+ * of an MT942 file, which have no balances. `fallback` is the currency where the file names none.
+ */
+export function readMt940(text: string, fallback: string): Statement {
+  const found = emptyStatement()
+  const tags = tagsOf(text)
+  if (!tags.some(({ name }) => /^(?:20|25|28C?|61)$/.test(name))) throw new FileRefused('import_damaged')
   let account = { name: '', currency: '' }
   let last: FileRow | null = null
-  for (const tag of tagsOf(text)) {
+  for (const tag of tags) {
     if (tag.name === '25') {
       const number = tag.text.trim().split(/\s/)[0] ?? ''
       account = {
@@ -20,7 +25,8 @@ export function readMt940(text: string): Statement {
       }
     } else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
     else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
-    else if (tag.name === '61') last = readLine(found, tag, account)
+    else if (tag.name === '61')
+      last = readLine(found, tag, { ...account, currency: account.currency || fallback })
     else if (tag.name === '86' && last) {
       last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
       last = null
@@ -29,8 +35,6 @@ export function readMt940(text: string): Statement {
       last = null
     }
   }
-  if (found.rows.length + found.unreadable.length === 0 && found.accounts.length === 0)
-    throw new FileRefused('import_damaged')
   return found
 }
 
@@ -61,9 +65,7 @@ function finish(
   closing: Closing | null,
 ): void {
   const balance = closing && { minor: closing.minor, day: closing.day }
-  const known = accounts.find((other) => other.name === name)
-  if (known) known.balance = balance ?? known.balance
-  else accounts.push({ name, kind: 'current', currency: closing?.currency ?? (currency || null), balance })
+  accounts.push({ name, kind: 'current', currency: closing?.currency ?? (currency || null), balance })
 }
 
 function dayOf(date: string): string | null {
@@ -92,8 +94,13 @@ function readLine(
   { text, line }: Tag,
   { name, currency }: { name: string; currency: string },
 ): FileRow | null {
-  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] =
-    statementLine.exec(text.trim()) ?? []
+  const shown = text.slice(0, 200)
+  const parts = statementLine.exec(text.trim())
+  if (!parts) {
+    found.unreadable.push({ line, fault: 'line', text: shown })
+    return null
+  }
+  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] = parts
   const booked = bookDate?.trim() ? bookDate : undefined
   // interest counted by 30-day months can have a value date that does not exist; the booking date replaces it
   const valueDay = dayOf(valueDate) ?? dayOf(`${valueDate.slice(0, 2)}${booked ?? ''}`)
@@ -103,7 +110,9 @@ function readLine(
   const row = {
     line,
     day: valueDay && bookingDay(valueDay, booked),
+    dateText: `20${valueDate}`,
     amountMinor: minor !== null && takes ? -minor : minor,
+    amountText: amount,
     currency,
     text: cleanText(extra || reference).slice(0, 500),
     payee: null,
@@ -111,7 +120,7 @@ function readLine(
     account: name,
     id: null,
   }
-  return addRow(found, row, text.slice(0, 200))
+  return addRow(found, row, shown)
 }
 
 /**

@@ -4,50 +4,67 @@ import { readAmountText } from '../amounts.ts'
 import { readDateText } from '../dates.ts'
 import { decodeEntities } from '../text.ts'
 import { type FileAccount, FileRefused } from '../types.ts'
-import { addRow, type Statement } from './statement.ts'
+import { addRow, emptyStatement, type Statement } from './statement.ts'
+
+/** A tag with the text after it. */
+const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
 
 /**
  * Reads the statements of an OFX or QFX file. Version 1 omits closing tags and version 2 is XML, so the file
- * is parsed as a sequence of tags, each with the text after it.
+ * is parsed as a sequence of tags, each with the text after it. `fallback` is the currency of rows for which
+ * the file names none.
  */
-export function readOfx(text: string): Statement {
+export function readOfx(text: string, fallback: string): Statement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
   if (!/<OFX>/i.test(text)) throw new FileRefused('import_damaged')
-  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  const found = emptyStatement()
   let statement = newStatement()
-  let row: Map<string, string> | null = null
-  let inBalance = false
+  let open: Entry | null = null
+  let part: 'head' | 'balance' | 'other' = 'head'
   let line = 0
-  for (const [, close = '', name = '', value = ''] of text.matchAll(/<(\/?)([A-Za-z0-9_.]+)>([^<]*)/g)) {
-    const tag = name.toUpperCase()
-    if (/^(?:CC|INV)?STMTRS$/.test(tag)) {
-      if (close === '') statement = newStatement(tag)
-      else finish(found, statement)
-    } else if (tag === 'STMTTRN') {
-      if (close === '') row = new Map()
-      else if (row) statement.rows.push({ line: (line += 1), fields: row })
-      if (close !== '') row = null
-    } else if (tag === 'LEDGERBAL') inBalance = close === ''
-    else if (close === '') {
-      const content = cleanText(decodeEntities(value))
-      if (row) row.set(tag, row.get(tag) ?? content)
-      else if (inBalance) statement.balance.set(tag, content)
-      else statement.head.set(tag, statement.head.get(tag) ?? content)
-    }
+  const endEntry = (): void => {
+    if (open) statement.rows.push(open)
+    open = null
   }
-  if (row || statement.rows.length > 0) {
+  for (const [, close = '', name = '', empty = '', value = ''] of text.matchAll(tagPattern)) {
+    const tag = name.toUpperCase()
+    const opens = close === '' && empty === ''
+    if (/^(?:CC|INV)?STMTRS$/.test(tag)) {
+      endEntry()
+      if (!opens || statement.rows.length > 0) finish(found, statement, fallback)
+      if (opens) statement = newStatement(tag)
+      part = 'head'
+    } else if (/^STMTTRNP?$/.test(tag)) {
+      endEntry()
+      if (opens) open = { line: (line += 1), fields: new Map(), pending: tag.endsWith('P') }
+      part = 'head'
+    } else if (tag === 'INVTRAN') {
+      if (opens) found.leftOut.push({ line: (line += 1), reason: 'investment', text: '' })
+    } else if (tag in parts) part = opens ? (parts[tag] ?? 'head') : 'head'
+    else if (close === '') setFirst(fieldsIn(statement, open, part), tag, cleanText(decodeEntities(value)))
+  }
+  endEntry()
+  if (statement.rows.length > 0) {
     // rows that belong to no closed statement: without the end tag the file was cut off
     if (!/<\/OFX>\s*$/i.test(text)) throw new FileRefused('import_damaged')
-    finish(found, statement)
+    finish(found, statement, fallback)
   }
   return found
 }
 
+/** Groups whose fields have the names of others; the original currency is that before the bank's conversion. */
+const parts: Readonly<Record<string, 'balance' | 'other'>> = {
+  LEDGERBAL: 'balance',
+  AVAILBAL: 'other',
+  ORIGCURRENCY: 'other',
+}
+
+type Entry = { line: number; fields: Map<string, string>; pending: boolean }
 type Open = {
   kind: FileAccount['kind']
   head: Map<string, string>
   balance: Map<string, string>
-  rows: { line: number; fields: Map<string, string> }[]
+  rows: Entry[]
 }
 const newStatement = (tag = ''): Open => ({
   kind: tag.startsWith('CC') ? 'card' : 'current',
@@ -56,15 +73,24 @@ const newStatement = (tag = ''): Open => ({
   rows: [],
 })
 
-function finish(found: Statement, statement: Open): void {
+function fieldsIn(statement: Open, entry: Entry | null, part: 'head' | 'balance' | 'other') {
+  if (part === 'other') return new Map<string, string>()
+  return entry ? entry.fields : part === 'balance' ? statement.balance : statement.head
+}
+
+/** Keeps the first value of a tag that says anything. */
+const setFirst = (fields: Map<string, string>, tag: string, content: string): void =>
+  void fields.set(tag, fields.get(tag) || content)
+
+function finish(found: Statement, statement: Open, fallback: string): void {
   const { head, rows, balance } = statement
   if (rows.length === 0 && head.size === 0) return
-  const currency = (head.get('CURDEF') ?? 'AED').toUpperCase()
+  const currency = head.get('CURDEF')?.toUpperCase() || null
   const number = head.get('ACCTID') ?? ''
   const name =
-    number === '' ? '' : `${head.get('ORG') ?? head.get('ACCTTYPE') ?? 'Account'} …${number.slice(-4)}`
-  for (const { line, fields } of rows) addEntry(found, fields, line, { name, currency })
-  const minor = readAmount(balance.get('BALAMT') ?? '', currency)
+    number === '' ? '' : `${head.get('ORG') || head.get('ACCTTYPE') || 'Account'} …${number.slice(-4)}`
+  for (const entry of rows) addEntry(found, entry, { name, currency: currency ?? fallback })
+  const minor = readAmount(balance.get('BALAMT') ?? '', currency ?? fallback)
   const day = readDateText(balance.get('DTASOF') ?? '', 'ymd')
   found.accounts.push({
     name,
@@ -83,24 +109,28 @@ const readAmount = (text: string, currency: string): bigint | null =>
 
 function addEntry(
   found: Statement,
-  fields: Map<string, string>,
-  line: number,
+  { line, fields, pending }: Entry,
   account: { name: string; currency: string },
 ): void {
-  const currency = (fields.get('CURSYM') ?? account.currency).toUpperCase()
+  const currency = (fields.get('CURSYM') || account.currency).toUpperCase()
   const text = [fields.get('NAME'), fields.get('MEMO')]
     .filter((part, index, all) => part && all.indexOf(part) === index)
     .join(' ')
+  const date = fields.get('DTPOSTED') || fields.get('DTTRAN') || fields.get('DTUSER') || ''
+  const amount = fields.get('TRNAMT') ?? ''
   const row = {
     line,
-    day: readDateText(fields.get('DTPOSTED') ?? '', 'ymd'),
-    amountMinor: readAmount(fields.get('TRNAMT') ?? '', currency),
+    day: readDateText(date, 'ymd'),
+    dateText: date,
+    amountMinor: readAmount(amount, currency),
+    amountText: amount,
     currency,
     text: text.slice(0, 500),
     payee: fields.get('PAYEE') || null,
     reference: fields.get('REFNUM') || fields.get('CHECKNUM') || null,
     account: account.name,
     id: fields.get('FITID') || null,
+    pending,
   }
   addRow(found, row, [...fields.values()].join(' · ').slice(0, 200))
 }

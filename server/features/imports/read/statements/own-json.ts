@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { parseMinor } from '#contract/money.ts'
-import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
-import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
-import type { Statement } from './statement.ts'
+import { amountFaultOf } from '../amounts.ts'
+import { dateFaultOf, isPaymentDay } from '../dates.ts'
+import { type Fault, FileRefused, type FileAccount, type FileRow } from '../types.ts'
+import { emptyStatement, type Statement } from './statement.ts'
 
 const Text = z.string().nullish()
 const Split = z.looseObject({
@@ -43,7 +44,7 @@ const Document = z.looseObject({
   transactions: z.array(z.unknown()),
 })
 
-/** Reads our own JSON exports. Transactions that their bank removed are skipped. */
+/** Reads our own JSON exports. Transactions that their bank removed are left out. */
 export function readOwnJson(text: string): Statement {
   const document = Document.safeParse(parse(text))
   if (!document.success) throw new FileRefused('import_unsupported')
@@ -55,8 +56,7 @@ export function readOwnJson(text: string): Statement {
     tags: new Map((tags ?? []).map(({ id, name }) => [id, name])),
   }
   const found: Statement = {
-    rows: [],
-    unreadable: [],
+    ...emptyStatement(),
     accounts: accounts.map(({ id, kind, currency }) => ({
       name: names.get(id) ?? '',
       kind: kindOf(kind),
@@ -66,11 +66,15 @@ export function readOwnJson(text: string): Statement {
   }
   transactions.forEach((value, index) => {
     const row = Row.safeParse(value)
-    if (row.success && row.data.removed_at) return
-    const read = row.success ? readRow(row.data, index + 1, known) : null
-    if (read) found.rows.push(read)
-    else
-      found.unreadable.push({ line: index + 1, fault: 'columns', text: JSON.stringify(value).slice(0, 200) })
+    const line = index + 1
+    const text = JSON.stringify(value).slice(0, 200)
+    if (row.success && row.data.removed_at) {
+      found.leftOut.push({ line, reason: 'removed', text })
+      return
+    }
+    const read = row.success ? readRow(row.data, line, known) : 'line'
+    if (typeof read === 'string') found.unreadable.push({ line, fault: read, text })
+    else found.rows.push(read)
   })
   return found
 }
@@ -112,9 +116,11 @@ function splitsOf(row: z.infer<typeof Row>, minor: bigint, known: Known): Pick<F
   return whole && splits.length > 1 && splits.every(({ amountMinor }) => amountMinor > 0n) ? { splits } : {}
 }
 
-function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow | null {
+function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow | Fault {
   const minor = parseMinor(row.amount, row.currency)
-  if (minor === null || !isDay(row.date) || !/^[A-Z]{3}$/.test(row.currency)) return null
+  if (!isPaymentDay(row.date)) return dateFaultOf(row.date)
+  if (!/^[A-Z]{3}$/.test(row.currency)) return 'currency'
+  if (minor === null) return amountFaultOf(String(row.amount))
   const category = (row.user_category_set ? row.user_category_id : row.category_id) ?? null
   const bankText = cleanText(row.text ?? '')
   return {

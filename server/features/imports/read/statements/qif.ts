@@ -2,9 +2,9 @@ import { cleanText } from '#contract/text.ts'
 import { decimalOf, readAmountText } from '../amounts.ts'
 import { type DateOrder, dateOrderOf, readDateText } from '../dates.ts'
 import { type FileAccount, FileRefused } from '../types.ts'
-import { addRow, type Statement } from './statement.ts'
+import { addRow, emptyStatement, type Statement } from './statement.ts'
 
-type Entry = { line: number; account: string; fields: Map<string, string> }
+type Entry = { line: number; account: string; fields: Map<string, string>; investment: boolean }
 
 /**
  * Reads the transactions of a QIF file. The format has no currency; the date order is detected unless given.
@@ -18,12 +18,23 @@ export function readQif(
   const cells = (field: string): string[] => entries.flatMap(({ fields }) => fields.get(field) ?? [])
   const order = given.order ?? dateOrderOf(cells('D'))
   const decimal = decimalOf(cells('T'))
-  const found: Statement & { order: DateOrder } = { rows: [], unreadable: [], accounts, order }
-  for (const { line, account, fields } of entries) {
+  const found = { ...emptyStatement(), accounts, order }
+  const { currency } = given
+  for (const { line, account, fields, investment } of entries) {
     const shown = [...fields.values()].join(' · ').slice(0, 200)
-    const day = readDateText(fields.get('D') ?? '', order)
-    const amountMinor = readAmountText(fields.get('T') ?? fields.get('U') ?? '', decimal, given.currency)
-    addRow(found, { ...textsOf(fields), line, day, amountMinor, currency: given.currency, account }, shown)
+    if (investment) {
+      found.leftOut.push({ line, reason: 'investment', text: shown })
+      continue
+    }
+    const dateText = fields.get('D') ?? ''
+    const amountText = fields.get('T') ?? fields.get('U') ?? ''
+    const day = readDateText(dateText, order)
+    const amountMinor = readAmountText(amountText, decimal, currency)
+    addRow(
+      found,
+      { ...textsOf(fields), line, day, dateText, amountMinor, amountText, currency, account },
+      shown,
+    )
   }
   return found
 }
@@ -60,6 +71,12 @@ function entriesOf(text: string): { entries: Entry[]; accounts: FileAccount[] } 
   let section = ''
   let account = ''
   let fields = new Map<string, string>()
+  const add = (line: number): void => {
+    const investment = section === 'invst'
+    if (fields.size > 0 && (investment || isKind(section)))
+      entries.push({ line, account, fields, investment })
+    fields = new Map()
+  }
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.replace(/^\uFEFF/, '').trimEnd()
     if (line.startsWith('!')) {
@@ -70,10 +87,9 @@ function entriesOf(text: string): { entries: Entry[]; accounts: FileAccount[] } 
         accounts.set(account, { name: account, kind: kinds[type] ?? 'other', currency: null, balance: null })
     } else if (line.startsWith('^')) {
       if (section === 'account') account = cleanText(fields.get('N') ?? '').slice(0, 200)
-      else if (isKind(section) && fields.size > 0) entries.push({ line: index + 1, account, fields })
-      fields = new Map()
+      add(index + 1)
     } else if (line !== '' && !fields.has(line.charAt(0))) fields.set(line.charAt(0), line.slice(1).trim())
   }
-  if (fields.size > 0 && isKind(section)) entries.push({ line: text.split('\n').length, account, fields })
+  add(text.split('\n').length)
   return { entries, accounts: [...accounts.values()] }
 }

@@ -1,0 +1,67 @@
+/** What holds for the rows and accounts of every file, whatever its format. */
+import { shownImportLines } from '#contract/imports.ts'
+import { isPaymentDay } from './dates.ts'
+import type { FileAccount, FileRow, Fault, ReadFile, UnreadableLine } from './types.ts'
+
+const maxAccountName = 200
+/** In minor units; sums of many such amounts still fit the database's numbers. */
+const tooLarge = 10n ** 15n
+const isTooLarge = (minor: bigint): boolean => minor >= tooLarge || minor <= -tooLarge
+
+/**
+ * Makes a file's texts storable, moves rows that cannot be payments to the unreadable ones, and gives every
+ * account that rows name exactly once.
+ */
+export function tidyFile(file: ReadFile): ReadFile {
+  const rows: FileRow[] = []
+  const refused: UnreadableLine[] = []
+  for (const row of file.rows.map(tidyRow)) {
+    const fault = faultOf(row)
+    if (fault === null) rows.push(row)
+    else refused.push({ line: row.line, fault, text: row.text.slice(0, 200) })
+  }
+  return storable({
+    ...file,
+    rows,
+    unreadable: [...file.unreadable, ...refused].sort((a, b) => a.line - b.line).slice(0, shownImportLines),
+    unreadableCount: file.unreadableCount + refused.length,
+    accounts: accountsOf(file.accounts, rows),
+  })
+}
+
+const tidyRow = (row: FileRow): FileRow => ({ ...row, account: row.account.slice(0, maxAccountName) })
+
+function faultOf({ day, amountMinor, currency }: FileRow): Fault | null {
+  if (!isPaymentDay(day)) return 'day'
+  if (!isCurrency(currency)) return 'currency'
+  return isTooLarge(amountMinor) ? 'amount_large' : null
+}
+
+const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
+
+/** Several statements of one account are one account, with the newest of their balances. */
+function accountsOf(given: readonly FileAccount[], rows: readonly FileRow[]): FileAccount[] {
+  const found = new Map<string, FileAccount>()
+  for (const account of given) {
+    const name = account.name.slice(0, maxAccountName)
+    const currency = account.currency !== null && isCurrency(account.currency) ? account.currency : null
+    const balance = account.balance && !isTooLarge(account.balance.minor) ? account.balance : null
+    const known = found.get(name)
+    if (!known) found.set(name, { ...account, name, currency, balance })
+    else if (balance && (known.balance === null || balance.day >= known.balance.day)) known.balance = balance
+  }
+  for (const { account: name } of rows)
+    if (!found.has(name)) found.set(name, { name, kind: 'current', currency: null, balance: null })
+  return [...found.values()]
+}
+
+/** A value whose texts have no NUL and no half of a surrogate pair, which the database refuses. */
+function storable<T>(value: T): T
+function storable(value: unknown): unknown {
+  if (typeof value === 'string')
+    return unstorable.test(value) ? value.replaceAll('\0', '').toWellFormed() : value
+  if (Array.isArray(value)) return value.map((each: unknown) => storable(each))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, storable(each)]))
+}
+const unstorable = /[\0\uD800-\uDFFF]/
