@@ -15,6 +15,7 @@ import {
 } from './platform/http/http.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Observe } from './platform/metrics/observe.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 
@@ -28,6 +29,7 @@ export type App = {
   readonly queue: Queue
   readonly mail: Mail
   readonly notify: Notify
+  readonly observe: Observe
   /** Language of user-facing texts: the request's, or the default in background work. */
   readonly language: Language
   readonly banks: Banks

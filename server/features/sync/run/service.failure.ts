@@ -28,6 +28,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   const { userId, connectionId } = input
   const verdict = judge(error, failed, app.clock.now())
   const { kind } = verdict
+  app.observe.sync(kind)
   if (kind === 'internal') app.log.error('A sync failed', { run: failed.run.id }, error)
   else
     app.log.warn('A sync failed', {
