@@ -231,6 +231,7 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
   const { clock } = app
   return createIdentity({
     ...app,
+    libraryClock: systemClock,
     pool,
     passwordCost,
     onUserCreated: async (tx, user) => {

@@ -280,6 +280,10 @@ const serverLines = (pattern: RegExp, exempt: readonly string[]): string[] =>
         .flatMap((line) => (pattern.test(line) ? [`${file}: ${line}`] : [])),
     )
 
+test('only the clock reads the time; everything else is given a clock', () => {
+  expect(serverLines(/\bnew Date\(\)|\bDate\.now\(\)/, ['server/platform/clock.ts'])).toEqual([])
+})
+
 test('no context is spread, which would lose the signal and language of its request', () => {
   const spread = /\.\.\.(\w*[cC]tx|app|acting)\b|\.\.\.\w+ \} = (\w*[cC]tx|app|acting)\b/
   expect(serverLines(spread, ['server/context.ts', 'server/start.ts'])).toEqual([])
