@@ -42,6 +42,7 @@ import { errorResponse } from './platform/http/error-response.ts'
 import { handleOpen, mountApi, type Route } from './platform/http/http.ts'
 import { addressGroup } from './platform/http/limits.ts'
 import { openApiDocument, operationOf } from './platform/http/openapi.ts'
+import { observeRequests } from './platform/metrics/observe.ts'
 import { apiHeaders } from './platform/web/headers.ts'
 import { docsPage, mountPages } from './platform/web/pages.ts'
 import { createPolicyReports, maxReportBytes } from './platform/web/reports.ts'
@@ -57,6 +58,8 @@ export type AppOptions = {
   /** Whether the server is shutting down, so that load balancers stop sending it requests. */
   draining(): boolean
   address: (c: Context) => string
+  /** Serves the metrics to the holder of their token; null without a token. */
+  metrics: Hono | null
 }
 
 /** All routes of the API. */
@@ -97,6 +100,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   const { config, log } = app
   const https = config.publicUrl.startsWith('https:')
   const root = new Hono()
+  if (config.metrics) root.use(observeRequests(app.observe))
   const headers = apiHeaders(https)
   const pack = compress({ threshold: 1400 })
   const complete: MiddlewareHandler<Env> = async (c, next) => {
@@ -113,6 +117,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   let html: string | undefined
   root.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument(api, config.publicUrl))))
   root.get('/api/docs', () => docsPage((html ??= docsHtml(api, operationOf)), config.publicUrl))
+  if (options.metrics) root.route('/', options.metrics)
   const readApiToken = createTokenReader(app)
   mountIdentity(root, options.identity, options.address)
   root.route(

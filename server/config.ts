@@ -77,12 +77,26 @@ const Environment = z.object({
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_LISTEN: z
+    .string()
+    .refine((text) => listenAddress(text) !== null, 'is not an address such as 127.0.0.1:9464')
+    .optional(),
   S3_ENDPOINT: secure.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
+
+/** Host and port of `127.0.0.1:9464` or `[::1]:9464`; null if it is neither. */
+function listenAddress(text: string): { host: string; port: number } | null {
+  const [, six, four, digits] = /^(?:\[([\da-f:]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = six ?? four
+  const number = port.safeParse(digits)
+  return host !== undefined && number.success ? { host, port: number.data } : null
+}
+
 type Environment = z.infer<typeof Environment>
 
 /** Parses the environment; throws a ConfigError that lists every fault. Empty variables count as absent. */
@@ -103,6 +117,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  const listen = listenAddress(given['METRICS_LISTEN'] ?? '')
+  if (listen && !given['METRICS_TOKEN'] && !/^(127\..*|::1|localhost)$/.test(listen.host))
+    faults.push('METRICS_TOKEN missing: METRICS_LISTEN can be reached from other machines')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(shape(parsed.data))
 }
@@ -151,6 +168,8 @@ function shape(env: Environment) {
     strictAnswers: env.STRICT_ANSWERS,
     /** URL of the connect document if it has its own origin; null serves it in a sandboxed frame of ours. */
     connectUrl: env.CONNECT_URL ?? null,
+    /** Prometheus metrics; null disables them. Without `listen` they are served by the main server alone. */
+    metrics: metricsOf(env),
     photoBucket:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {
@@ -176,6 +195,11 @@ function lean(env: Environment): LeanSettings | null {
     authUrl: env.LEAN_AUTH_URL ?? usual.authUrl,
     linkUrl: env.LEAN_LINK_URL ?? usual.linkUrl,
   }
+}
+
+function metricsOf({ METRICS_TOKEN: token, METRICS_LISTEN: listen }: Environment) {
+  if (token === undefined && listen === undefined) return null
+  return { token: token ?? null, listen: listenAddress(listen ?? '') }
 }
 
 function stripeOf(env: Environment) {

@@ -15,6 +15,7 @@ import {
 } from './platform/http/http.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Observe } from './platform/metrics/observe.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 
@@ -28,6 +29,7 @@ export type App = {
   readonly queue: Queue
   readonly mail: Mail
   readonly notify: Notify
+  readonly observe: Observe
   /** Language of user-facing texts: the request's, or the default in background work. */
   readonly language: Language
   readonly banks: Banks
@@ -48,20 +50,21 @@ class RequestPart {
   readonly sessionId: string
   readonly session: Caller['session']
   readonly requestId: string
-  readonly #request: RequestInfo
+  /** Not a #private field, since contexts made by `withFields` inherit the getters that read it. */
+  private readonly request: RequestInfo
 
   constructor(caller: Caller, request: RequestInfo) {
     this.userId = caller.userId
     this.sessionId = caller.sessionId
     this.session = caller.session
     this.requestId = request.requestId
-    this.#request = request
+    this.request = request
   }
   get signal(): AbortSignal {
-    return this.#request.signal
+    return this.request.signal
   }
   get language(): Language {
-    return this.#request.language
+    return this.request.language
   }
 }
 
@@ -69,6 +72,15 @@ class RequestPart {
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
   const { language: _, ...rest } = app
   return Object.assign(new RequestPart(caller, request), rest)
+}
+
+/**
+ * A context with some fields added or replaced; the others are the given one's, read when they are used. Never
+ * spread a context instead: a spread leaves out `signal` and `language`, which are getters of its class.
+ */
+export function withFields<C extends App, F extends Partial<Ctx>>(ctx: C, fields: F): Omit<C, keyof F> & F {
+  const derived: unknown = Object.create(ctx, Object.getOwnPropertyDescriptors(fields))
+  return derived as Omit<C, keyof F> & F // inherits from `ctx`, with `fields` in front
 }
 
 /** Binds an endpoint that requires a bearer token to a handler that receives each request's context. */

@@ -30,6 +30,8 @@ import { drainServer, openServer } from './platform/http/listen.ts'
 import { defaultLanguage } from './platform/i18n/index.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
+import { observeMail } from './platform/metrics/observe.ts'
+import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
 import { startUpkeep, startWork } from './worker.ts'
@@ -100,6 +102,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       workers: config.role !== 'web',
     })
     stops.push(() => queue.stop())
+    const metrics = await startMetrics(config.metrics, { pools, dueJobs: () => queue.due() }, log)
+    stops.push(() => metrics.stop())
+    const { observe } = metrics
     const app: App = {
       config,
       db,
@@ -107,14 +112,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log,
       keys,
       queue,
-      mail: createMail({
-        smtpUrl: config.smtpUrl,
-        from: config.mailFrom,
-        outboxDir: path.join(config.dataDir, 'outbox'),
-        log,
-        clock,
-      }),
+      mail: observeMail(
+        observe,
+        createMail({
+          smtpUrl: config.smtpUrl,
+          from: config.mailFrom,
+          outboxDir: path.join(config.dataDir, 'outbox'),
+          log,
+          clock,
+        }),
+      ),
       notify: createNotify({ db, clock }),
+      observe,
       language: defaultLanguage,
       banks: createBanks(lean),
     }
@@ -129,7 +138,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const url =
       config.role === 'worker'
         ? ''
-        : await listen(app, { identity, bank, dist: options.dist ?? path.resolve('dist'), stops })
+        : await listen(app, {
+            identity,
+            bank,
+            metrics,
+            dist: options.dist ?? path.resolve('dist'),
+            stops,
+          })
     if (config.production) warnOfSettings(config, log)
     log.info('XTharwa is ready', {
       url: config.publicUrl,
@@ -216,6 +231,7 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
   const { clock } = app
   return createIdentity({
     ...app,
+    libraryClock: systemClock,
     pool,
     passwordCost,
     onUserCreated: async (tx, user) => {
@@ -235,6 +251,7 @@ function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwor
 type ListenOptions = {
   identity: Identity
   bank: SandboxBank | null
+  metrics: ServedMetrics
   dist: string
   stops: Stop[]
 }
@@ -253,6 +270,7 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
         () => false,
       ),
     draining: () => draining,
+    metrics: options.metrics.app,
     address: (c) =>
       clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
   })

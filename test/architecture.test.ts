@@ -269,3 +269,22 @@ test('only the two entry programs read the environment', () => {
   const readers = files.filter((file) => /process\.env/.test(textOf.get(file) ?? ''))
   expect(readers.sort()).toEqual(['sandbox-bank/main.ts', 'server/main.ts'])
 })
+
+/** Lines of the server that match, outside the files named. */
+const serverLines = (pattern: RegExp, exempt: readonly string[]): string[] =>
+  files
+    .filter((file) => inside('server', file) && !exempt.includes(file))
+    .flatMap((file) =>
+      (textOf.get(file) ?? '')
+        .split('\n')
+        .flatMap((line) => (pattern.test(line) ? [`${file}: ${line}`] : [])),
+    )
+
+test('only the clock reads the time; everything else is given a clock', () => {
+  expect(serverLines(/\bnew Date\(\)|\bDate\.now\(\)/, ['server/platform/clock.ts'])).toEqual([])
+})
+
+test('no context is spread, which would lose the signal and language of its request', () => {
+  const spread = /\.\.\.(\w*[cC]tx|app|acting)\b|\.\.\.\w+ \} = (\w*[cC]tx|app|acting)\b/
+  expect(serverLines(spread, ['server/context.ts', 'server/start.ts'])).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** The provider's events: stored once per id; a job then reads the current state from the provider. */
 import { BankError, type BankProvider, type ProviderEvent } from '../../banking/provider.ts'
-import type { App } from '../../context.ts'
+import { type App, withFields } from '../../context.ts'
 import { read, system } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { userOfCustomer } from '../settings/service.ts'
@@ -86,7 +86,7 @@ export async function handleEvent(app: App, provider: string, eventId: string): 
     const userId = await userOfCustomer(tx, provider, row.customerId)
     return userId === null ? null : { ...row, provider, userId, customerId: row.customerId }
   })
-  if (event !== null) await followUp({ ...app, userId: event.userId }, event)
+  if (event !== null) await followUp(withFields(app, { userId: event.userId }), event)
   await system(app.db, (tx) => finishEvent(tx, provider, eventId, app.clock.now()))
 }
 

@@ -1,6 +1,6 @@
 /** Domain events: published with the change they report, delivered to each subscriber exactly once. */
 import * as z from 'zod/mini'
-import type { App } from '../../context.ts'
+import { type App, withFields } from '../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../events.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -84,7 +84,7 @@ export async function startDelivery(
     concurrency: 2,
   })
   await app.queue.work(eventQueue, ({ data, signal }) =>
-    deliverEvents({ ...app, userId: z.parse(Job, data).userId }, subscriptions, signal),
+    deliverEvents(withFields(app, { userId: z.parse(Job, data).userId }), subscriptions, signal),
   )
   return repeat(
     lookEveryMs,

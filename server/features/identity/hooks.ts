@@ -111,7 +111,7 @@ async function refusalOf(
   if (!(await isStillProven(parts.db, userId))) return 'INVALID_EMAIL_OR_PASSWORD'
   const code = path === '/two-factor/verify-totp' ? Code.safeParse(body).data?.code : undefined
   if (code === undefined) return null
-  const uses = await countAttempt(parts.db, parts.keys, usedCodeRule, [userId, code], new Date())
+  const uses = await countAttempt(parts.db, parts.keys, usedCodeRule, [userId, code], parts.clock.now())
   return signingIn && uses.count > 1 ? 'INVALID_CODE' : null
 }
 
@@ -156,7 +156,7 @@ export function resetOptions(
   return {
     sendResetPassword: async ({ user, token }, request) => {
       const send = async (): Promise<void> => {
-        const attempt = await countAttempt(db, keys, mailRule, [user.id], new Date())
+        const attempt = await countAttempt(db, keys, mailRule, [user.id], parts.clock.now())
         if (!attempt.allowed) return
         await parts.note(user.id, 'reset_requested', {})
         const link = `${config.publicUrl}/reset-password?token=${token}`

@@ -623,3 +623,32 @@ function signInFrom(localAddress: string, email: string, password: string): Prom
     call.end(JSON.stringify({ email, password }))
   })
 }
+
+test('limits and the times of accounts follow the injected clock, sessions the machine’s', async () => {
+  let now = new Date('2031-05-06T07:08:09Z')
+  const later = await startHarness({}, undefined, { now: () => now })
+  onTestFinished(() => later.stop())
+  const { id, email, password, cookie } = await later.join()
+  const created = await sql<{
+    at: Date
+  }>`select "createdAt" as at from identity_users where "id" = ${id}`.execute(later.db)
+  expect(created.rows).toEqual([{ at: now }])
+  expect(await later.whoHolds(await later.token(cookie))).toBe(id)
+  const tryTo = async (given: string): Promise<number> =>
+    (await later.post('/sign-in/email', { email, password: given })).status
+  const statuses: number[] = []
+  for (let n = 0; n < 7; n += 1) statuses.push(await tryTo(`wrong-${n}`))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await tryTo(password)).toBe(429)
+  now = new Date(now.getTime() + 2 * 3_600_000)
+  expect(await tryTo(password)).toBe(200)
+  await tryTo('wrong')
+  const counters = sql<{ count: number }>`select count(*)::int as count from rate_limits`
+  now = new Date(now.getTime() + 3_600_000)
+  await later.identity.sweep()
+  expect((await counters.execute(later.db)).rows[0]?.count).toBeGreaterThan(0)
+  now = new Date(now.getTime() + 25 * 3_600_000)
+  await later.identity.sweep()
+  expect((await counters.execute(later.db)).rows[0]?.count).toBe(0)
+  expect(await later.whoHolds(await later.token(cookie))).toBe(id)
+})

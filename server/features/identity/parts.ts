@@ -21,6 +21,11 @@ export type Given = {
   readonly db: Db
   readonly keys: Keys
   readonly clock: Clock
+  /**
+   * The machine's time, the only one the library knows: what it stamps or checks (sessions, mailed links) is
+   * compared with this clock, everything else uses `clock`.
+   */
+  readonly libraryClock: Clock
   readonly log: Log
   readonly mail: Mail
   readonly passwordCost: PasswordCost

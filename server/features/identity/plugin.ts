@@ -45,7 +45,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
         { method: 'GET', use: [sessionMiddleware], requireHeaders: true },
         async (c) => {
           const { session } = c.context.session
-          const rows = await selectSessions(parts.db, session.userId, new Date())
+          const rows = await selectSessions(parts.db, session.userId, parts.libraryClock.now())
           return c.json({
             success: true,
             sessions: rows.map((row) => ({
@@ -86,7 +86,7 @@ async function signUp(
   requireGoodPassword(body.password, user)
   const hash = await hashPassword(body.password, parts.passwordCost)
   await system(parts.db, async (tx) => {
-    if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('signup_failed')
+    if (!(await insertPasswordUser(tx, user, hash, parts.clock.now()))) fail('signup_failed')
     await parts.onUserCreated(tx, { ...user, language })
     await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, parts.clock.now())
   })

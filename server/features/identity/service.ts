@@ -35,18 +35,18 @@ export type IdentityOptions = Omit<Given, 'passwordCost'> & {
 
 /** Creates everything concerned with signing in. */
 export function createIdentity({ pool, passwordCost = standardCost, ...options }: IdentityOptions): Identity {
-  const { db } = options
+  const { db, clock, libraryClock } = options
   const parts = createParts({ ...options, passwordCost })
   const auth = createAuth(parts, pool)
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
-    readToken: createTokens(db, options.config.publicUrl),
-    isSessionValid: (sessionId) => sessionExists(db, sessionId, new Date()),
+    readToken: createTokens(db, options.config.publicUrl, libraryClock),
+    isSessionValid: (sessionId) => sessionExists(db, sessionId, libraryClock.now()),
     provePassword: async (userId, password) => void (await requirePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     async sweep() {
-      await deleteExpired(db, new Date())
-      await sweepLimits(db, new Date())
+      await deleteExpired(db, libraryClock.now())
+      await sweepLimits(db, clock.now())
     },
   }
 }

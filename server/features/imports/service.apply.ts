@@ -1,7 +1,7 @@
 /** Applies imports. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
 import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports.ts'
-import type { App, Ctx } from '../../context.ts'
+import { type App, type Ctx, withFields } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -76,7 +76,7 @@ const mostAttempts = 5
 /** Executes an import: all of it or nothing. After a crash it starts again from the file. */
 export async function runImportJob(app: App, job: Job, attempt = 1): Promise<void> {
   const { userId, importId } = job
-  const acting = { ...app, userId }
+  const acting = withFields(app, { userId })
   try {
     const row = await write(app.db, acting, (tx) => clearStaged(tx, userId, importId, app.clock.now()), {
       keepVersion: true,

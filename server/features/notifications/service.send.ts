@@ -2,7 +2,7 @@
 import { kindNames } from '#contract/notification-kinds.ts'
 import { dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { languageNamed, textOf } from '../../platform/i18n/index.ts'
-import type { App, Ctx } from '../../context.ts'
+import { type App, type Ctx, withFields } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { repeat } from '../../platform/jobs/repeat.ts'
@@ -130,7 +130,7 @@ export async function scanDue(app: App): Promise<void> {
       ),
     )
     for (const userId of users)
-      await scanUser({ ...app, userId }).catch((error: unknown) =>
+      await scanUser(withFields(app, { userId })).catch((error: unknown) =>
         app.log.error('The figures of a user could not be looked at', {}, error),
       )
     if (users.length < atOnce) return

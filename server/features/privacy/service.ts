@@ -1,7 +1,7 @@
 /** A user's rights over their data: export and deletion. */
 import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
-import type { App } from '../../context.ts'
+import { type App, withFields } from '../../context.ts'
 import { missingParent, read, stateOf, system, type Tx, write } from '../../platform/db/db.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Acting } from '../connections/service.ts'
@@ -146,7 +146,7 @@ export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>):
   const back = await system(app.db, (tx) => selectPresent(tx, listed))
   const now = app.clock.now()
   for (const userId of back) {
-    const acting = { ...app, userId }
+    const acting = withFields(app, { userId })
     const files = await filesToRemove(acting)
     await deleteAll(acting, async (tx) => {
       await endAllConsents(tx, userId, now)
@@ -203,7 +203,7 @@ export async function startForgetting(app: App): Promise<void> {
 /** Removes what a deleted user still has, at the bank first. Does nothing if the user still exists. */
 export async function removeLeftovers(app: App, { userId, customerId }: Left): Promise<void> {
   if (await personExists(app.db, userId)) return
-  const acting = { ...app, userId }
+  const acting = withFields(app, { userId })
   await withdrawAll(acting, customerId)
   const files = await filesToRemove(acting)
   await deleteAll(acting)

@@ -17,6 +17,8 @@ export type QueueOptions = {
   concurrency?: number
   /** Nobody waits for its jobs, so the queue is polled less often for jobs of other processes. */ background?: boolean
 }
+/** The due jobs of one queue that nobody has started. */
+export type DueJobs = { queue: string; count: number; oldestSeconds: number }
 export type Job = { id: string; data: unknown; signal: AbortSignal }
 
 /** Background jobs that survive a crash. Their data is stored as JSON and parsed again by the worker. */
@@ -26,6 +28,8 @@ export type Queue = {
   send(name: string, data: object, options?: SendOptions): Promise<string | null>
   work(name: string, handler: (job: Job) => Promise<void>): Promise<void>
   schedule(name: string, cron: string, data: object): Promise<void>
+  /** The due jobs of every queue, also of queues without any. */
+  due(): Promise<DueJobs[]>
   ready(): boolean
   stop(): Promise<void>
 }
@@ -135,6 +139,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })
     },
+    due: () => selectDue(pool),
     ready: () => started,
     async stop() {
       started = false
@@ -144,6 +149,18 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
       await boss.stop({ graceful: true, timeout: 1000 })
     },
   }
+}
+
+/** Uses pg-boss's partial index on jobs that have not been started. */
+async function selectDue(pool: pg.Pool): Promise<DueJobs[]> {
+  const { rows } = await pool.query<DueJobs>(`
+    select q.name as queue, count(j.id)::int as count,
+      coalesce(extract(epoch from now() - min(j.start_after)), 0)::float8 as "oldestSeconds"
+    from pgboss.queue q
+    left join pgboss.job j on j.name = q.name and j.state < 'active' and j.start_after <= now()
+    where q.name not like '\\_\\_pgboss%'
+    group by q.name order by q.name`)
+  return rows
 }
 
 function isSubset(wanted: Readonly<Record<string, unknown>>, known: object): boolean {

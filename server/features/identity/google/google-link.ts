@@ -33,12 +33,12 @@ export function linkCookie(config: Config, token: string | null): string {
 
 /** Offers to link a Google identity to an e-mail's account. Returns the token; null without an account. */
 export async function offerLink(
-  { db }: IdentityParts,
+  { db, libraryClock }: IdentityParts,
   accountKey: string,
   email: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const now = new Date()
+  const now = libraryClock.now()
   const expiresAt = new Date(now.getTime() + linkSeconds * 1000)
   const link = { id: newId(now), tokenHash: hashOf(token), email, accountKey, now, expiresAt }
   return (await insertLink(db, link)) ? token : null
@@ -46,13 +46,13 @@ export async function offerLink(
 
 /** Accepts link offers, proven by a sign-in with the password after the offer or by a mail to the address. */
 export function createLinking(parts: IdentityParts) {
-  const { config, db } = parts
+  const { config, db, clock, libraryClock } = parts
   const cookie = cookieName(config)
   const pending = async (call: Call): Promise<Link> => {
     const token = new RegExp(`(?:^|; )${cookie.replace(/[.]/g, '\\.')}=([\\w-]+)`).exec(
       call.headers.get('cookie') ?? '',
     )?.[1]
-    const link = token === undefined ? null : await selectLink(db, hashOf(token), new Date())
+    const link = token === undefined ? null : await selectLink(db, hashOf(token), libraryClock.now())
     return link ?? fail('google_link_not_found')
   }
   const joined = async ({ headers }: Call, link: Link, proof: string): Promise<Response> => {
@@ -65,13 +65,14 @@ export function createLinking(parts: IdentityParts) {
       const link = await pending(call)
       const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
       if (!proven) fail('sign_in_with_password_first')
-      await system(db, (tx) => attachGoogle(tx, link, new Date()))
+      await system(db, (tx) => attachGoogle(tx, link, clock.now()))
       return joined(call, link, 'sign-in')
     },
     async mailLink(call: Call): Promise<Response> {
       const link = await pending(call)
       const token = randomBytes(32).toString('base64url')
-      await setMailToken(db, link.id, hashOf(token), new Date(Date.now() + mailMs))
+      const expiresAt = new Date(libraryClock.now().getTime() + mailMs)
+      await setMailToken(db, link.id, hashOf(token), expiresAt)
       parts.sendLater(
         { userId: link.user_id, headers: call.headers },
         { to: link.email, kind: 'link_google', link: `${config.publicUrl}/link-google?token=${token}` },
@@ -80,12 +81,12 @@ export function createLinking(parts: IdentityParts) {
     },
     async confirmLink(call: Call): Promise<Response> {
       const token = z.string().max(200).safeParse(call.body['token'])
-      const now = new Date()
+      const now = libraryClock.now()
       const link = await system(db, async (tx) => {
         const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
         if (!found) fail('link_used')
         await removeOtherSignInMethods(tx, found.user_id)
-        await attachGoogle(tx, found, now)
+        await attachGoogle(tx, found, clock.now())
         return found
       })
       return joined(call, link, 'mail')

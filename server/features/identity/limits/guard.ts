@@ -83,24 +83,24 @@ export async function withinLimits(parts: IdentityParts, call: Call, work: Work)
     return inSlot(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
   }
   if (mailPaths.has(call.path))
-    await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], new Date())
+    await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], parts.clock.now())
   return secretPaths.has(call.path) ? limitPlain(parts, secretRule, [call.path, from], work) : work()
 }
 
 async function limitSignUp(parts: IdentityParts, from: string, work: Work): Promise<Response> {
-  const joining = await requireAttempt(parts.db, parts.keys, joinRule, [from], new Date())
+  const joining = await requireAttempt(parts.db, parts.keys, joinRule, [from], parts.clock.now())
   const answer = await limitPlain(parts, signUpRule, [from], work)
   if (!answer.ok) await joining.forgive()
   return answer
 }
 
 async function limitPlain(
-  { db, keys }: IdentityParts,
+  { db, keys, clock }: IdentityParts,
   rule: LimitRule,
   who: readonly string[],
   work: Work,
 ): Promise<Response> {
-  const attempt = await requireAttempt(db, keys, rule, who, new Date())
+  const attempt = await requireAttempt(db, keys, rule, who, clock.now())
   const answer = await work()
   if (answer.ok) await attempt.forgive()
   return answer
@@ -115,8 +115,8 @@ async function limitSignIn(
   { call, email, from }: { call: Call; email: string; from: string },
   work: Work,
 ): Promise<Response> {
-  const { db, keys } = parts
-  const now = new Date()
+  const { db, keys, clock } = parts
+  const now = clock.now()
   const account = await countAttempt(db, keys, accountRule, [email], now)
   const rule = account.count > attackedCount ? attackedRule : pairRule
   const pair = await countAttempt(db, keys, rule, [email, from], now)

@@ -33,7 +33,7 @@ export function emailEndpoints(parts: IdentityParts) {
         await c.context.internalAdapter.createVerificationValue({
           identifier,
           value: JSON.stringify({ userId: user.id, newEmail }),
-          expiresAt: new Date(Date.now() + linkMs),
+          expiresAt: new Date(parts.libraryClock.now().getTime() + linkMs),
         })
         if (!(await isStillProven(parts.db, user.id))) {
           await c.context.internalAdapter.deleteVerificationByIdentifier(identifier)
@@ -56,7 +56,7 @@ export function emailEndpoints(parts: IdentityParts) {
       if (!kept) fail('link_used')
       const { userId, newEmail } = Pending.parse(JSON.parse(kept.value))
       const oldEmail = await system(parts.db, async (tx) => {
-        const old = await changeEmailOf(tx, userId, newEmail, new Date())
+        const old = await changeEmailOf(tx, userId, newEmail, parts.clock.now())
         if (old === null) fail('link_used')
         await parts.onEmailChanged(tx, userId, newEmail)
         await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())

@@ -24,7 +24,8 @@ export function passwordEndpoints(parts: IdentityParts) {
         const before = await requirePassword(parts, user.id, currentPassword)
         if (before === null) fail('password_wrong')
         const hash = await hashPassword(newPassword, parts.passwordCost)
-        if (!(await replacePassword(parts.db, user.id, { before, hash }, new Date()))) fail('unauthenticated')
+        if (!(await replacePassword(parts.db, user.id, { before, hash }, parts.clock.now())))
+          fail('unauthenticated')
         recordProvenPassword(hash)
         const { internalAdapter } = c.context
         await internalAdapter.deleteUserSessions(user.id)

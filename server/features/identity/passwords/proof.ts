@@ -40,14 +40,14 @@ export async function isStillProven(db: Db, userId: string): Promise<boolean> {
 
 /** Checks a user's password before an irreversible action. Returns its hash, or null if there is none. */
 export async function requirePassword(
-  { db, keys }: Pick<IdentityParts, 'db' | 'keys'>,
+  { db, keys, clock }: Pick<IdentityParts, 'db' | 'keys' | 'clock'>,
   userId: string,
   password: string | undefined,
 ): Promise<string | null> {
   const hash = await selectPasswordHash(db, userId)
   if (hash === null) return null
   if (password === undefined || password === '' || isTooLong(password)) fail('password_wrong')
-  const attempt = await requireAttempt(db, keys, rule, [userId], new Date())
+  const attempt = await requireAttempt(db, keys, rule, [userId], clock.now())
   if (!(await verifyPassword({ hash, password }))) fail('password_wrong')
   await attempt.forgive()
   recordProvenPassword(hash)

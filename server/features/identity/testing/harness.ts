@@ -6,7 +6,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { type Config, readConfig } from '../../../config.ts'
-import { systemClock } from '../../../platform/clock.ts'
+import { type Clock, systemClock } from '../../../platform/clock.ts'
 import { checkSession, createDb, createPool, type Db } from '../../../platform/db/db.ts'
 import { errorResponse } from '../../../platform/http/error-response.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
@@ -47,6 +47,7 @@ let people = 0
 export async function startHarness(
   env: Record<string, string> = {},
   passwordCost: PasswordCost = quickPasswords,
+  clock: Clock = systemClock,
 ): Promise<Harness> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-identity-'))
   const port = await freePort()
@@ -64,7 +65,8 @@ export async function startHarness(
     pool: identityPool,
     db,
     keys: loadKeys(dataDir),
-    clock: systemClock,
+    clock,
+    libraryClock: systemClock,
     log,
     mail,
     passwordCost,

@@ -1,5 +1,6 @@
 import { type CryptoKey, importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Session } from '../../../platform/db/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { livingSession, selectPublicKeys } from '../store.ts'
@@ -33,18 +34,19 @@ export type TokenHolder = { userId: string; sessionId: string; session: Session 
 /** Checks the signature of a request's bearer token; null if there is no valid one. */
 export type ReadToken = (headers: Headers) => Promise<TokenHolder | null>
 
-/** Creates a reader of bearer tokens. They expire by the machine's time, not by the injected clock. */
-export function createTokens(db: Db, publicUrl: string): ReadToken {
+/** Creates a reader of bearer tokens. They expire by the clock of the library that signed them. */
+export function createTokens(db: Db, publicUrl: string, libraryClock: Clock): ReadToken {
   const keyRing = createKeyRing(db)
-  const checked = createChecked()
+  const checked = createChecked(libraryClock)
   return async (headers) => {
     const token = tokenOf(headers.get('authorization') ?? '')
     if (token === null) return null
-    const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
+    const claims =
+      checked.find(token) ?? (await readClaims(token, keyRing, { publicUrl, now: libraryClock.now() }))
     if (!claims) return null
     checked.add(token, claims)
     const { userId, sessionId } = claims
-    const queries = livingSession(userId, sessionId, new Date())
+    const queries = livingSession(userId, sessionId, libraryClock.now())
     return { userId, sessionId, session: { queries, checked: false, version: null, language: null } }
   }
 }
@@ -61,12 +63,12 @@ const maxChecked = 20_000
  * A cache of tokens whose signature was verified, until they expire, so that it is not verified again. The
  * session is still checked at every call.
  */
-function createChecked() {
+function createChecked(clock: Clock) {
   const known = new Map<string, Claims>()
   return {
     find(token: string): Claims | null {
       const claims = known.get(token)
-      if (claims && claims.endsAt > Date.now()) return claims
+      if (claims && claims.endsAt > clock.now().getTime()) return claims
       known.delete(token)
       return null
     },
@@ -89,7 +91,11 @@ const ClaimsSchema = z.object({
   iat: z.number(),
 })
 
-async function readClaims(token: string, keyRing: KeyRing, publicUrl: string): Promise<Claims | null> {
+async function readClaims(
+  token: string,
+  keyRing: KeyRing,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<Claims | null> {
   let unreachable: unknown
   try {
     const { payload } = await jwtVerify(
@@ -108,6 +114,7 @@ async function readClaims(token: string, keyRing: KeyRing, publicUrl: string): P
         algorithms: [tokenAlgorithm],
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
         maxTokenAge: tokenMs / 1000,
+        currentDate: now,
       },
     )
     const claims = ClaimsSchema.safeParse(payload)

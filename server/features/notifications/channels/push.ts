@@ -23,6 +23,9 @@ export const push: Channel = {
     const results = await Promise.allSettled(
       browsers.map((browser) => sendTo(app, browser, payload, message.id)),
     )
+    for (const result of results)
+      if (result.status === 'rejected') app.observe.push('failed')
+      else if (result.value === 'sent') app.observe.push('sent')
     const gone = browsers.filter((_, index) => {
       const result = results[index]
       return result?.status === 'fulfilled' && result.value === 'gone'

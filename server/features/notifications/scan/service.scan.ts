@@ -2,7 +2,7 @@
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
-import type { App, Ctx } from '../../../context.ts'
+import { type App, type Ctx, withFields } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { weekdayOf } from '../../calendar/service.ts'
 import { readPayDays } from '../../periods/service.ts'
@@ -140,7 +140,7 @@ async function balanceOf(ctx: Ctx): Promise<Found[]> {
 const never = new AbortController().signal
 /** The context for work that does not belong to a request. */
 function backgroundCtx(app: Acting): Ctx {
-  return { ...app, sessionId: '', requestId: 'notifications', signal: never }
+  return withFields(app, { sessionId: '', requestId: 'notifications', signal: never })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Detects recurring payments among changed payments and merges them into the known series. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import type { App } from '../../../context.ts'
+import { type App, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { readDaysOff } from '../../calendar/service.ts'
@@ -85,7 +85,7 @@ export async function detectChanges(ctx: Acting): Promise<void> {
 export async function detectWaiting(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - waitingMs)
   for (const userId of await system(app.db, (tx) => selectWaiting(tx, before)))
-    await detectChanges({ ...app, userId })
+    await detectChanges(withFields(app, { userId }))
 }
 const waitingMs = 600_000
 

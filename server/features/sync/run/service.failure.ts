@@ -1,6 +1,6 @@
 /** Handles a failed run: retries it later, or ends it and notifies the user if they must act. */
 import { BankError } from '../../../banking/provider.ts'
-import type { App } from '../../../context.ts'
+import { type App, withFields } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
@@ -28,6 +28,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   const { userId, connectionId } = input
   const verdict = judge(error, failed, app.clock.now())
   const { kind } = verdict
+  app.observe.sync(kind)
   if (kind === 'internal') app.log.error('A sync failed', { run: failed.run.id }, error)
   else
     app.log.warn('A sync failed', {
@@ -107,7 +108,7 @@ export function judge(error: unknown, { run, connection }: Failed, now: Date): V
 async function lookAtEntities(app: App, userId: string, connection: ConnectionRow): Promise<void> {
   try {
     const entities = await app.banks.named(connection.provider).listEntities(connection.customer_id)
-    await reviewConnections({ ...app, userId }, connection.provider, entities)
+    await reviewConnections(withFields(app, { userId }), connection.provider, entities)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
   }

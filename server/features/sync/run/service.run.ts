@@ -39,6 +39,7 @@ export async function runSync(app: App, input: RunInput, options: RunOptions): P
   const { log } = app
   try {
     const more = await carryOut(app, input.userId, taken, keeper, options)
+    app.observe.sync('done')
     log.info('A sync is done', { run: taken.run.id, trigger: taken.run.trigger })
     if (more) await sendRun(app, input.userId, input.connectionId, 0)
   } catch (error) {

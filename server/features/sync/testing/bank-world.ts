@@ -20,6 +20,7 @@ import { defaultLanguage } from '../../../platform/i18n/index.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startQueue } from '../../../platform/jobs/queue.ts'
+import { observeNothing } from '../../../platform/metrics/observe.ts'
 import { accountRoutes } from '../../accounts/routes.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
@@ -91,6 +92,7 @@ export async function startBankWorld(
     queue,
     mail: { send: () => Promise.reject(new Error('no mail in this world')) },
     notify: createNotify({ db, clock }),
+    observe: observeNothing,
     language: defaultLanguage,
     banks: createBanks(
       createLeanProvider({

@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
 import { type ExportFormat, type PreparedExport, preparedExports } from '#contract/exports.ts'
 import { Filter } from '#contract/transactions.ts'
-import type { App, Ctx } from '../../../context.ts'
+import { type App, type Ctx, withFields } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { languages } from '../../../platform/i18n/index.ts'
@@ -72,7 +72,8 @@ async function writeExport(
   { userId, exportId, language }: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  const ctx: Ctx = { ...app, userId, language, sessionId: '', requestId: exportId, signal }
+  const own = { userId, language, sessionId: '', requestId: exportId, signal }
+  const ctx: Ctx = withFields(app, own)
   const rows = await read(app.db, ctx, (tx) => selectPrepared(tx, userId, app.clock.now()))
   const row = rows.find(({ id, state }) => id === exportId && state === 'preparing')
   if (!row) return

@@ -15,6 +15,7 @@ import { newId } from '../../../platform/ids.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import type { Queue } from '../../../platform/jobs/queue.ts'
 import { createLog } from '../../../platform/log.ts'
+import { observeNothing } from '../../../platform/metrics/observe.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
@@ -26,6 +27,7 @@ export const idleQueue: Queue = {
   send: async () => null,
   work: async () => undefined,
   schedule: async () => undefined,
+  due: async () => [],
   ready: () => true,
   stop: async () => undefined,
 }
@@ -62,6 +64,7 @@ export async function startLedger(
     send: never,
     work: never,
     schedule: never,
+    due: never,
     ready: () => true,
     stop: never,
   }
@@ -91,6 +94,7 @@ export async function startLedger(
     language: defaultLanguage,
     mail: { send: never },
     notify: createNotify({ db, clock }),
+    observe: observeNothing,
     banks: createBanks(given.bank ?? noBank),
   }
   return {
