@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { findBank } from '../banks.ts'
 import type { BankInfo } from '../banks.ts'
-import { connectEntity, isOffered, reconnectEntity, setConsent } from '../connect.ts'
+import { connectEntity, isOffered, reconnectEntity, setConsent } from '../state/connect.ts'
 import type { Refreshes } from '../state/refreshes.ts'
 import { ONE_TIME_CODE, checkSignIn } from '../state/signin.ts'
 import type { Tokens } from '../state/tokens.ts'
@@ -98,106 +98,103 @@ function startRoutes(app: Hono, { world, sessions }: PageParts, tokens: Tokens):
 }
 
 type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
+type AddScreen = (method: 'get' | 'post', name: string, work: Work) => void
 
-/** The widget: server-rendered pages in a frame, opened by the provider's script with the customer's token. */
-export function widgetPages(parts: PageParts, tokens: Tokens): Hono {
-  const { world, webhooks, sessions } = parts
-  const app = new Hono({ strict: false })
-  app.use('/widget/*', (c, next) => {
-    policy(c, world, 'anywhere')
-    return next()
-  })
-  startRoutes(app, parts, tokens)
+const hostOf = (c: Context): string => new URL(c.req.url).host
+const goTo = (c: Context, session: Session, name: string): Response =>
+  c.redirect(screens.screenPath(session, name), 303)
 
-  /** Adds a screen of an open session; a form is followed by a redirect or by the end. */
-  const screen = (method: 'get' | 'post', name: string, work: Work): void => {
-    app.on(method, `/widget/:id/${name}`, async (c) => {
-      const session = sessions.find(c.req.param('id') ?? '')
-      if (!session) return c.html(screens.refusedPage('This session is over. Please start again.', true), 404)
-      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
-    })
-  }
-  const to = (c: Context, session: Session, name: string): Response =>
-    c.redirect(screens.screenPath(session, name), 303)
-  /** Shows a page that needs the chosen bank. */
-  const withBank = (work: (bank: BankInfo, host: string, session: Session) => Markup): Work => {
-    return (c, session) => {
-      const bank = findBank(session.bank ?? '')
-      return bank ? c.html(work(bank, new URL(c.req.url).host, session)) : to(c, session, 'intro')
-    }
-  }
-  /** Counts a wrong attempt; after the last one the sign-in fails. */
-  const wrongTry = (
-    c: Context,
-    session: Session,
-    name: string,
-    exitPoint: string,
-    error: string,
-    username = '',
-  ) => {
-    const t = textsOf(session.wish.language)
-    session.tries++
-    const left = MAX_TRIES - session.tries
-    if (left <= 0) return c.html(failedPage(session, t.ended, exitPoint))
-    session.form = { username, error: `${error} ${t.triesLeft(left)}` }
-    return to(c, session, name)
-  }
+/** Shows a page that needs the chosen bank. */
+function showWithBank(c: Context, session: Session, render: (bank: BankInfo) => Markup) {
+  const bank = findBank(session.bank ?? '')
+  return bank ? c.html(render(bank)) : goTo(c, session, 'intro')
+}
 
-  screen('get', 'intro', (c, session) => c.html(screens.introPage(world, session, new URL(c.req.url).host)))
-  screen('get', 'banks', (c, session) => c.html(screens.banksPage(session, c.req.query('search') ?? '')))
-  screen('post', 'banks', (c, session, form) => {
+/** Counts a wrong attempt at a screen; after the last one the sign-in fails. */
+function wrongTry(c: Context, session: Session, name: 'sign-in' | 'code', error: string, username = '') {
+  const t = textsOf(session.wish.language)
+  session.tries++
+  const left = MAX_TRIES - session.tries
+  if (left <= 0) return c.html(failedPage(session, t.ended, name === 'code' ? 'OTP' : 'CREDENTIALS'))
+  session.form = { username, error: `${error} ${t.triesLeft(left)}` }
+  return goTo(c, session, name)
+}
+
+function choiceScreens(add: AddScreen, world: World): void {
+  add('get', 'intro', (c, session) => c.html(screens.introPage(world, session, hostOf(c))))
+  add('get', 'banks', (c, session) => c.html(screens.banksPage(session, c.req.query('search') ?? '')))
+  add('post', 'banks', (c, session, form) => {
     const identifier = form.get('bank') ?? ''
-    if (!isOffered(identifier)) return to(c, session, 'banks')
+    if (!isOffered(identifier)) return goTo(c, session, 'banks')
     session.bank = identifier
-    return to(c, session, 'allow')
+    return goTo(c, session, 'allow')
   })
-  screen(
-    'get',
-    'allow',
-    withBank((bank, _host, session) => screens.allowPage(world, session, bank)),
+  add('get', 'allow', (c, session) =>
+    showWithBank(c, session, (bank) => screens.allowPage(world, session, bank)),
   )
-  screen(
-    'get',
-    'sign-in',
-    withBank((bank, host, session) => screens.signInPage(world, session, bank, host)),
+  add('get', 'leave', (c, session) => c.html(screens.leavePage(session, c.req.query('from') ?? 'INTRO')))
+}
+
+function signInScreens(add: AddScreen, parts: PageParts): void {
+  add('get', 'sign-in', (c, session) =>
+    showWithBank(c, session, (bank) => screens.signInPage(parts.world, session, bank, hostOf(c))),
   )
-  screen('post', 'sign-in', (c, session, form) => {
-    if (findBank(session.bank ?? '')?.flow !== 'credentials') return to(c, session, 'intro')
+  add('post', 'sign-in', (c, session, form) => {
+    if (findBank(session.bank ?? '')?.flow !== 'credentials') return goTo(c, session, 'intro')
     const username = form.get('username') ?? ''
     const signIn = checkSignIn(username, form.get('password') ?? '', session.wish.language)
     if (signIn.outcome === 'locked') return c.html(failedPage(session, signIn.message, 'CREDENTIALS'))
-    if (signIn.outcome === 'wrong')
-      return wrongTry(c, session, 'sign-in', 'CREDENTIALS', signIn.message, username)
+    if (signIn.outcome === 'wrong') return wrongTry(c, session, 'sign-in', signIn.message, username)
     session.signedIn = { person: signIn.person, words: signIn.words }
     session.tries = 0
     session.form = { username: '' }
-    return to(c, session, 'code')
+    return goTo(c, session, 'code')
   })
-  screen('get', 'code', (c, session, form) =>
+  add('get', 'code', (c, session) =>
     session.signedIn
-      ? withBank((bank) => screens.codePage(session, bank))(c, session, form)
-      : to(c, session, 'sign-in'),
+      ? showWithBank(c, session, (bank) => screens.codePage(session, bank))
+      : goTo(c, session, 'sign-in'),
   )
-  screen('post', 'code', (c, session, form) => {
-    if (!session.signedIn || session.bank === null) return to(c, session, 'sign-in')
+  add('post', 'code', (c, session, form) => {
+    if (!session.signedIn || session.bank === null) return goTo(c, session, 'sign-in')
     if ((form.get('code') ?? '').trim() === ONE_TIME_CODE) return c.html(finish(parts, session))
-    return wrongTry(c, session, 'code', 'OTP', textsOf(session.wish.language).wrongCode)
+    return wrongTry(c, session, 'code', textsOf(session.wish.language).wrongCode)
   })
-  screen('get', 'leave', (c, session) => c.html(screens.leavePage(session, c.req.query('from') ?? 'INTRO')))
-  screen('get', 'consents', (c, session) => c.html(screens.consentsPage(world, session)))
-  screen('post', 'revoke', (c, session, form) => {
+}
+
+function consentScreens(add: AddScreen, { world, webhooks }: PageParts): void {
+  add('get', 'consents', (c, session) => c.html(screens.consentsPage(world, session)))
+  add('post', 'revoke', (c, session, form) => {
     const entity = world.store.state.entities.find(
-      (each) =>
-        each.customerId === session.customerId &&
-        !each.deleted &&
-        each.consents.at(-1)?.id === form.get('consent'),
+      ({ customerId, deleted, consents }) =>
+        customerId === session.customerId && !deleted && consents.at(-1)?.id === form.get('consent'),
     )
     const consent = entity?.consents.at(-1)
     if (entity && consent) {
       setConsent(world, consent, 'REVOKED')
       webhooks.emit('entity.updated', entityPayload(world, entity))
     }
-    return to(c, session, 'consents')
+    return goTo(c, session, 'consents')
   })
+}
+
+/** The widget: server-rendered pages in a frame, opened by the provider's script with the customer's token. */
+export function widgetPages(parts: PageParts, tokens: Tokens): Hono {
+  const app = new Hono({ strict: false })
+  app.use('/widget/*', (c: Context, next) => {
+    policy(c, parts.world, 'anywhere')
+    return next()
+  })
+  startRoutes(app, parts, tokens)
+  const add: AddScreen = (method, name, work) => {
+    app.on(method, `/widget/:id/${name}`, async (c) => {
+      const session = parts.sessions.find(c.req.param('id') ?? '')
+      if (!session) return c.html(screens.refusedPage('This session is over. Please start again.', true), 404)
+      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
+    })
+  }
+  choiceScreens(add, parts.world)
+  signInScreens(add, parts)
+  consentScreens(add, parts)
   return app
 }

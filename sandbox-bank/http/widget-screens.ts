@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { BANKS, findBank } from '../banks.ts'
 import type { BankInfo } from '../banks.ts'
-import { consentEnd, consentHolds } from '../connect.ts'
+import { consentEnd, consentHolds } from '../state/connect.ts'
 import { ONE_TIME_CODE } from '../state/signin.ts'
 import { bankOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'

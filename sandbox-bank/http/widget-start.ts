@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOffered } from '../connect.ts'
+import { isOffered } from '../state/connect.ts'
 import { personOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import type { Session, Sessions } from './sessions.ts'
