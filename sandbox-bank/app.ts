@@ -8,7 +8,7 @@ import { dataRoutes } from './http/data.ts'
 import { faultRoutes } from './http/fault-routes.ts'
 import { frontPages } from './http/front-pages.ts'
 import { createSessions } from './http/sessions.ts'
-import { widgetApi } from './http/widget-api.ts'
+import { widgetPages } from './http/widget-pages.ts'
 import type { Refreshes } from './state/refreshes.ts'
 import type { Tokens } from './state/tokens.ts'
 import type { Webhooks } from './state/webhooks.ts'
@@ -27,7 +27,6 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono {
   const { world, tokens, webhooks, refreshes, faults } = parts
   const app = new Hono({ strict: false })
-  const sessions = createSessions(world)
   for (const path of ['/customers/*', '/banks/*', '/data/*', '/events/*']) {
     app.use(path, correlate)
     app.use(path, requireApiToken(world, tokens))
@@ -35,9 +34,10 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', authRoutes(world, tokens))
   app.route('/', customersApi(world))
   app.route('/', dataRoutes({ world, webhooks, refreshes, results: new Map() }))
-  app.route('/', widgetApi({ world, tokens, webhooks, refreshes, sessions }))
-  app.route('/', bankPages({ world, webhooks, refreshes, sessions }))
+  const pageParts = { world, webhooks, refreshes, sessions: createSessions(world) }
   app.route('/', frontPages(world))
+  app.route('/', widgetPages(pageParts, tokens))
+  app.route('/', bankPages(pageParts))
   app.route('/', faultRoutes(faults))
   app.notFound((c) => refuse(c, world, 404, 'INVALID_URL', 'The URL you have requested does not exist.'))
   app.onError((error, c) => {

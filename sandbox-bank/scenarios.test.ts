@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOf, objectOf, startTestBank, until } from './testing.ts'
 import type { TestClient } from './testing.ts'
 
-let at = Date.parse('2026-11-21T08:00:00Z')
+let now = Date.parse('2026-11-21T08:00:00Z')
 let client: TestClient
 beforeAll(async () => {
-  client = await startTestBank({ now: () => new Date(at) })
+  client = await startTestBank({ now: () => new Date(now) })
 })
 afterAll(() => client.bank.stop())
 
@@ -56,7 +56,7 @@ test('slow, delay and ratelimited', async () => {
   expect(performance.now() - started).toBeGreaterThan(140)
   const delayed = await connect('delay')
   expect((await accounts(delayed)).status).toBe(202)
-  at += 1000
+  now += 1000
   expect((await accounts(delayed)).status).toBe(200)
   const limited = await connect('ratelimited')
   const statuses = []
@@ -94,112 +94,174 @@ test('pending: rows are booked under new ids at the next refresh', async () => {
 
 test('reconnect and otp: RECONNECT_REQUIRED until reconnected', async () => {
   const id = await connect('reconnect')
-  const asked = await refresh(id)
-  expect(asked.body['status']).toBe('RECONNECT_REQUIRED')
-  expect((await accounts(id)).body['reconnect_id']).toBe(asked.body['reconnect_id'])
+  const refused = await refresh(id)
+  expect(refused.body['status']).toBe('RECONNECT_REQUIRED')
+  expect((await accounts(id)).body['reconnect_id']).toBe(refused.body['reconnect_id'])
   client.bank.reconnect(id)
   expect((await accounts(id)).body['status']).toBe('OK')
   const otp = await connect('otp')
   expect((await accounts(otp)).body['status']).toBe('OK')
-  at += 11 * 60_000
+  now += 11 * 60_000
   expect((await accounts(otp)).body['status']).toBe('RECONNECT_REQUIRED')
   client.bank.reconnect(otp)
   expect((await accounts(otp)).body['status']).toBe('OK')
 })
 
-/** Starts a widget session for a new customer. */
-async function startWidget(options: Record<string, unknown> = {}) {
-  const customerId = await client.customer(`widget ${users++}`)
-  const token = await client.token(`customer.${customerId}`)
-  const post = (name: string, body: Record<string, unknown>) =>
-    client.call(`/widget/api/${name}`, { method: 'POST', body, token })
-  const permissions = ['accounts', 'balance', 'transactions']
-  const start = await post('start', {
-    method: 'connect',
+/** Submits a form of the widget and follows the redirect, as a browser does; returns the page shown then. */
+async function submit(
+  path: string,
+  form: Record<string, string>,
+): Promise<{ path: string; page: string; status: number }> {
+  const answer = await fetch(`${client.bank.url}${path}`, { method: 'POST', body: new URLSearchParams(form) })
+  return { path: new URL(answer.url).pathname, page: await answer.text(), status: answer.status }
+}
+
+/** Opens the widget as the provider's script does; `at` is the address of a screen of the session. */
+async function openWidget(customerId: string, options: Record<string, unknown>) {
+  const call = {
+    access_token: await client.token(`customer.${customerId}`),
     app_token: client.bank.clientId,
+    sandbox: true,
+    ...options,
+  }
+  const opened = await submit('/widget/start', { call: JSON.stringify(call) })
+  const session = opened.path.split('/')[2] ?? ''
+  return { ...opened, session, at: (screen: string) => `/widget/${session}/${screen}` }
+}
+
+/** Opens the widget for a new customer who connects a bank. */
+async function startWidget(bank: string, options: Record<string, unknown> = {}) {
+  const customerId = await client.customer(`widget ${users++}`)
+  const permissions = ['accounts', 'balance', 'transactions']
+  const widget = await openWidget(customerId, {
+    method: 'connect',
     customer_id: customerId,
     permissions,
     ...options,
   })
-  return { customerId, post, session: String(start.body['session']), start: start.body }
+  const chosen = await submit(widget.at('banks'), { bank })
+  return { ...widget, customerId, chosen }
 }
 
+const salaried = { username: 'salaried', password: 'salaried-pass' }
+/** The response that a page passes to the product's callback. */
+const responseOf = (page: string): Record<string, unknown> =>
+  objectOf(
+    JSON.parse((/class="primary" data-response="([^"]+)"/.exec(page)?.[1] ?? '{}').replaceAll('&quot;', '"')),
+  )
+
 test('the widget signs in with a code, counts attempts and refuses a locked login', async () => {
-  const { customerId, post, session } = await startWidget()
-  const bank = 'HSBC_AE'
-  const wrong = await post('sign-in', { session, bank, username: 'salaried', password: 'no' })
-  expect(wrong.body['outcome']).toBe('wrong')
-  const locked = await post('sign-in', {
-    session,
-    bank,
-    username: 'salaried+lockout',
-    password: 'salaried-pass',
+  const { customerId, at, page } = await startWidget('HSBC_AE')
+  expect(page).toContain('Link your account')
+  const wrong = await submit(at('sign-in'), { ...salaried, password: 'no' })
+  expect(wrong.page).toContain('2 tries left.')
+  const locked = await submit(at('sign-in'), { ...salaried, username: 'salaried+lockout' })
+  expect(responseOf(locked.page)).toMatchObject({ status: 'ERROR', exit_point: 'CREDENTIALS' })
+  expect(locked.page).toContain('The bank has locked this login.')
+  expect((await submit(at('code'), { code: '1111' })).path).toBe(at('sign-in'))
+  expect((await submit(at('sign-in'), { ...salaried, username: 'salaried+slow' })).path).toBe(at('code'))
+  expect((await submit(at('code'), { code: '0000' })).page).toContain('That code is not right. 2 tries left.')
+  const linked = await submit(at('code'), { code: '1111' })
+  expect(responseOf(linked.page)).toMatchObject({
+    status: 'SUCCESS',
+    bank: { bank_identifier: 'HSBC_AE', bank_name: 'HSBC UAE' },
   })
-  expect(locked.body['outcome']).toBe('failed')
-  expect(
-    (await post('sign-in', { session, bank, username: 'salaried+slow', password: 'salaried-pass' })).body[
-      'outcome'
-    ],
-  ).toBe('ok')
-  expect((await post('code', { session, code: '0000' })).body['outcome']).toBe('wrong')
-  expect((await post('code', { session, code: '1111' })).body['outcome']).toBe('ok')
   expect(client.bank.entitiesOf(customerId)).toHaveLength(1)
+  expect((await submit(at('code'), { code: '1111' })).status).toBe(404)
+})
+
+test('three wrong codes end the sign-in, and leaving says where it was left', async () => {
+  const { customerId, at } = await startWidget('HSBC_AE')
+  await submit(at('sign-in'), salaried)
+  const tries = []
+  for (let i = 0; i < 3; i++) tries.push((await submit(at('code'), { code: '0000' })).page)
+  expect(responseOf(tries.at(-1) ?? '')).toMatchObject({ status: 'ERROR', exit_point: 'OTP' })
+  expect(client.bank.entitiesOf(customerId)).toEqual([])
+  const leave = await (await fetch(`${client.bank.url}${at('leave')}?from=OTP`)).text()
+  expect(leave).toContain('&quot;status&quot;:&quot;CANCELLED&quot;')
+  expect(leave).toContain('&quot;exit_point&quot;:&quot;OTP&quot;')
 })
 
 test('the widget reconnects with the code alone, and lists and revokes consents', async () => {
-  const { customerId, post, session } = await startWidget()
-  await post('sign-in', {
-    session,
-    bank: 'LIV_AE',
-    username: 'salaried+reconnect',
-    password: 'salaried-pass',
-  })
-  await post('code', { session, code: '1111' })
+  const { customerId, at } = await startWidget('LIV_AE')
+  await submit(at('sign-in'), { ...salaried, username: 'salaried+reconnect' })
+  await submit(at('code'), { code: '1111' })
   const [id = ''] = client.bank.entitiesOf(customerId)
   await client.ready(id)
   const reconnect_id = (await accounts(id)).body['reconnect_id']
-  const again = await post('start', { method: 'reconnect', app_token: client.bank.clientId, reconnect_id })
-  expect(again.body['bank']).toBe('LIV_AE')
-  await post('code', { session: again.body['session'], code: '1111' })
+  const reconnect = await openWidget(customerId, { method: 'reconnect', reconnect_id })
+  expect(reconnect.path).toBe(reconnect.at('code'))
+  expect(reconnect.page).toContain('Liv')
+  expect((await submit(reconnect.at('code'), { code: '1111' })).page).toContain('Connected again')
   await client.ready(id)
   expect((await accounts(id)).body['status']).toBe('OK')
-  const manage = await post('start', { method: 'manageConsents', app_token: client.bank.clientId })
-  const open = { session: manage.body['session'] }
-  const [consent = {}] = listOf((await post('consents', open)).body['consents'])
-  const left = await post('revoke', { ...open, consent: consent['id'] })
-  expect(listOf(left.body['consents'])[0]?.['status']).toBe('REVOKED')
+  const manage = await openWidget(customerId, { method: 'manageConsents' })
+  const consent = /name="consent" value="([^"]+)"/.exec(manage.page)?.[1] ?? ''
+  const left = await submit(manage.at('revoke'), { consent })
+  expect(left.page).toContain('No longer shared')
+  expect(left.page).not.toContain('name="consent"')
   expect((await accounts(id)).body['status']).toBe('CONSENT_EXPIRED')
 })
 
+test('the widget shows why a call is refused in the sandbox, and closes elsewhere', async () => {
+  const customerId = await client.customer(`widget ${users++}`)
+  const wrong = await openWidget(customerId, { method: 'connect', permissions: [] })
+  expect(wrong.status).toBe(400)
+  expect(wrong.page).toContain('permissions must name at least one permission.')
+  const live = await openWidget(customerId, { method: 'connect', permissions: [], sandbox: false })
+  expect(live.page).toContain('id="refused"')
+  expect((await openWidget(customerId, { method: 'connect', access_token: 'x' })).status).toBe(401)
+})
+
 test('a token with less than ten minutes left is refused in the widget', async () => {
-  const { post, session } = await startWidget()
-  at += 51 * 60_000
-  expect((await post('consents', { session })).status).toBe(401)
-  at -= 51 * 60_000
+  const customerId = await client.customer(`widget ${users++}`)
+  const access_token = await client.token(`customer.${customerId}`)
+  now += 51 * 60_000
+  const late = await openWidget(customerId, { method: 'manageConsents', access_token })
+  expect(late.status).toBe(401)
+  expect(late.page).toContain('less than ten minutes')
+  now -= 51 * 60_000
+})
+
+test('what came back from a bank’s pages is passed on', async () => {
+  const customerId = await client.customer(`widget ${users++}`)
+  const call = { method: 'captureRedirect', granular_status_code: 'USER_CANCELLED' }
+  const cancelled = await openWidget(customerId, { ...call, status_additional_info: 'You cancelled.' })
+  expect(responseOf(cancelled.page)).toEqual({
+    status: 'ERROR',
+    message: 'You cancelled.',
+    secondary_status: 'USER_CANCELLED',
+    exit_point: 'REDIRECT',
+  })
+  const linked = await openWidget(customerId, { ...call, granular_status_code: 'OK' })
+  expect(responseOf(linked.page)).toMatchObject({ status: 'SUCCESS' })
 })
 
 test('widget and bank pages are in Arabic when the product requests it', async () => {
-  const { post, session, start } = await startWidget({ language: 'ar' })
-  expect(listOf(start['banks']).find((bank) => bank['identifier'] === 'FAB_AE')?.['name']).toBe(
-    'بنك أبوظبي الأول',
-  )
-  const wrong = { session, bank: 'LIV_AE', username: 'salaried', password: 'no' }
-  expect((await post('sign-in', wrong)).body['message']).toBe(
+  const look = { language: 'ar', customization: { force_appearance: 'dark' } }
+  const { at, page, session } = await startWidget('LIV_AE', look)
+  expect(page).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
+  const search = await (
+    await fetch(`${client.bank.url}${at('banks')}?search=${encodeURIComponent('أبوظبي')}`)
+  ).text()
+  expect(search).toContain('بنك أبوظبي الأول')
+  expect(search).not.toContain('بنك المشرق')
+  expect((await submit(at('sign-in'), { ...salaried, password: 'no' })).page).toContain(
     'اسم المستخدم أو كلمة المرور غير صحيح. يرجى المحاولة مرة أخرى. بقيت محاولتان.',
   )
-  const url = String((await post('redirect', { session, bank: 'FAB_AE' })).body['url'])
+  await submit(at('banks'), { bank: 'FAB_AE' })
+  const url = `${client.bank.url}/bank/${session}`
   const signIn = await (await fetch(url)).text()
-  expect(signIn).toContain('<html lang="ar" dir="rtl">')
+  expect(signIn).toContain('<html lang="ar" dir="rtl"')
   expect(signIn).toContain('<title>تسجيل الدخول · بنك أبوظبي الأول</title>')
-  const body = new URLSearchParams({ username: 'salaried', password: 'salaried-pass' })
-  await fetch(`${url}/sign-in`, { method: 'POST', body, redirect: 'manual' })
-  expect(await (await fetch(url)).text()).toContain('اختيار الحسابات للمشاركة')
+  expect((await submit(`/bank/${session}/sign-in`, salaried)).page).toContain('اختيار الحسابات للمشاركة')
 })
 
 test('the redirect flow ends at the product with the outcome in the query', async () => {
   const success_redirect_url = 'http://localhost:3000/callback?state=a'
-  const { customerId, post, session } = await startWidget({ success_redirect_url })
-  const url = String((await post('redirect', { session, bank: 'FAB_AE' })).body['url'])
+  const { customerId, chosen, session } = await startWidget('FAB_AE', { success_redirect_url })
+  expect(chosen.page).toContain('You will continue on the pages of First Abu Dhabi Bank.')
+  const url = `${client.bank.url}/bank/${session}`
   const send = (path: string, body: Record<string, string>) =>
     fetch(`${url}/${path}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   expect(await (await fetch(url)).text()).toContain('Salaried resident')

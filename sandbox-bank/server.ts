@@ -23,7 +23,7 @@ import type { World } from './state/world.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
 export type { SandboxBankOptions, Timing } from './state/options.ts'
-export type { Served, ServedAccount, ServedTransaction } from './state/served.ts'
+export type { Served, ServedAccount, ServedTransaction } from './wire/served.ts'
 
 /** One request received by the server. */
 export interface RequestLogEntry {

@@ -21,18 +21,14 @@ test('tokens carry the expanded scopes and are refused in the wrong place', asyn
   const refused = await client.call('/banks/v1/', { token: widget })
   expect(refused.status).toBe(401)
   expect(refused.body).toEqual({})
-  const start = {
-    method: 'connect',
-    app_token: client.bank.clientId,
-    customer_id: customerId,
-    permissions: ['accounts'],
+  const statusOf = async (access_token: string) => {
+    const options = { method: 'connect', app_token: client.bank.clientId, permissions: ['accounts'] }
+    const call = JSON.stringify({ ...options, customer_id: customerId, access_token })
+    const url = `${client.bank.url}/widget/start`
+    return (await fetch(url, { method: 'POST', body: new URLSearchParams({ call }) })).status
   }
-  expect((await client.call('/widget/api/start', { method: 'POST', body: start, token: api })).status).toBe(
-    401,
-  )
-  expect(
-    (await client.call('/widget/api/start', { method: 'POST', body: start, token: widget })).status,
-  ).toBe(200)
+  expect(await statusOf(api)).toBe(401)
+  expect(await statusOf(widget)).toBe(200)
 })
 
 test('a wrong secret, an unknown scope and a wrong grant are refused', async () => {

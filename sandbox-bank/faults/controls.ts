@@ -1,9 +1,9 @@
-import { accountIdOf } from '../ledger/ledger.ts'
-import { connectEntity, reconnectEntity, setConsent } from '../connect.ts'
+import { accountIdOf } from '../state/ledger.ts'
+import { connectEntity, reconnectEntity, setConsent } from '../state/connect.ts'
 import { findPerson } from '../people/index.ts'
 import type { Refreshes } from '../state/refreshes.ts'
-import { servedTruth } from '../state/served.ts'
-import type { Served } from '../state/served.ts'
+import { servedTruth } from '../wire/served.ts'
+import type { Served } from '../wire/served.ts'
 import type { AddedRow, BankEvent, Consent, Entity } from '../state/state.ts'
 import type { Webhooks } from '../state/webhooks.ts'
 import {

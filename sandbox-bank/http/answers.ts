@@ -21,11 +21,6 @@ export function refuse(
   return c.json(withResultsId ? { results_id: newId(), ...body } : body, http)
 }
 
-/** The page object of a list. */
-export function pageOf(number: number, size: number, total: number): Record<string, unknown> {
-  return { number, size, total_elements: total, total_pages: Math.ceil(total / size), sort: null }
-}
-
 /** A whole number from the query; the fallback when absent, undefined when malformed or out of bounds. */
 export function queryNumber(
   c: Context,

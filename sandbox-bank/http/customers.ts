@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { BANKS, bankOnWire } from '../banks.ts'
-import { consentHolds } from '../connect.ts'
+import { consentHolds } from '../state/connect.ts'
 import { DAY_MS, nanoTime, parseDate } from '../ledger/dates.ts'
-import { ibanOf } from '../ledger/ledger.ts'
+import { ibanOf } from '../state/ledger.ts'
 import type { BankEvent, Customer, Entity } from '../state/state.ts'
 import { findCustomer, newId, personOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
-import { badParameter, pageOf, queryNumber, refuse } from './answers.ts'
+import { pageOf } from '../wire/transaction-page.ts'
+import { badParameter, queryNumber, refuse } from './answers.ts'
 
 const identifiers = z.array(z.object({ type: z.string(), value: z.string() })).optional()
 const newCustomer = z.object({ app_user_id: z.string().min(1).max(255), government_identifiers: identifiers })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { consentHolds, setConsent } from '../connect.ts'
+import { consentHolds, setConsent } from '../state/connect.ts'
 import { nanoTime } from '../ledger/dates.ts'
 import type { Refreshes } from '../state/refreshes.ts'
 import type { Entity } from '../state/state.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '../ledger/rows.ts'
 import { newId } from '../state/world.ts'
-import type { Language } from '../texts.ts'
 import type { World } from '../state/world.ts'
+import type { Language } from '../texts.ts'
 
 /** What the product requested from the widget. */
 export interface Wish {
@@ -11,6 +11,7 @@ export interface Wish {
   successUrl: string | null
   failUrl: string | null
   language: Language
+  theme: 'light' | 'dark' | ''
 }
 
 /** One run of the widget; its id is also the consent attempt of the redirect flow. */
@@ -19,6 +20,8 @@ export interface Session {
   customerId: string
   wish: Wish
   bank: string | null
+  /** Whether the product chose the bank. */
+  bankGiven: boolean
   tries: number
   signedIn: { person: Person; words: string[] } | null
   /** What the page shown next repeats of the submitted form: the username and the error. */
@@ -46,22 +49,21 @@ export const MAX_TRIES = 3
 /** Keeps sessions in memory; the oldest are dropped. */
 export function createSessions(world: World): Sessions {
   const sessions = new Map<string, Session>()
-  const ended = new Map<string, string>()
+  const origins = new Map<string, string>()
   return {
     open(customerId, wish) {
-      const oldest = sessions.size >= MOST ? sessions.keys().next().value : undefined
-      if (oldest !== undefined) sessions.delete(oldest)
-      const startedAt = world.now()
+      if (sessions.size >= MOST) sessions.delete(sessions.keys().next().value ?? '')
       const session: Session = {
         id: newId(),
         customerId,
         wish,
         bank: null,
+        bankGiven: false,
         tries: 0,
         signedIn: null,
         form: { username: '' },
         reconnects: null,
-        startedAt,
+        startedAt: world.now(),
       }
       sessions.set(session.id, session)
       return session
@@ -74,9 +76,9 @@ export function createSessions(world: World): Sessions {
       const address = sessions.get(id)?.wish.successUrl
       sessions.delete(id)
       if (!address) return
-      if (ended.size >= MOST) ended.delete(ended.keys().next().value ?? '')
-      ended.set(id, new URL(address).origin)
+      if (origins.size >= MOST) origins.delete(origins.keys().next().value ?? '')
+      origins.set(id, new URL(address).origin)
     },
-    cameFrom: (id) => ended.get(id),
+    cameFrom: (id) => origins.get(id),
   }
 }

@@ -1,28 +1,12 @@
-import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { BANKS } from '../banks.ts'
-import { consentEnd, isOffered } from '../connect.ts'
-import { PEOPLE } from '../people/index.ts'
-import type { Refreshes } from '../state/refreshes.ts'
-import { ONE_TIME_CODE, SCENARIOS } from '../state/signin.ts'
-import type { Tokens } from '../state/tokens.ts'
-import type { Webhooks } from '../state/webhooks.ts'
+import { isOffered } from '../state/connect.ts'
 import { personOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
-import type { Sessions } from './sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
 
-const PERMISSIONS = [
-  'identity',
-  'accounts',
-  'balance',
-  'transactions',
-  'payments',
-  'identities',
-  'beneficiaries',
-  'direct_debits',
-  'standing_orders',
-  'scheduled_payments',
-]
+const PERMISSIONS =
+  'identity accounts balance transactions payments identities beneficiaries direct_debits standing_orders scheduled_payments'
+const METHODS = ['connect', 'reconnect', 'manageConsents', 'captureRedirect'] as const
 
 const when = z.string().transform((text, c) => {
   const ms = Date.parse(text)
@@ -32,104 +16,89 @@ const when = z.string().transform((text, c) => {
 })
 const webAddress = z.url({ protocol: /^https?$/ })
 
-const startBody = z.object({
-  method: z.enum(['connect', 'reconnect', 'manageConsents', 'captureRedirect']),
+const call = z.object({
+  method: z.enum(METHODS),
   app_token: z.string(),
   customer_id: z.string().nullish(),
-  permissions: z.array(z.enum(PERMISSIONS)).nullish(),
+  permissions: z.array(z.enum(PERMISSIONS.split(' '))).nullish(),
   bank_identifier: z.string().nullish(),
   access_from: when.nullish(),
   access_to: when.nullish(),
   success_redirect_url: webAddress.nullish(),
   fail_redirect_url: webAddress.nullish(),
   reconnect_id: z.string().nullish(),
+  granular_status_code: z.string().nullish(),
+  status_additional_info: z.string().nullish(),
   language: z.string().nullish(),
+  customization: z.object({ force_appearance: z.enum(['light', 'dark']).catch('light') }).nullish(),
 })
-type Start = z.infer<typeof startBody>
 
-/** The dependencies of the widget's API. */
-export interface WidgetParts {
-  world: World
-  tokens: Tokens
-  webhooks: Webhooks
-  refreshes: Refreshes
-  sessions: Sessions
+/** What the product's page passes to the provider's script. */
+export type WidgetCall = z.infer<typeof call>
+
+const common = z.object({
+  access_token: z.string().catch(''),
+  sandbox: z.boolean().catch(false),
+})
+
+/** The token of a call, and whether its errors are shown, even when the rest of the call is invalid. */
+export function readCall(text: string): { input: unknown; token: string; sandbox: boolean } {
+  let input: unknown
+  try {
+    input = JSON.parse(text)
+  } catch {
+    input = {}
+  }
+  const read = common.safeParse(input)
+  return { input, token: read.data?.access_token ?? '', sandbox: read.data?.sandbox ?? false }
 }
 
-const help = {
-  people: PEOPLE.map(({ name, username, password }) => ({ name, username, password })),
-  code: ONE_TIME_CODE,
-  scenarios: SCENARIOS,
-}
-
-/** Why the options of a call are invalid, or undefined. */
-function wrongOptions(world: World, start: Start, customerId: string): string | undefined {
-  if (start.app_token !== world.clientId) return 'app_token is not the id of this application.'
-  if (typeof start.customer_id === 'string' && start.customer_id !== customerId)
+function wrongOptions(world: World, options: WidgetCall, customerId: string): string | undefined {
+  if (options.app_token !== world.clientId) return 'app_token is not the id of this application.'
+  if (typeof options.customer_id === 'string' && options.customer_id !== customerId)
     return 'customer_id does not fit access_token.'
-  if (start.method === 'connect') {
-    if (!start.permissions?.length) return 'permissions must name at least one permission.'
-    if (start.bank_identifier && !isOffered(start.bank_identifier))
+  if (options.method === 'connect') {
+    if (!options.permissions?.length) return 'permissions must name at least one permission.'
+    if (options.bank_identifier && !isOffered(options.bank_identifier))
       return 'bank_identifier is not a bank that can be connected.'
   }
-  if (start.method === 'reconnect' && !start.reconnect_id) return 'reconnect_id is missing.'
+  if (options.method === 'reconnect' && !options.reconnect_id) return 'reconnect_id is missing.'
   return undefined
 }
 
-/** The customer of the bearer token, or a refusal. */
-export async function customerOf(c: Context, { tokens }: WidgetParts): Promise<string | Response> {
-  const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  const seen = await tokens.widget(token)
-  return 'refused' in seen ? c.json({ error: seen.refused }, 401) : seen.customerId
-}
-
-/** Adds the route that checks the options and opens a session. */
-export function startRoute(app: Hono, parts: WidgetParts): void {
-  const { world, sessions } = parts
-  app.post('/widget/api/start', async (c) => {
-    const customerId = await customerOf(c, parts)
-    if (customerId instanceof Response) return customerId
-    const parsed = startBody.safeParse(await c.req.json().catch(() => undefined))
-    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
-    const start = parsed.data
-    const wrong = wrongOptions(world, start, customerId)
-    if (wrong !== undefined) return c.json({ error: wrong }, 400)
-    const session = sessions.open(customerId, {
-      permissions: start.permissions ?? [],
-      accessFrom: start.access_from ?? null,
-      accessTo: start.access_to ?? null,
-      successUrl: start.success_redirect_url ?? null,
-      failUrl: start.fail_redirect_url ?? null,
-      language: start.language === 'ar' ? 'ar' : 'en',
-    })
-    let bank = start.bank_identifier ?? null
-    if (start.method === 'reconnect') {
-      const entity = world.store.state.entities.find(
-        (each) =>
-          !each.deleted && each.customerId === customerId && each.drift.reconnectId === start.reconnect_id,
-      )
-      if (!entity) return c.json({ error: 'There is nothing to reconnect under this reconnect_id.' }, 404)
-      session.reconnects = entity.id
-      bank = entity.bank
-      session.signedIn = { person: personOf(entity), words: entity.words }
-    }
-    const banks = BANKS.filter((each) => each.enabled).map(
-      ({ identifier, name, arabicName, flow, color }) => ({
-        identifier,
-        name: session.wish.language === 'ar' ? arabicName : name,
-        flow,
-        color,
-      }),
-    )
-    const until = new Date(consentEnd(world.now(), session.wish.accessTo)).toISOString()
-    return c.json({
-      session: session.id,
-      app_name: world.appName,
-      banks,
-      bank,
-      until,
-      permissions: session.wish.permissions,
-      help,
-    })
+/** Checks a call's options and opens a session for the customer; or why that is impossible. */
+export function openSession(
+  world: World,
+  sessions: Sessions,
+  customerId: string,
+  input: unknown,
+): { session: Session; options: WidgetCall } | { refused: string } {
+  const parsed = call.safeParse(input)
+  if (!parsed.success) return { refused: z.prettifyError(parsed.error) }
+  const options = parsed.data
+  const refused = wrongOptions(world, options, customerId)
+  if (refused !== undefined) return { refused }
+  const entity = world.store.state.entities.find(
+    (each) =>
+      !each.deleted && each.customerId === customerId && each.drift.reconnectId === options.reconnect_id,
+  )
+  if (options.method === 'reconnect' && !entity)
+    return { refused: 'There is nothing to reconnect under this reconnect_id.' }
+  const session = sessions.open(customerId, {
+    permissions: options.permissions ?? [],
+    accessFrom: options.access_from ?? null,
+    accessTo: options.access_to ?? null,
+    successUrl: options.success_redirect_url ?? null,
+    failUrl: options.fail_redirect_url ?? null,
+    language: options.language === 'ar' ? 'ar' : 'en',
+    theme: options.customization?.force_appearance ?? '',
   })
+  session.bank = options.bank_identifier ?? null
+  session.bankGiven = session.bank !== null
+  if (options.method === 'reconnect' && entity) {
+    session.reconnects = entity.id
+    session.bank = entity.bank
+    session.signedIn = { person: personOf(entity), words: entity.words }
+  }
+  return { session, options }
 }

@@ -1,5 +1,5 @@
 import { isoDate, dubaiDay } from '../ledger/dates.ts'
-import { accountIdOf } from '../ledger/ledger.ts'
+import { accountIdOf } from './ledger.ts'
 import type { Entity, Refresh } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 import { findCustomer, findEntity, loginOf, newId, personOf } from './world.ts'

@@ -1,12 +1,11 @@
 import { DAY_MS } from '../ledger/dates.ts'
-import { accountIdOf, asOf, ibanOf, visibleRows, within } from '../ledger/ledger.ts'
-import type { Slice } from '../ledger/ledger.ts'
-import { rowText } from '../ledger/present-row.ts'
+import { accountIdOf, asOf, ibanOf, visibleRows, within } from '../state/ledger.ts'
+import type { Slice } from '../state/ledger.ts'
+import { rowText } from './present-row.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
 import { personOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
-import { pageOf } from './answers.ts'
 
 /** The requested page of an account's rows; days are UTC day numbers, both included. */
 export interface PageWish {
@@ -15,6 +14,11 @@ export interface PageWish {
   startDay: number | undefined
   endDay: number | undefined
   insights: boolean
+}
+
+/** The page object of a list. */
+export function pageOf(number: number, size: number, total: number): Record<string, unknown> {
+  return { number, size, total_elements: total, total_pages: Math.ceil(total / size), sort: null }
 }
 
 /** Rows that a `+duplicates` login repeats on the next page. */

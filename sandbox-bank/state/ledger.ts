@@ -1,10 +1,10 @@
-import { digitsFrom, uuidFrom } from './random.ts'
-import type { AccountPlan, Row } from './rows.ts'
-import type { Entity } from '../state/state.ts'
-import { firstIndex } from './timeline.ts'
-import type { Ledger } from './timeline.ts'
-import { bankOf, loginOf, personOf, timelineOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { digitsFrom, uuidFrom } from '../ledger/random.ts'
+import type { AccountPlan, Row } from '../ledger/rows.ts'
+import type { Entity } from './state.ts'
+import { firstIndex } from '../ledger/timeline.ts'
+import type { Ledger } from '../ledger/timeline.ts'
+import { bankOf, loginOf, personOf, timelineOf } from './world.ts'
+import type { World } from './world.ts'
 
 /** The longest time that ordinary rows stay pending; older ones need no check. */
 const PENDING_SPAN_MS = 5 * 86_400_000

@@ -1,12 +1,12 @@
-import { findBank } from './banks.ts'
-import { misbehaveAtConnecting } from './faults/misbehave.ts'
-import { DAY_MS } from './ledger/dates.ts'
-import type { Consent, Entity } from './state/state.ts'
-import { entityPayload } from './state/webhooks.ts'
-import type { Webhooks } from './state/webhooks.ts'
-import type { Refreshes } from './state/refreshes.ts'
-import { addRow, loginOf, newId } from './state/world.ts'
-import type { World } from './state/world.ts'
+import { findBank } from '../banks.ts'
+import { misbehaveAtConnecting } from './misbehave.ts'
+import { DAY_MS } from '../ledger/dates.ts'
+import type { Consent, Entity } from './state.ts'
+import { entityPayload } from './webhooks.ts'
+import type { Webhooks } from './webhooks.ts'
+import type { Refreshes } from './refreshes.ts'
+import { addRow, loginOf, newId } from './world.ts'
+import type { World } from './world.ts'
 
 /** What a finished sign-in requests. */
 export interface ConnectWish {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountIdOf, visibleRows } from './ledger.ts'
+import { accountIdOf, visibleRows } from '../state/ledger.ts'
 import { DEFAULT_TIMING } from '../state/options.ts'
 import { PEOPLE } from '../people/index.ts'
 import { rowOnWire, rowText } from './present-row.ts'

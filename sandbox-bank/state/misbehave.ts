@@ -1,9 +1,9 @@
 import { DAY_MS } from '../ledger/dates.ts'
-import { visibleRows } from '../ledger/ledger.ts'
+import { visibleRows } from './ledger.ts'
 import type { Row } from '../ledger/rows.ts'
-import type { Entity, RowChange } from '../state/state.ts'
-import { addRow, changeCurrency, changeRow, newId } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import type { Entity, RowChange } from './state.ts'
+import { addRow, changeCurrency, changeRow, newId } from './world.ts'
+import type { World } from './world.ts'
 
 /** Delay after the first read for scenario words that misbehave once, unless they do so at connecting. */
 const LATER_MS = 60_000

@@ -1,10 +1,10 @@
-import { accountIdOf, asOf, ibanOf, statusOf, sumsOf, visibleRows, within } from '../ledger/ledger.ts'
+import { accountIdOf, asOf, ibanOf, statusOf, sumsOf, visibleRows, within } from '../state/ledger.ts'
 import { digitsOf, directionOf } from '../ledger/money.ts'
-import { readableFrom } from '../http/transaction-page.ts'
-import { lastingId } from '../ledger/present-row.ts'
-import type { Entity } from './state.ts'
-import { loginOf, timelineOf } from './world.ts'
-import type { World } from './world.ts'
+import { readableFrom } from './transaction-page.ts'
+import { lastingId } from './present-row.ts'
+import type { Entity } from '../state/state.ts'
+import { loginOf, timelineOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 
 /** One real payment, listed once, however the API presents it. */
 export interface ServedTransaction {
