@@ -99,6 +99,7 @@ export const previewRule = endpoint('POST', '/api/user/rules/preview', {
     decided: z.number(),
     sample: z.array(Transaction),
   }),
+  errors: ['rate_limited'],
 })
 export const orderRules = endpoint('PUT', '/api/user/rules/order', {
   summary: 'Puts the rules into an order; those left out come last',

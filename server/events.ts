@@ -96,10 +96,11 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
  * (features/events/service.ts) and delivered to the subscriptions listed in worker.ts.
  */
 export const events = {
-  /** A user added a transaction by hand. */
-  'transaction.added': z.object({ transactionId: Id, accountId: Id, day: z.string() }),
-  /** A user changed, deleted or imported transactions; `since` is their earliest day before or after that. */
-  'transaction.changed': z.object({ since: z.string(), at: z.iso.datetime() }),
+  /**
+   * Transactions that count were added, changed or removed, by a sync, an import or the user. `since` is their
+   * earliest day before or after that, null if any may have changed; `at` is when it was written.
+   */
+  'transaction.changed': z.object({ since: z.nullable(z.string()), at: z.iso.datetime() }),
   /** A user added, renamed or removed an account that is not delivered by a bank. */
   'account.changed': z.object({ accountId: Id }),
   /** A sync succeeded; the counts are of transactions. */
@@ -109,9 +110,6 @@ export const events = {
     inserted: z.number(),
     updated: z.number(),
     removed: z.number(),
-    /** The first day with a changed transaction, null if any may have changed; `at`: when it was written. */
-    since: z.optional(z.nullable(z.string())),
-    at: z.optional(z.iso.datetime()),
   }),
   /** A sync failed and will not be retried; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),

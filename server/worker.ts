@@ -1,3 +1,4 @@
+import { dubaiMinute } from '#contract/period.ts'
 import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
@@ -8,7 +9,6 @@ import {
   detectChanges,
   detectWaiting,
   recordChangedPayments,
-  noteTransaction,
 } from './features/planning/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
@@ -41,19 +41,6 @@ const sweepQueue = 'sweep'
 /** The subscribers of each domain event. A feature reacts to an earlier feature's events by an entry here. */
 const subscriptions: readonly Subscription[] = [
   subscribe(
-    'sync.finished',
-    'recurring',
-    (ctx, tx, { since, at }) =>
-      recordChangedPayments(tx, ctx.userId, since ?? null, at === undefined ? ctx.clock.now() : new Date(at)),
-    detectChanges,
-  ),
-  subscribe(
-    'transaction.added',
-    'recurring',
-    async (ctx, tx, { transactionId }) => noteTransaction(tx, ctx.userId, transactionId),
-    detectChanges,
-  ),
-  subscribe(
     'transaction.changed',
     'recurring',
     (ctx, tx, { since, at }) => recordChangedPayments(tx, ctx.userId, since, new Date(at)),
@@ -81,20 +68,31 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
     expireSeconds: 300,
     background: true,
   })
-  await app.queue.work(sweepQueue, async () => {
-    await identity.sweep()
-    await sweepAttachments(app)
-    await sweepKeys(app)
-    await removeOldChanges(app)
-    await sweepImports(app)
-    await sweepExports(app)
-    await announceEndingConsents(app)
-    await announceEndingTrials(app)
-    await detectWaiting(app)
-  })
+  await app.queue.work(sweepQueue, () => sweep(app, identity))
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
   const stops = [await startDelivery(app, subscriptions), startSending(app)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+/** The hour in Dubai for what is done once a day. */
+const quietHour = 3
+const hourIn = (clock: App['clock']): number => Math.floor(dubaiMinute(clock.now()) / 60)
+
+/** Does all hourly work. What fails is logged and does not keep the rest from being done. */
+export async function sweep(app: App, identity: Pick<Identity, 'sweep'>): Promise<void> {
+  const parts: Record<string, () => Promise<unknown>> = {
+    consents: () => announceEndingConsents(app),
+    trials: () => announceEndingTrials(app),
+    'recurring payments': () => detectWaiting(app),
+    'sign-in': () => identity.sweep(),
+    'idempotency keys': () => sweepKeys(app),
+    changes: () => removeOldChanges(app),
+    imports: () => sweepImports(app),
+    exports: () => sweepExports(app),
+    ...(hourIn(app.clock) === quietHour ? { attachments: () => sweepAttachments(app) } : {}),
+  }
+  for (const [part, work] of Object.entries(parts))
+    await work().catch((error: unknown) => app.log.error('A part of the hourly work failed', { part }, error))
 }
 
 /**

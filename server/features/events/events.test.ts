@@ -22,14 +22,14 @@ const added = (userId: string, day: string) => (tx: Tx) =>
   publishEvent(
     tx,
     userId,
-    'transaction.added',
-    { transactionId: randomUUID(), accountId: randomUUID(), day },
+    'transaction.changed',
+    { since: day, at: app.clock.now().toISOString() },
     app.clock.now(),
   )
 const publish = (userId: string, day: string): Promise<void> => write(app.db, { userId }, added(userId, day))
 /** A subscription that records each delivery in the database as one of the user's test documents. */
 const tracing = (subscriber: string, fails: () => boolean = () => false): Subscription =>
-  subscribe('transaction.added', subscriber, async (ctx, tx, { day }) => {
+  subscribe('transaction.changed', subscriber, async (ctx, tx, { since: day }) => {
     await sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${ctx.userId}, gen_random_uuid(), ${`${subscriber} ${day}`}, now(), now())`.execute(tx)
     if (fails()) throw new Error('the subscriber failed')
@@ -96,7 +96,7 @@ test('a delivery changes the data version only if its subscriber wrote something
       )
     ).rows[0]?.version
   const telling = (shown: boolean): Subscription =>
-    subscribe('transaction.added', 'telling', async () => shown)
+    subscribe('transaction.changed', 'telling', async () => shown)
   for (const shown of [false, true]) {
     await publish(userId, '1')
     const before = await version()

@@ -9,6 +9,7 @@ import {
   claimDueUsers,
   deleteEvent,
   type EventRow,
+  extendWaitingChange,
   insertEvent,
   markDelivered,
   selectEvents,
@@ -23,6 +24,16 @@ export async function publishEvent<K extends EventKind>(
   now: Date,
 ): Promise<void> {
   await insertEvent(tx, userId, { id: newId(now), kind, data, now })
+}
+
+/**
+ * Publishes that payments since a day have changed (null: any may have), written at `now` or later. Changes
+ * that nobody has received yet are published together.
+ */
+export async function publishChanged(tx: Tx, userId: string, since: string | null, now: Date): Promise<void> {
+  const change = { since, at: now.toISOString() }
+  if (await extendWaitingChange(tx, userId, change)) return
+  await publishEvent(tx, userId, 'transaction.changed', change, now)
 }
 
 /** Creates the `notify` of every feature's context. */
@@ -141,9 +152,10 @@ async function deliverEvent(
       await write(
         db,
         { userId },
-        async (tx) =>
-          (await markDelivered(tx, userId, event.id, subscription.subscriber)) &&
-          subscription.handle(ctx, tx, event.data),
+        async (tx) => {
+          const marked = await markDelivered(tx, userId, event.id, subscription.subscriber)
+          return marked !== null && subscription.handle(ctx, tx, marked.data)
+        },
         { keepVersion: (shown) => !shown },
       )
     } catch (error) {

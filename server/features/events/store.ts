@@ -1,4 +1,4 @@
-import { type Db, query, type Tx } from '../../platform/db/db.ts'
+import { type Db, query, queryFirst, type Tx } from '../../platform/db/db.ts'
 
 export type NewEvent = { id: string; kind: string; data: object; now: Date }
 export type EventRow = { id: string; kind: string; data: unknown; created_at: Date }
@@ -21,15 +21,29 @@ export async function selectEvents(tx: Tx, userId: string, limit: number): Promi
     where user_id = ${userId} order by id limit ${limit}`
 }
 
-/** Marks an event as delivered to a subscriber and locks its row; false if it is gone or was delivered. */
+/** Marks an event as delivered to a subscriber, and returns its data; null if it is gone or was delivered. */
 export async function markDelivered(
   tx: Tx,
   userId: string,
   id: string,
   subscriber: string,
+): Promise<{ data: unknown } | null> {
+  return queryFirst<{ data: unknown }>(
+    tx,
+  )`update domain_events set delivered = delivered || ${subscriber}::text
+    where user_id = ${userId} and id = ${id} and not (${subscriber} = any(delivered)) returning data`
+}
+
+/** Merges a change of payments into one that nobody has received yet; false if there is none. */
+export async function extendWaitingChange(
+  tx: Tx,
+  userId: string,
+  { since, at }: { since: string | null; at: string },
 ): Promise<boolean> {
-  const rows = await query(tx)`update domain_events set delivered = delivered || ${subscriber}::text
-    where user_id = ${userId} and id = ${id} and not (${subscriber} = any(delivered)) returning id`
+  const rows = await query(tx)`
+    update domain_events set data = jsonb_build_object('since', least(data->>'since', ${since}::text), 'at', least(data->>'at', ${at}::text))
+      || case when data->>'since' is null or ${since}::text is null then '{"since":null}'::jsonb else '{}'::jsonb end
+    where user_id = ${userId} and kind = 'transaction.changed' and delivered = '{}' returning id`
   return rows.length > 0
 }
 

@@ -29,7 +29,6 @@ import { refreshTotals } from '../transactions/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
-import { publishTransactionsChanged } from './service.undo.ts'
 import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
@@ -274,7 +273,7 @@ async function showAll(
   await addImportedCategories(tx, userId, categories.wanted, now)
   const touched = await showImported(tx, userId, { importId: row.id, categorised, now })
   const paired = await pairTransfers(tx, userId, touched, now)
-  await refreshTotals(tx, userId, [...touched, ...paired])
+  await refreshTotals(tx, userId, [...touched, ...paired], now)
   for (const { accountId, isNew, target } of placed)
     if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
@@ -288,5 +287,4 @@ async function showAll(
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
   await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
-  await publishTransactionsChanged(tx, userId, touched, now)
 }

@@ -6,7 +6,6 @@ import { fail } from '../../platform/errors.ts'
 import { hideEmptyAccounts, removeEmptyAccounts, unhideImportedAccounts } from '../accounts/service.own.ts'
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
 import { markUndone, type Reversal } from '../changes/service.ts'
-import { publishEvent } from '../events/service.ts'
 import {
   deleteImported,
   hideImported,
@@ -19,18 +18,6 @@ import { findImport } from './service.ts'
 import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, updateImport } from './store.ts'
 
 type Acting = Pick<Ctx, 'userId' | 'clock'>
-
-/** Publishes the first day on which payments changed, for features that depend on them. */
-export async function publishTransactionsChanged(
-  tx: Tx,
-  userId: string,
-  touched: readonly ChangedDays[],
-  now: Date,
-): Promise<void> {
-  const [since] = touched.flatMap(({ days }) => days).sort()
-  if (since !== undefined)
-    await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
-}
 
 /** Undoes a whole import, or deletes one that was not applied. Returns how many rows that removed. */
 export async function undoImport(ctx: Ctx, id: string): Promise<number> {
@@ -68,8 +55,7 @@ async function hideRows(tx: Tx, userId: string, row: ImportRow, now: Date): Prom
 
 async function follow(tx: Tx, userId: string, touched: readonly ChangedDays[], now: Date): Promise<void> {
   const paired = await pairTransfers(tx, userId, touched, now)
-  await refreshTotals(tx, userId, [...touched, ...paired])
-  await publishTransactionsChanged(tx, userId, touched, now)
+  await refreshTotals(tx, userId, [...touched, ...paired], now)
 }
 
 /**

@@ -116,7 +116,13 @@ export async function recordNotifications(ctx: Acting, tx: Tx, found: readonly F
   return told
 }
 
-/** The events that cause notifications: requests of other features, and finished syncs. For worker.ts. */
+/** Has the user's figures scanned at the next look, which no response shows. */
+async function scanSoon({ userId, clock }: Acting, tx: Tx): Promise<false> {
+  if (await selectSettings(tx, userId)) await requestScan(tx, userId, clock.now())
+  return false
+}
+
+/** The events that cause notifications: requests of other features, new bank rows and changed figures. For worker.ts. */
 export const notificationSubscriptions: readonly Subscription[] = [
   subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) =>
     recordNotification(ctx, tx, kind, data),
@@ -126,8 +132,8 @@ export const notificationSubscriptions: readonly Subscription[] = [
     if (!stored) return false
     const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
     const found = await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now())
-    const told = await recordNotifications(ctx, tx, found)
-    await requestScan(tx, ctx.userId, ctx.clock.now())
-    return told
+    return recordNotifications(ctx, tx, found)
   }),
+  subscribe('transaction.changed', 'notifications', scanSoon),
+  subscribe('account.changed', 'notifications', scanSoon),
 ]

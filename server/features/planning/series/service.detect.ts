@@ -20,7 +20,6 @@ import {
   selectRowsOf,
   selectUnnamedRows,
   selectWaiting,
-  selectWritten,
   upsertChanges,
 } from './store.rows.ts'
 
@@ -37,13 +36,6 @@ export async function recordChangedPayments(
   at: Date,
 ): Promise<false> {
   await upsertChanges(tx, userId, since, at)
-  return false
-}
-
-/** Does the same for one transaction that was added by hand. */
-export async function noteTransaction(tx: Tx, userId: string, id: string): Promise<false> {
-  const added = await selectWritten(tx, userId, id)
-  if (added) await recordChangedPayments(tx, userId, added.day, added.at)
   return false
 }
 

@@ -141,13 +141,3 @@ export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[
     select user_id from series_changes where changed_at < ${before} limit 1000`
   return rows.map(({ user_id }) => user_id)
 }
-
-/** The day of a transaction and when it was last written; null if it does not exist. */
-export async function selectWritten(
-  tx: Tx,
-  userId: string,
-  id: string,
-): Promise<{ day: Day; at: Date } | null> {
-  return queryFirst<{ day: Day; at: Date }>(tx)`
-    select day, updated_at as at from transactions where user_id = ${userId} and id = ${id}`
-}

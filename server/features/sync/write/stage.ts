@@ -5,7 +5,7 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { type PlannedAccount, saveAccounts } from '../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { insertBankRows, type PreparedChanges } from '../../transactions/bank/service.bank.ts'
-import { refreshTotals } from '../../transactions/totals/service.totals.ts'
+import { recountTotals } from '../../transactions/totals/service.totals.ts'
 import { LeaseLost } from '../run/lease.ts'
 import type { ComparedAccount } from '../reconcile/compare.ts'
 import { selectRun } from '../store.ts'
@@ -45,7 +45,7 @@ export async function stageAccount(
   for (const part of changes.inserts)
     await inShort(app, userId, input, async (tx) => {
       await insertBankRows(tx, userId, [part], now)
-      await refreshTotals(tx, userId, [part])
+      await recountTotals(tx, userId, [part])
     })
   return { ...compared, changes: withoutInserts(changes) }
 }

@@ -6,9 +6,9 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { markSynced, type SyncMarks } from '../../connections/service.state.ts'
-import { publishEvent } from '../../events/service.ts'
+import { publishChanged, publishEvent } from '../../events/service.ts'
 import { writeChanges } from '../../transactions/bank/service.bank.ts'
-import { refreshTotals } from '../../transactions/totals/service.totals.ts'
+import { recountTotals } from '../../transactions/totals/service.totals.ts'
 import { endChangedPairs, pairTransfers } from '../../transactions/transfers/service.transfers.ts'
 import type { ComparedAccount } from '../reconcile/compare.ts'
 import { LeaseLost } from '../run/lease.ts'
@@ -54,8 +54,8 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const counts = countsOf(accounts, unreadable)
     await finishRun(tx, userId, run.id, counts, now)
     const { inserted, updated, removed } = counts
-    const changes = { inserted, updated, removed, since, at: now.toISOString() }
-    const event = { connectionId: connection.id, runId: run.id, ...changes }
+    if (since !== lastOfDays) await publishChanged(tx, userId, since, now)
+    const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
     await publishEvent(tx, userId, 'sync.finished', event, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
     return followUp(tx, userId, connection.id, wider, now)
@@ -87,7 +87,7 @@ async function writeRows(
   const paired = await pairTransfers(tx, userId, pairing, now)
   const touched = accounts.flatMap(({ changes }) => changes.touched)
   const all = [...touched, ...ended, ...paired]
-  await refreshTotals(tx, userId, all)
+  await recountTotals(tx, userId, all)
   if (accounts.some(({ account }) => account.fresh)) return null
   return all.flatMap(({ days }) => [...days]).reduce((first, day) => (day < first ? day : first), lastOfDays)
 }

@@ -25,6 +25,7 @@ import {
   selectFiles,
   selectGone,
   selectSame,
+  selectUsersWithFiles,
 } from './store.attachments.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -185,14 +186,25 @@ function nameOf(given: string, kind: Receipt['kind']): string {
 
 const dayMs = 86_400_000
 
+const usersPerStep = 500
+const zeroId = '00000000-0000-0000-0000-000000000000'
+
+/** Marks the files of deleted payments and cheques, a few users at a time. */
+async function markOrphans({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  for (let after = zeroId; ;) {
+    const users = await system(db, (tx) => selectUsersWithFiles(tx, after, usersPerStep))
+    for (const userId of users) await system(db, (tx) => markOrphanedFiles(tx, userId, clock.now()))
+    after = users.at(-1) ?? after
+    if (users.length < usersPerStep) return
+  }
+}
+
 /** Deletes files that can no longer be restored: removed ones, and those of deleted payments and cheques. */
 export async function sweepAttachments(app: Pick<App, 'config' | 'clock' | 'db'>): Promise<void> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - (changeDays + 1) * dayMs)
-  const gone = await system(app.db, async (tx) => {
-    await markOrphanedFiles(tx, now)
-    return selectGone(tx, before, 1000)
-  })
+  await markOrphans(app)
+  const gone = await system(app.db, (tx) => selectGone(tx, before, 1000))
   for (const { user_id: userId, ...row } of gone) {
     await removeFiles(app, userId, [row])
     await system(app.db, (tx) => deleteAttachmentRow(tx, userId, row.id))

@@ -61,17 +61,24 @@ export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
     select id, kind from attachments where user_id = ${userId} order by id`
 }
 
-/** Sets `orphaned_at` on files whose payment or cheque is gone, and clears it if that was restored. */
-export async function markOrphanedFiles(systemTx: Tx, now: Date): Promise<void> {
+/** The next users who have files, in the order of their ids. */
+export async function selectUsersWithFiles(systemTx: Tx, after: string, limit: number): Promise<string[]> {
+  const rows = await query<{ user_id: string }>(systemTx)`
+    select distinct user_id from attachments where user_id > ${after}::uuid order by user_id limit ${limit}`
+  return rows.map(({ user_id: id }) => id)
+}
+
+/** Sets `orphaned_at` on a user's files whose payment or cheque is gone, and clears it if that was restored. */
+export async function markOrphanedFiles(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const [table, column] of [
     ['transactions', 'transaction_id'],
     ['cheques', 'cheque_id'],
   ] as const)
     await sql`
       update attachments a set orphaned_at = case when a.orphaned_at is null then ${now}::timestamptz end
-      where a.${sql.ref(column)} is not null and (a.orphaned_at is null) <> exists (
+      where a.user_id = ${userId} and a.${sql.ref(column)} is not null and (a.orphaned_at is null) <> exists (
         select from ${sql.table(table)} t where t.user_id = a.user_id and t.id = a.${sql.ref(column)})`.execute(
-      systemTx,
+      tx,
     )
 }
 

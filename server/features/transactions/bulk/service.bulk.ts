@@ -12,7 +12,7 @@ import { shownFilter } from '../list/service.ts'
 import { selectChangedIds, writeSearchTexts } from '../edit/store.follow.ts'
 import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshAndPublish } from '../totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import {
   type BulkChange,
   deleteManual,
@@ -90,6 +90,6 @@ async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<vo
 }
 
 async function finish(tx: Tx, ctx: Ctx, { changed, picked, touched }: ManyChanged): Promise<BulkAnswer> {
-  await refreshAndPublish(tx, ctx.userId, touched, ctx.clock.now())
+  await refreshTotals(tx, ctx.userId, touched, ctx.clock.now())
   return { changed, skipped: picked - changed }
 }

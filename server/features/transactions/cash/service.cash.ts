@@ -9,7 +9,7 @@ import { openManualAccount } from '../../accounts/service.ts'
 import { insertManual } from '../edit/store.write.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { refreshAndPublish, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import { deleteWalletLeg, linkLegs } from './store.cash.ts'
 
@@ -22,7 +22,7 @@ export async function moveCash(ctx: Ctx, id: string, inWallet: boolean): Promise
   const { userId } = ctx
   return changeTransaction(ctx, 'transaction.link', id, async (tx, row, now) => {
     const touched = inWallet ? await intoWallet(tx, ctx, row, now) : await outOfWallet(tx, userId, row, now)
-    if (touched.length > 0) await refreshAndPublish(tx, userId, [...touchedBy([row]), ...touched], now)
+    if (touched.length > 0) await refreshTotals(tx, userId, [...touchedBy([row]), ...touched], now)
   })
 }
 

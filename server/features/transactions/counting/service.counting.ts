@@ -4,7 +4,7 @@
 import type { TitleCode } from '#contract/explanations.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { refreshAndPublish, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { updateCounted } from './store.counting.ts'
 
 export type Counting = {
@@ -45,5 +45,5 @@ export async function setCounting(
     })),
     now,
   )
-  return refreshAndPublish(tx, userId, touchedBy(changed), now)
+  return refreshTotals(tx, userId, touchedBy(changed), now)
 }

@@ -9,7 +9,6 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordChange, writeChange } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
 import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { manualCurrency, type ManualInput, readManual } from './input.ts'
@@ -85,14 +84,9 @@ async function addManual(
     text: input.description,
     categoryId: category.id,
   }
-  // sent in one round trip; the database executes them in this order
-  const [, , added] = await Promise.all([
-    insertManual(tx, userId, row, now),
-    refreshTotals(tx, userId, [{ accountId, days: [input.day] }]),
-    findRow(tx, userId, id),
-  ])
-  await publishEvent(tx, userId, 'transaction.added', { transactionId: id, accountId, day: input.day }, now)
-  return viewTransaction(added, language)
+  await insertManual(tx, userId, row, now)
+  await refreshTotals(tx, userId, [{ accountId, days: [input.day] }], now)
+  return viewTransaction(await findRow(tx, userId, id), language)
 }
 
 /** Deletes a manual transaction; fails with `bank_transaction_not_deletable` for any other. */
@@ -105,11 +99,8 @@ export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
       row.transfer_id === null
         ? []
         : await freeOtherLeg(tx, ctx.userId, { id: row.id, transferId: row.transfer_id }, now)
-    await Promise.all([
-      deleteRow(tx, ctx.userId, id),
-      refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }, ...touchedBy(freed)]),
-      publishEvent(tx, ctx.userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now),
-    ])
+    await deleteRow(tx, ctx.userId, id)
+    await refreshTotals(tx, ctx.userId, [...touchedBy([row]), ...touchedBy(freed)], now)
     return viewTransaction(row, ctx.language)
   }
   await writeChange(ctx, 'transaction.delete', work, ({ description }) => ({ name: description }))

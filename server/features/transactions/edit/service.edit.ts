@@ -11,10 +11,9 @@ import { writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
-import { publishEvent } from '../../events/service.ts'
 import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
+import { recountTotals, refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
 import {
@@ -234,9 +233,7 @@ export async function refreshAfter(
     category === categoryOf(row) &&
     touched.length === 0
   if (same && next.verified === row.verified) return
-  await refreshTotals(tx, userId, [own, ...touched])
-  const since = next.day < row.day ? next.day : row.day
-  if (!same) await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  await (same ? recountTotals(tx, userId, [own]) : refreshTotals(tx, userId, [own, ...touched], now))
 }
 
 /**
@@ -248,8 +245,9 @@ export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
     const row = await findRow(tx, userId, id)
     if (row.merchant_key === null) return 0
     const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }
-    const touches = await applyCategory(tx, userId, merchant, id, ctx.clock.now())
-    await refreshTotals(tx, userId, touchedBy(touches))
+    const now = ctx.clock.now()
+    const touches = await applyCategory(tx, userId, merchant, id, now)
+    await refreshTotals(tx, userId, touchedBy(touches), now)
     return touches.length
   }
   return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count }))

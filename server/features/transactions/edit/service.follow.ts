@@ -1,6 +1,6 @@
 /** Follow-up work when a change of payments is undone or redone. */
 import type { Follow } from '../../changes/service.ts'
-import { refreshAndPublish, refreshTotals, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { recategoriseUnlearned } from '../verify/service.relearn.ts'
 import { selectChanged, selectSearchedAnew, selectTaught, writeSearchTexts } from './store.follow.ts'
 
@@ -10,7 +10,7 @@ const followTransactions: Follow = {
   async follow(tx, { userId, clock }, { changeId, direction }) {
     const changed = await selectChanged(tx, userId, changeId)
     await writeSearchTexts(tx, userId, await selectSearchedAnew(tx, userId, changeId, direction))
-    await refreshAndPublish(tx, userId, touchedBy(changed), clock.now())
+    await refreshTotals(tx, userId, touchedBy(changed), clock.now())
   },
 }
 
@@ -22,7 +22,8 @@ const followLearned: Follow = {
     for (const { row_id, category_id: categoryId } of await selectTaught(tx, userId, changeId)) {
       const end = row_id.lastIndexOf(' ')
       const learned = { key: row_id.slice(0, end), type: row_id.slice(end + 1), categoryId }
-      await refreshTotals(tx, userId, await recategoriseUnlearned(tx, userId, learned, clock.now()))
+      const now = clock.now()
+      await refreshTotals(tx, userId, await recategoriseUnlearned(tx, userId, learned, now), now)
     }
   },
 }

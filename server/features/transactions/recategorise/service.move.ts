@@ -1,8 +1,8 @@
 /** Moves everything that uses a category in transactions to another one, to merge or delete categories. */
 import type { Tx } from '../../../platform/db/db.ts'
-import { publishEvent } from '../../events/service.ts'
+import { publishChanged } from '../../events/service.ts'
 import { moveSplitCategories } from '../splits/service.splits.ts'
-import { moveTotals, refreshTotals } from '../totals/service.totals.ts'
+import { moveTotals, recountTotals } from '../totals/service.totals.ts'
 import { countUses, moveInRules, moveLearned, moveRows } from './store.move.ts'
 
 export { countUses as countCategoryUses } from './store.move.ts'
@@ -21,10 +21,9 @@ export async function moveTransactions(
   await moveTotals(tx, userId, from, to)
   await moveRows(tx, userId, move)
   // a payment with lines in both categories counts once, so its totals are recounted from its rows
-  await refreshTotals(tx, userId, await moveSplitCategories(tx, userId, [from], to))
+  await recountTotals(tx, userId, await moveSplitCategories(tx, userId, [from], to))
   await moveLearned(tx, userId, from, to)
   await moveInRules(tx, userId, move)
-  const change = { since: '1970-01-01', at: now.toISOString() }
-  await publishEvent(tx, userId, 'transaction.changed', change, now)
+  await publishChanged(tx, userId, '1970-01-01', now)
   return transactions
 }

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import { findRow, readByIds } from '../list/service.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { refreshAndPublish, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
 import { categoryOf } from '../view.ts'
 import { type Chosen, selectPurchaseIds, writeRefund } from './store.refunds.ts'
 
@@ -24,7 +24,7 @@ export async function linkRefund(ctx: Ctx, id: string, purchaseId: string | null
     // unlinking a payment that has no link leaves its category alone
     if (purchase !== null || refund.refund_of !== null)
       await writeRefund(tx, userId, refund.id, purchase?.id ?? null, categoryFor(refund, purchase), now)
-    await refreshAndPublish(tx, userId, touchedBy([refund]), now)
+    await refreshTotals(tx, userId, touchedBy([refund]), now)
   })
 }
 

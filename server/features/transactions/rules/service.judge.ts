@@ -2,7 +2,6 @@
 import type { Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { recordChange } from '../../changes/service.ts'
-import { publishEvent } from '../../events/service.ts'
 import { bankRowOf } from '../bank/bank-row.ts'
 import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
 import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
@@ -31,7 +30,6 @@ export async function reapplyRules(
 ): Promise<number> {
   const { userId } = ctx
   let changed = 0
-  let since: string | null = null
   for (let after = zeroId; ;) {
     const step = await write(ctx.db, ctx, async (tx) => {
       const rows = await selectJudged(tx, userId, {
@@ -43,25 +41,11 @@ export async function reapplyRules(
       return { rows, ...(await (record ? recordChange(tx, ctx, 'rule.edit', judge) : judge())) }
     })
     changed += step.changed
-    const first = firstDay(step.touched)
-    if (first !== null && (since === null || first < since)) since = first
     after = step.rows.at(-1)?.id ?? after
     if (step.rows.length < rowsPerStep) break
   }
-  const from = since
-  if (from !== null)
-    await write(ctx.db, ctx, (tx) => {
-      const now = ctx.clock.now()
-      return publishEvent(tx, userId, 'transaction.changed', { since: from, at: now.toISOString() }, now)
-    })
   return changed
 }
-
-const firstDay = (touched: readonly ChangedDays[]): string | null =>
-  touched
-    .flatMap(({ days }) => days)
-    .toSorted()
-    .at(0) ?? null
 
 /**
  * Re-applies the rules to payments whose tags changed, if any rule tests tags, and refreshes their totals.
@@ -120,6 +104,6 @@ async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now
   const inFigures = touchedBy(results.filter(({ figures }) => figures))
   const paired = await pairTransfers(tx, userId, inFigures, now)
   const touched = [...touchedBy([...named, ...results]), ...paired]
-  await refreshTotals(tx, userId, touched)
+  await refreshTotals(tx, userId, touched, now)
   return { changed: new Set([...named, ...results].map(({ id }) => id)).size, touched }
 }

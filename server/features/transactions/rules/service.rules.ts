@@ -7,6 +7,7 @@ import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
+import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Follow, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
@@ -145,12 +146,22 @@ function requirePatterns(conditions: RuleConditions): void {
       fail('rule_pattern_invalid', {}, { field: 'conditions' })
 }
 
+/** A preview reads all payments. */
+const previewRuleLimit: LimitRule = {
+  name: 'rule-preview',
+  free: 60,
+  windowSeconds: 600,
+  firstDelaySeconds: 2,
+  maxDelaySeconds: 60,
+}
+
 /** How many payments match the conditions, how many of those the user categorised, and the newest matches. */
 export async function previewRule(
   ctx: Ctx,
   conditions: RuleConditions,
 ): Promise<Omit<ResponseOf<typeof contract.previewRule>, 'success'>> {
   requirePatterns(conditions)
+  await requireAttempt(ctx.db, ctx.keys, previewRuleLimit, [ctx.userId], ctx.clock.now())
   const fits = compileConditions(conditions)
   const banks = await read(ctx.db, ctx, (tx) => selectBanks(tx, ctx.userId))
   const found = { count: 0, decided: 0 }

@@ -134,5 +134,5 @@ async function fileUnder(
   const [category = null] = categories
   if (categories.size !== 1 || category === null) return
   await writeRefund(tx, userId, payment.id, payment.refund_of, { id: category, set: true }, now)
-  await refreshTotals(tx, userId, touchedBy([payment]))
+  await refreshTotals(tx, userId, touchedBy([payment]), now)
 }

@@ -11,7 +11,7 @@ import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount } from '../edit/input.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../list/store.ts'
-import { refreshAndPublish, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
+import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import { countedMinor } from '../view.ts'
 import { moveLines, replaceSplits, type SplitWrite } from './store.splits.ts'
 
@@ -34,7 +34,7 @@ export async function splitTransaction(
     if (splits.length > 0 && row.transfer_id !== null) fail('transfer_not_splittable')
     const lines = splits.length === 0 ? [] : await readLines(tx, userId, row, splits)
     await replaceSplits(tx, userId, row.id, lines, now)
-    await refreshAndPublish(tx, userId, touchedBy([row]), now)
+    await refreshTotals(tx, userId, touchedBy([row]), now)
   })
 }
 

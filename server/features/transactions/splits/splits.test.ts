@@ -8,7 +8,7 @@ import { readGroups } from '../list/service.groups.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { readFlows } from '../totals/service.flows.ts'
-import { refreshTotals, verifyTotals } from '../totals/service.totals.ts'
+import { recountTotals, verifyTotals } from '../totals/service.totals.ts'
 import { undoTransaction } from '../verify/service.verify.ts'
 import { splitTransaction } from './service.splits.ts'
 
@@ -97,7 +97,7 @@ test(
                 await sql`update transactions set amount_minor = ${String(bank[at])}::bigint,
                   user_amount_minor = ${own[at] === null ? null : String(own[at])}::bigint
                   where user_id = ${ctx.userId} and id = ${id}`.execute(tx)
-                await refreshTotals(tx, ctx.userId, [{ accountId, days: [day] }])
+                await recountTotals(tx, ctx.userId, [{ accountId, days: [day] }])
               })
           }
           expect(await differences(ctx)).toEqual([])

@@ -19,7 +19,7 @@ import { observeNothing } from '../../../platform/metrics/observe.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { recountTotals } from '../totals/service.totals.ts'
 
 /** Accepts every job and runs none: the test itself does what the job would. */
 export const idleQueue: Queue = {
@@ -192,7 +192,7 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
       tx,
     )
     const accounts = [...new Set(made.map((row) => row.accountId))]
-    await refreshTotals(
+    await recountTotals(
       tx,
       ctx.userId,
       accounts.map((accountId) => ({

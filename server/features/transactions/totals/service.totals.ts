@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
-import { publishEvent } from '../../events/service.ts'
+import { publishChanged } from '../../events/service.ts'
 import { moveCategoryTotals } from './store.move.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { recount, selectAccountIds } from './store.totals.ts'
@@ -17,29 +17,30 @@ export const touchedBy = (rows: readonly { account_id: string; day: string }[]):
   }))
 
 /**
- * Updates the totals for these days, in the transaction that changed their rows. Every writer must call it
- * last, with the days of its rows both before and after the change.
+ * Updates the totals for these days, in the transaction that changed their rows, and publishes
+ * `transaction.changed`. Every writer must call it last, with the days of its rows both before and after the
+ * change, and with the time that it wrote into them. Returns false if there are no days.
  */
-export async function refreshTotals(tx: Tx, userId: string, touched: readonly ChangedDays[]): Promise<void> {
-  const changed = touched.filter(({ days }) => days.length > 0)
-  if (changed.length === 0) return
-  const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
-  const days = [...new Set(changed.flatMap((each) => each.days))]
-  await recount(tx, userId, { accountIds, days })
-}
-
-/** Refreshes the totals and publishes `transaction.changed` from the earliest day; false if there is none. */
-export async function refreshAndPublish(
+export async function refreshTotals(
   tx: Tx,
   userId: string,
   touched: readonly ChangedDays[],
   now: Date,
 ): Promise<boolean> {
-  await refreshTotals(tx, userId, touched)
+  await recountTotals(tx, userId, touched)
   const [since] = touched.flatMap(({ days }) => days).sort()
   if (since === undefined) return false
-  await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  await publishChanged(tx, userId, since, now)
   return true
+}
+
+/** Updates the totals after changes that no other feature follows: of review states, or of hidden rows. */
+export async function recountTotals(tx: Tx, userId: string, touched: readonly ChangedDays[]): Promise<void> {
+  const changed = touched.filter(({ days }) => days.length > 0)
+  if (changed.length === 0) return
+  const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
+  const days = [...new Set(changed.flatMap((each) => each.days))]
+  await recount(tx, userId, { accountIds, days })
 }
 
 /** Adds a category's totals to another's (null: none), in the transaction that moves all its rows. */

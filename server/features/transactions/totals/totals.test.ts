@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
 import { write } from '../../../platform/db/db.ts'
 import { filsRate, ratesOn } from '../../rates/rates.ts'
-import { rebuildTotals, refreshTotals, verifyTotals } from './service.totals.ts'
+import { rebuildTotals, recountTotals, verifyTotals } from './service.totals.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 
 let ledger: Ledger
@@ -90,7 +90,7 @@ test(
                 tx,
               )
               const old = before.rows[0]
-              await refreshTotals(tx, ctx.userId, [
+              await recountTotals(tx, ctx.userId, [
                 { accountId: old?.account_id ?? '', days: [old?.day ?? '', step.day] },
               ])
             })

@@ -4,7 +4,7 @@ import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { App } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
-import { publishEvent, subscribe, type Subscription } from '../../events/service.ts'
+import { subscribe, type Subscription } from '../../events/service.ts'
 import { refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
 import {
   endUnequalPairs,
@@ -68,14 +68,10 @@ export async function pairTopUps(
   { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
 ): Promise<boolean> {
   const off = await selectOutdatedTopUps(tx, userId, walletsOf(await selectNamed(tx, userId)))
-  const [since] = off.map(({ day }) => day).sort()
-  if (since === undefined) return false
+  if (off.length === 0) return false
   const now = clock.now()
   const paired = await pairTransfers(tx, userId, touchedBy(off), now)
-  if (paired.length === 0) return false
-  await refreshTotals(tx, userId, paired)
-  await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
-  return true
+  return refreshTotals(tx, userId, paired, now)
 }
 
 /** Event subscriptions, registered by worker.ts. */

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
 import { addBankAccount, addBankRows } from '../testing/ledger.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { recountTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from './service.transfers.ts'
 
 let world: World
@@ -24,7 +24,7 @@ const pairDay = (ctx: Ctx, accountId: string, day: string): Promise<void> =>
   write(ctx.db, ctx, async (tx) => {
     const touched = [{ accountId, days: [day] }]
     const paired = await pairTransfers(tx, ctx.userId, touched, ctx.clock.now())
-    await refreshTotals(tx, ctx.userId, [...touched, ...paired])
+    await recountTotals(tx, ctx.userId, [...touched, ...paired])
   })
 
 test('a Salik or Darb top-up is a transfer while the wallet is an account, and spending otherwise', async () => {

@@ -8,7 +8,7 @@ import { changeTransaction } from '../edit/service.change.ts'
 import { refreshAfter } from '../edit/service.edit.ts'
 import { recategoriseUnlearned } from './service.relearn.ts'
 import { findRow } from '../list/service.ts'
-import { refreshTotals, touchedBy } from '../totals/service.totals.ts'
+import { recountTotals, touchedBy } from '../totals/service.totals.ts'
 import { readUndos, searchTextFor } from '../edit/state.ts'
 import { decideRows, unlearnRule, writeUserState } from '../edit/store.write.ts'
 import { viewTransaction } from '../view.ts'
@@ -27,7 +27,7 @@ export async function verifyTransaction(
     const row = await findRow(tx, userId, id)
     const touches = await decideRows(tx, userId, [row.id], action, step, ctx.clock.now())
     if (touches.length === 0) return viewTransaction(row, ctx.language)
-    await refreshTotals(tx, userId, touchedBy(touches))
+    await recountTotals(tx, userId, touchedBy(touches))
     return viewTransaction(await findRow(tx, userId, id), ctx.language)
   }
   return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
@@ -44,7 +44,7 @@ export async function verifyBatch(
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
   const work = async (tx: Tx): Promise<number> => {
     const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
-    await refreshTotals(tx, userId, touchedBy(touches))
+    await recountTotals(tx, userId, touchedBy(touches))
     return touches.length
   }
   return writeChange(ctx, 'transaction.verify', work, (count) => ({ count }))

@@ -167,5 +167,5 @@ export async function readDueCards(
 
 /** A sync's lines can change the next payment due. For worker.ts. */
 export const cardSubscriptions: readonly Subscription[] = [
-  subscribe('sync.finished', 'cards', (ctx, tx) => followCards(tx, ctx)),
+  subscribe('transaction.changed', 'cards', (ctx, tx) => followCards(tx, ctx)),
 ]

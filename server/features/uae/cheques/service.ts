@@ -178,6 +178,5 @@ const findIn = (rows: readonly ChequeRow[], id: string): ChequeRow =>
 
 /** Matches new bank lines as they arrive. For worker.ts. */
 export const chequeSubscriptions: readonly Subscription[] = [
-  subscribe('sync.finished', 'cheques', (ctx, tx) => followCheques(tx, ctx)),
   subscribe('transaction.changed', 'cheques', (ctx, tx) => followCheques(tx, ctx)),
 ]

@@ -260,6 +260,5 @@ const planOf = (ctx: Ctx, made: Made): PlanRow => ({
 
 /** Matches new bank lines as they arrive. For worker.ts. */
 export const planSubscriptions: readonly Subscription[] = [
-  subscribe('sync.finished', 'instalments', (ctx, tx) => followPlans(tx, ctx)),
   subscribe('transaction.changed', 'instalments', (ctx, tx) => followPlans(tx, ctx)),
 ]

@@ -238,5 +238,5 @@ async function findRecipient(tx: Tx, userId: string, id: string): Promise<Recipi
 
 /** Recognises payments to known recipients as they arrive. For worker.ts. */
 export const remittanceSubscriptions: readonly Subscription[] = [
-  subscribe('sync.finished', 'remittances', (ctx, tx) => followRemittances(tx, ctx)),
+  subscribe('transaction.changed', 'remittances', (ctx, tx) => followRemittances(tx, ctx)),
 ]

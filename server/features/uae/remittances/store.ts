@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { mostRecipients } from '#contract/remittances.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
@@ -90,19 +89,24 @@ export async function upsertRemittances(
   rows: readonly RemittanceRow[],
   now: Date,
 ): Promise<void> {
-  for (const row of rows)
-    await sql`
+  if (rows.length === 0) return
+  const given = rows.map(({ received_minor: received, fee_minor: fee, vat_minor: vat, ...row }) => ({
+    ...row,
+    received_minor: received?.toString() ?? null,
+    fee_minor: fee?.toString() ?? null,
+    vat_minor: vat?.toString() ?? null,
+  }))
+  await query(tx)`
       insert into remittances (user_id, transaction_id, sent, recipient_id, country, currency, received_minor, offered_rate,
         mid_rate, fee_minor, vat_minor, own_account, signature, created_at, updated_at)
-      values (${userId}, ${row.transaction_id}, ${row.sent}, ${row.recipient_id}, ${row.country}, ${row.currency},
-        ${row.received_minor}, ${row.offered_rate}, ${row.mid_rate}, ${row.fee_minor}, ${row.vat_minor}, ${row.own_account},
-        ${row.signature}, ${now}, ${now})
+      select ${userId}::uuid, n.*, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n (transaction_id uuid, sent boolean, recipient_id uuid,
+        country text, currency text, received_minor bigint, offered_rate numeric, mid_rate numeric, fee_minor bigint,
+        vat_minor bigint, own_account boolean, signature text)
       on conflict (user_id, transaction_id) do update set sent = excluded.sent, recipient_id = excluded.recipient_id,
         country = excluded.country, currency = excluded.currency, received_minor = excluded.received_minor,
         offered_rate = excluded.offered_rate, mid_rate = excluded.mid_rate, fee_minor = excluded.fee_minor,
-        vat_minor = excluded.vat_minor, own_account = excluded.own_account, updated_at = excluded.updated_at`.execute(
-      tx,
-    )
+        vat_minor = excluded.vat_minor, own_account = excluded.own_account, updated_at = excluded.updated_at`
 }
 
 /**
