@@ -12,6 +12,8 @@ export const RuntimeConfig = z.object({
   google: z.boolean(),
   plansEnforced: z.boolean(),
   production: z.boolean(),
+  /** Whether the operator turned on the debug panel; outside production it then needs no `?debug=1`. */
+  debugScreens: z.boolean(),
   connectUrl: z.string(),
   /** Host of the provider's pages, where a bank's sign-in may be shown. */
   providerHost: z.string(),

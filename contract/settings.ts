@@ -134,7 +134,7 @@ export const userProfile = endpoint('GET', '/api/user/profile', {
 })
 export const connectionTest = endpoint('POST', '/api/user/connection-test', {
   tokens: 'never',
-  summary: 'Writes a test document and reads it back',
+  summary: 'Writes a test document and reads it back, where the operator turned on DEBUG_SCREENS',
   body: z.optional(z.object({ message: z.optional(z.string().check(z.maxLength(200))) })),
   response: successResponse({
     id: Uuid,
@@ -142,6 +142,7 @@ export const connectionTest = endpoint('POST', '/api/user/connection-test', {
     timestamp: Instant,
     createdAt: Instant,
   }),
+  errors: ['not_found'],
 })
 export const diagnose = endpoint('GET', '/api/firebase/diagnose', {
   summary: "Whether the caller's own data can be reached; no addresses, versions or secrets",

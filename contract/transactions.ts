@@ -115,7 +115,7 @@ export const filterTotals = endpoint('GET', '/api/user/transactions/totals', {
   query: Filter,
   response: successResponse({
     count: z.number(),
-    /** Rows that the list shows for this filter, including pending ones and transfers. */
+    /** Rows that the filter finds, including pending ones, transfers and those that the list sets apart as upcoming. */
     listed: z.number(),
     /**
      * More than 20,000 rows match a search or a verified filter: the figures cover only the newest of them.

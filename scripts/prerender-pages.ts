@@ -121,6 +121,7 @@ async function render(
     google,
     plansEnforced: false,
     production: true,
+    debugScreens: false,
     connectUrl: '',
     providerHost: '',
     version: '',

@@ -178,6 +178,7 @@ function runtimeConfig({ config }: App, { sandbox, linkUrl }: AppOptions): meta.
     google: config.google !== null,
     plansEnforced: config.plansEnforced,
     production: config.production,
+    debugScreens: config.debugScreens,
     connectUrl: config.connectUrl ?? '/connect',
     providerHost: URL.canParse(linkUrl) ? new URL(linkUrl).host : '',
     version: '1',

@@ -74,6 +74,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
   DRAIN_SECONDS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(60).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
+  DEBUG_SCREENS: flag.default(false),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
@@ -154,6 +155,8 @@ function shape(env: Environment) {
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     plansEnforced: env.PLANS_ENFORCED,
+    /** Whether the debug panel, `?debug=1` and the write test behind them work. */
+    debugScreens: env.DEBUG_SCREENS,
     /** URL of daily exchange rates in the format of the European Central Bank; null: built-in table only. */
     ratesUrl: env.RATES_URL ?? null,
     /** Stripe payments; null disables them. */

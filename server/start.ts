@@ -13,6 +13,7 @@ import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
+import { forgetSigningKeys, readsSigningKey } from './features/identity/service.keys.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/identity/service.ts'
 import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
@@ -24,6 +25,7 @@ import { createUserDocument, setUserEmail } from './features/settings/service.ts
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Target } from './platform/db/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
+import { checkKeys } from './platform/keys/check.ts'
 import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
 import { drainServer, openServer } from './platform/http/listen.ts'
@@ -85,6 +87,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const pools = openPools(target, stops)
     await migrate(pools.main)
     const db = createDb(pools.main, options.onQuery)
+    await checkKeys({ db, keys, clock, dataDir: config.dataDir }, (tx) => readsSigningKey(tx, keys))
+    await forgetSigningKeys(db, keys)
     const bank = config.lean
       ? null
       : await startBundledBank({ config, clock, keys, log }, options.sandbox ?? {})

@@ -353,7 +353,10 @@ const calls: Call[] = [
 const accountIds = (): string[] => world.bank.served(entityId).accounts.map(({ accountId }) => accountId)
 
 beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => new Date(now + (Date.now() - began)) } })
+  world = await startWorld({
+    clock: { now: () => new Date(now + (Date.now() - began)) },
+    env: { DEBUG_SCREENS: 'true' },
+  })
   user = await world.signUp()
   ;({ entityId, customerId } = await connectBank(world, user, { sync: false }))
 }, 60_000)

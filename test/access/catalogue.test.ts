@@ -24,6 +24,7 @@ const notOfUsers: Record<string, string> = {
   provider_events: 'events of the bank, by their own id, before it is known whose they are',
   exchange_rates: 'published exchange rates, the same for everybody',
   rate_limits: 'counters under keyed fingerprints, before anybody is signed in',
+  key_fingerprints: 'keyed hashes of the server’s own keys',
   migrations: 'which migrations ran',
 }
 

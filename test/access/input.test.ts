@@ -303,7 +303,11 @@ test('E21: with a real provider no sandbox bank runs, and a production server re
   try {
     expect(() => live.bank).toThrow('no sandbox bank')
     const config = await raw(`${live.url}/api/config`)
-    expect(JSON.parse(config.text)).toMatchObject({ production: true, sandbox: false })
+    expect(JSON.parse(config.text)).toMatchObject({
+      production: true,
+      sandbox: false,
+      debugScreens: false,
+    })
     const pages = [
       '/api/config',
       '/api/ready',
@@ -320,6 +324,15 @@ test('E21: with a real provider no sandbox bank runs, and a production server re
   } finally {
     await live.stop()
   }
+})
+
+test('E21: the write test of the debug panel exists only where the operator turned it on', async () => {
+  const answer = await user.fetch('/api/user/connection-test', { method: 'POST' })
+  expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+  expect(JSON.parse((await raw(`${world.url}/api/config`)).text)).toMatchObject({
+    production: false,
+    debugScreens: false,
+  })
 })
 
 test('E22: no request can change the backend’s address', async () => {

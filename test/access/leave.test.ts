@@ -14,7 +14,7 @@ let world: World
 let person: Person
 let other: Person
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ env: { DEBUG_SCREENS: 'true' } })
   world.bank.setWebhook(undefined)
   person = await personWithData(world)
   other = await personWithData(world, 'FAB_AE')

@@ -50,9 +50,6 @@ test('lists what is missing; the type filters the grid and clears the choice', a
   await expect(category(page, 'Salary')).toBeVisible()
   await page.getByRole('radio', { name: 'Expense' }).click()
   await expect(category(page, 'Groceries')).not.toBeChecked()
-  await expect(page.getByText('Debug panel')).toBeVisible()
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(page.getByText('Connection works')).toBeVisible()
 })
 
 test('?type= chooses, a double click adds one transaction, and it returns to the dashboard', async ({

@@ -174,7 +174,7 @@ const main: Scene[] = [
   {
     name: 'add-transaction-faults',
     who: 'full',
-    path: `${paths.addTransaction}?type=income&debug=1`,
+    path: `${paths.addTransaction}?type=income`,
     async act(page) {
       await button(page, 'Add Income').click()
       await expect(page.getByText('Please fix the following issues:')).toBeVisible()

@@ -7,6 +7,7 @@ const good = {
   google: false,
   plansEnforced: false,
   production: false,
+  debugScreens: false,
   connectUrl: '',
   providerHost: 'cdn.example.me',
   version: '1',

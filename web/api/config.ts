@@ -7,6 +7,7 @@ const absent: RuntimeConfig = {
   google: false,
   plansEnforced: false,
   production: true,
+  debugScreens: false,
   connectUrl: '',
   providerHost: '',
   version: '',

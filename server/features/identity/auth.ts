@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { productName } from '#contract/product.ts'
 import { apiUrl } from '../../config.ts'
+import { authSecrets } from '../../platform/keys/keys.ts'
 import { addressHeader, basePath, cookiePrefix, ownOrigins } from './address.ts'
 import { hashPassword, verifyPassword } from './passwords/hashing.ts'
 import { afterHook, beforeHook, databaseHooks, resetOptions } from './hooks.ts'
@@ -112,9 +113,8 @@ async function verifyAndNote(given: { hash: string; password: string }): Promise
 }
 
 /** `secret` decrypts what was written before any rotation; the newest of `secrets` encrypts. */
-function secretsOf({ authSecret, olderAuthSecrets: older }: IdentityParts['keys']) {
-  const first = older.at(-1) ?? authSecret
-  if (older.length === 0) return { secret: first }
-  const all = [authSecret, ...older]
-  return { secret: first, secrets: all.map((value, at) => ({ version: all.length - at, value })) }
+function secretsOf(keys: IdentityParts['keys']) {
+  const secrets = authSecrets(keys)
+  const oldest = secrets.at(-1) ?? secrets[0]
+  return { secret: oldest.value, ...(secrets[0].version > 1 ? { secrets } : {}) }
 }

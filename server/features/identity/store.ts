@@ -152,6 +152,28 @@ export async function selectPublicKeys(db: Db): Promise<PublicKeyRow[]> {
   return query<PublicKeyRow>(db)`select "id", "publicKey", "alg" from identity_keys`
 }
 
+export type PrivateKeyRow = { id: string; privateKey: string }
+
+/** The encrypted token-signing keys, newest first. */
+export async function selectPrivateKeys(db: Db): Promise<PrivateKeyRow[]> {
+  return query<PrivateKeyRow>(db)`
+    select "id", "privateKey" from identity_keys order by "createdAt" desc, "id"
+  `
+}
+
+export async function deleteSigningKeys(db: Db, ids: readonly string[]): Promise<void> {
+  await query(db)`delete from identity_keys where "id" = any(${ids}::uuid[])`
+}
+
+/** Deletes all that is bound to the keys of this installation; returns how many second factors that were. */
+export async function deleteEncrypted(tx: Tx): Promise<number> {
+  await query(tx)`delete from key_fingerprints`
+  await query(tx)`delete from identity_keys`
+  await query(tx)`update identity_users set "twoFactorEnabled" = false where "twoFactorEnabled"`
+  const rows = await query(tx)`delete from identity_two_factors returning 1`
+  return rows.length
+}
+
 /** Changes the e-mail and ends all sessions. Returns the old one; null if the user is gone or it is taken. */
 export async function changeEmailOf(
   tx: Tx,

@@ -2,6 +2,7 @@ import * as endpoints from '#contract/settings.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
 import { readCapped } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { listAuditEntries } from '../audit/service.ts'
@@ -11,7 +12,7 @@ import { readUserDocument, testConnection } from './service.ts'
 
 /** The user's profile, the audit log, the write test and the photo. */
 export function settingsRoutes(app: App): Route[] {
-  const { db, clock } = app
+  const { db, clock, config } = app
   return [
     handle(endpoints.userProfile, async ({ userId }) => {
       const [user, plan] = await read(db, { userId }, (tx) =>
@@ -34,6 +35,7 @@ export function settingsRoutes(app: App): Route[] {
       data: await read(db, { userId }, (tx) => listAuditEntries(tx, userId)),
     })),
     handle(endpoints.connectionTest, ({ userId }, { body }) => {
+      if (!config.debugScreens) fail('not_found')
       const message = body?.message ?? 'Connection test'
       return write(db, { userId }, (tx) => testConnection(tx, userId, message, clock.now()))
     }),

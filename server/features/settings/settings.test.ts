@@ -17,7 +17,7 @@ import {
 let world: World
 let person: TestUser
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ env: { DEBUG_SCREENS: 'true' } })
   person = await world.signUp({ name: 'Amal Tester' })
 }, 60_000)
 afterAll(() => world.stop())

@@ -6,6 +6,7 @@ export const localTables: ReadonlyMap<string, string> = new Map([
   ['rate_limits', 'counters before anybody is signed in'],
   ['provider_customers', 'tells whose a customer of the provider is, so it is read before the user is known'],
   ['provider_events', 'events of banks, before it is known whose they are'],
+  ['key_fingerprints', 'which keys the database was written with'],
   ['exchange_rates', 'the same for everybody, read by statements of their own'],
 ])
 const isLocal = (name: string): boolean => localTables.has(name) || name.startsWith('identity_')

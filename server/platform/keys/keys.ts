@@ -4,13 +4,29 @@ import path from 'node:path'
 import * as z from 'zod'
 
 const secret = z.string().min(43)
-const Keys = z.object({
-  authSecret: secret,
-  hashKey: secret,
-  /** Earlier secrets, newest first, needed to decrypt what was encrypted with them. */
-  olderAuthSecrets: z.array(secret).default([]),
-})
+const Keys = z
+  .object({
+    authSecret: secret,
+    /** Which secret `authSecret` is, counted from 1; absent in files in which no older secret was ever deleted. */
+    authVersion: z.int().optional(),
+    hashKey: secret,
+    /** Earlier secrets, newest first, needed to decrypt what was encrypted with them. */
+    olderAuthSecrets: z.array(secret).default([]),
+  })
+  .refine(
+    (keys) => (keys.authVersion ?? Infinity) > keys.olderAuthSecrets.length,
+    'authVersion is less than the number of secrets',
+  )
 export type Keys = z.infer<typeof Keys>
+
+/** The key file is not the one with which the database was written; the message tells the operator what to do. */
+export class WrongKeys extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'WrongKeys'
+  }
+}
+
 const onDisk = { mode: 0o600, flush: true }
 
 /** Reads this installation's keys from the data directory; creates them at the first start (mode 0600). */
@@ -44,6 +60,7 @@ export function rotateKeys(dataDir: string): number {
   const keys = loadKeys(dataDir)
   const next: Keys = {
     ...keys,
+    authVersion: newestVersion(keys) + 1,
     authSecret: randomBytes(32).toString('base64url'),
     olderAuthSecrets: [keys.authSecret, ...keys.olderAuthSecrets],
   }
@@ -53,6 +70,17 @@ export function rotateKeys(dataDir: string): number {
   renameSync(temporary, file)
   return next.olderAuthSecrets.length
 }
+
+const newestVersion = ({ authVersion, olderAuthSecrets }: Keys): number =>
+  authVersion ?? olderAuthSecrets.length + 1
+
+/** The secrets for sessions and encryption with their versions, newest first; data encrypted with one names its version. */
+export function authSecrets(keys: Keys): [AuthSecret, ...AuthSecret[]] {
+  const newest = newestVersion(keys)
+  const older = keys.olderAuthSecrets.map((value, at) => ({ version: newest - 1 - at, value }))
+  return [{ version: newest, value: keys.authSecret }, ...older]
+}
+export type AuthSecret = { version: number; value: string }
 
 /** A keyed hash of an identifier such as an IBAN, so that it can be compared but not read. */
 export function fingerprint(keys: Keys, text: string): string {

@@ -1,6 +1,7 @@
 import { cleanup } from 'vitest-browser-react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { config } from '../../api/config.ts'
 import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { colourRules } from '../../testing/access.ts'
@@ -173,6 +174,9 @@ const further: readonly View[] = [
   [`${paths.failure}?error=bank_unavailable`],
   ['/no-such-page'],
 ]
+
+beforeEach(() => void (config.debugScreens = true))
+afterEach(() => void (config.debugScreens = false))
 
 test('the checker reports an accessibility fault', async () => {
   await renderPart(

@@ -1,3 +1,4 @@
+import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backgroundRows, prepareExport } from '#contract/exports.ts'
@@ -165,6 +166,26 @@ test.for([
   await openScreen('/transactions?period=all')
   await expect.element(page.getByText(line).first()).toBeVisible()
   await resize('desktop')
+})
+
+test('a list of nothing but upcoming payments shows their line, and does not say that there are none', async () => {
+  await becomeFull()
+  let upcoming: { from: string; count: number } | null = { from: '2026-12-26', count: 2 }
+  answerWith(searchTransactions, () => ({
+    success,
+    data: [],
+    next_cursor: null,
+    upcoming,
+    last_synced: null,
+  }))
+  await openScreen('/transactions?period=all')
+  await expect.element(page.getByText('2 payments from 26 Dec 2026 on')).toBeVisible()
+  await expect.element(page.getByText('No transactions found')).not.toBeInTheDocument()
+  upcoming = null
+  await cleanup()
+  await openScreen('/transactions?period=all&type=income')
+  await expect.element(page.getByText('No transactions found')).toBeVisible()
+  await expect.element(page.getByText('2 payments from')).not.toBeInTheDocument()
 })
 
 test('payments far ahead stand apart as upcoming, and odd dates carry a mark', async () => {

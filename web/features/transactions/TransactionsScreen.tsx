@@ -45,6 +45,7 @@ export function TransactionsScreen() {
   const sticky = useRef<HTMLElement>(null)
   useSlash(search)
   const pages = query.data?.pages
+  const upcoming = pages?.[0]?.upcoming
   const [make] = useState(() => itemMaker(dubaiDay(new Date())))
   const items = useMemo(
     () => make(pages?.map((page) => page.data) ?? [], !query.hasNextPage),
@@ -70,7 +71,7 @@ export function TransactionsScreen() {
       <PayPeriodNote period={filter.period ?? ''} className="mb-2 text-small text-muted" />
       <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
       <Behind filter={filter} query={query} />
-      <LaterLine later={pages?.[0]?.upcoming} onShow={(from) => change({ from })} />
+      <LaterLine later={upcoming} onShow={(from) => change({ from })} />
       {query.isRefetchError && (
         <LoadFailed
           error={query.error}
@@ -89,7 +90,9 @@ export function TransactionsScreen() {
       ) : query.isPending ? (
         <ListSkeleton />
       ) : items.length === 0 ? (
-        <NothingFound filtered={isFiltered(filter)} onClear={clear} />
+        upcoming ? null : (
+          <NothingFound filtered={isFiltered(filter)} onClear={clear} />
+        )
       ) : (
         <TransactionList
           items={items}

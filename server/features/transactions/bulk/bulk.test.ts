@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { read, write } from '../../../platform/db/db.ts'
@@ -8,6 +10,7 @@ import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import { createTransaction } from '../edit/service.create.ts'
 import { editTransaction } from '../edit/service.edit.ts'
 import { changedDays } from '../edit/store.follow.ts'
+import { exportTransactions } from '../export/service.export.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
@@ -114,6 +117,71 @@ test('an edit by filter skips excepted rows; manual rows keep a category of thei
   expect(await editMany(ctx, { filter: {}, set: { delete: true } })).toEqual({ changed: 1, skipped: 60 })
   await undoNewest(ctx)
   expect(await rowsOf(ctx)).toEqual(before)
+  await totalsRight(ctx)
+})
+
+/** The ids of all pages of a filter's list, then of what stands apart as upcoming. */
+async function listedIds(ctx: Ctx, filter: Filter): Promise<string[]> {
+  const ids: string[] = []
+  let apart: string | null = null
+  let cursor: string | undefined
+  do {
+    const page = await searchTransactions(ctx, { ...filter, cursor, size: 20 })
+    ids.push(...page.data.map(({ id }) => id))
+    apart ??= page.upcoming?.from ?? null
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return apart === null ? ids : [...ids, ...(await listedIds(ctx, { ...filter, from: apart }))]
+}
+
+async function exportedIds(ctx: Ctx, filter: Filter): Promise<string[]> {
+  const pieces: string[] = []
+  for await (const piece of exportTransactions(ctx, filter, 'json').pieces) pieces.push(String(piece))
+  const Exported = z.object({ transactions: z.array(z.object({ id: z.string() })) })
+  return Exported.parse(JSON.parse(pieces.join(''))).transactions.map(({ id }) => id)
+}
+
+test('a filter finds the same rows for its list with the upcoming ones, its count, its export and a change of all', async () => {
+  const { ctx, ids } = await person(30)
+  const accountId = await addBankAccount(ctx, { name: 'Savings' })
+  const apart = await addBankRows(
+    ctx,
+    ['2026-04-15', '2026-04-16', '2079-01-05'].map((day) => ({
+      accountId,
+      day,
+      amountMinor: 500n,
+      text: 'SALIK AHEAD',
+      category: null,
+    })),
+  )
+  const { data, upcoming } = await searchTransactions(ctx, { account: accountId })
+  expect([data.map(({ date }) => date), upcoming]).toEqual([['2026-04-15'], { from: '2026-04-16', count: 2 }])
+  const filters: [Filter, number][] = [
+    [{}, 33],
+    [{ account: accountId }, 3],
+    [{ type: 'expense', verified: 'false' }, 33],
+    [{ category: 'transport' }, 15],
+    [{ q: 'salik' }, 18],
+    [{ from: '2026-03-01' }, 13],
+    [{ from: '2026-04-16' }, 2],
+    [{ account: accountId, to: '2026-04-30' }, 2],
+    [{ period: 'mtd' }, 10],
+  ]
+  for (const [at, [filter, count]] of filters.entries()) {
+    const listed = (await listedIds(ctx, filter)).toSorted()
+    expect([filter, new Set(listed).size, listed.length]).toEqual([filter, count, count])
+    expect([filter, (await readFilterTotals(ctx, filter)).listed]).toEqual([filter, count])
+    expect([filter, (await exportedIds(ctx, filter)).toSorted()]).toEqual([filter, listed])
+    const note = `Set ${at}`
+    expect([filter, await editMany(ctx, { filter, set: { note } })]).toEqual([
+      filter,
+      { changed: count, skipped: 0 },
+    ])
+    const views = await Promise.all([...ids, ...apart].map((id) => readTransaction(ctx, id)))
+    const changed = views.filter((view) => view.note === note).map(({ id }) => id)
+    expect([filter, changed.toSorted()]).toEqual([filter, listed])
+    await undoNewest(ctx)
+  }
   await totalsRight(ctx)
 })
 

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
 import { recordChange, recordRows } from '../../changes/service.ts'
-import { shownFilter } from '../list/service.ts'
+import { resolveFilter } from '../list/service.ts'
 import { selectChangedIds, writeSearchTexts } from '../edit/store.follow.ts'
 import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
@@ -30,11 +30,11 @@ export type BulkAnswer = { changed: number; skipped: number }
 export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body): Promise<BulkAnswer> {
   if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
   if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
-  const shown = filter && (await shownFilter(ctx, filter))
+  const found = filter && (await resolveFilter(ctx, filter))
   return write(ctx.db, ctx, async (tx) => {
     const { userId } = ctx
-    const picked = shown
-      ? await pickByFilter(tx, userId, shown, lower(except))
+    const picked = found
+      ? await pickByFilter(tx, userId, found, lower(except))
       : pickByIds(userId, lower(ids ?? []))
     const params = ({ changed }: BulkAnswer) => ({ count: changed })
     if (set.delete)

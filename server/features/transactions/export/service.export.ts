@@ -10,11 +10,10 @@ import { read } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
-import { resolveQuery } from '../../periods/service.ts'
 import { readUserDocument } from '../../settings/service.ts'
 import type { Cursor } from '../list/cursor.ts'
-import { readFilterTotals } from '../list/service.ts'
-import { categoryIdOf, rowFilterOf } from '../list/store.filter.ts'
+import { readFilterTotals, resolveFilter } from '../list/service.ts'
+import { categoryIdOf } from '../list/store.filter.ts'
 import { type ListedRow, readListContext, selectNewest } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
 import { csvHead, csvRows } from './csv.ts'
@@ -55,8 +54,7 @@ export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportForma
 }
 
 async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> {
-  const { range } = await resolveQuery(ctx, { period: wanted.period }, 'all')
-  const filter = rowFilterOf(wanted, range)
+  const filter = await resolveFilter(ctx, wanted)
   let cursor: Cursor | null = null
   for (;;) {
     const after: Cursor | null = cursor
@@ -93,12 +91,11 @@ async function* csvPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
 }
 
 async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
-  const [{ range }, totals, { name }] = await Promise.all([
-    resolveQuery(ctx, { period: filter.period }, 'all'),
+  const [{ from = null, to = null }, totals, { name }] = await Promise.all([
+    resolveFilter(ctx, filter),
     readFilterTotals(ctx, filter),
     read(ctx.db, ctx, (tx) => readUserDocument(tx, ctx.userId)),
   ])
-  const { from = null, to = null } = rowFilterOf(filter, range)
   const { period: _period, from: _from, to: _to, ...others } = filter
   const head = {
     name,

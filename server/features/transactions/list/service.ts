@@ -1,7 +1,7 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
-import { addDays, type Range } from '#contract/period.ts'
+import { addDays } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type * as contract from '#contract/transactions.ts'
@@ -100,11 +100,10 @@ export async function searchTransactions(
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
 ): Promise<Found> {
   const { cursor: after, size = limits.pageSize, ...wanted } = input
-  const range = await periodOf(ctx, wanted)
+  const filter = await resolveFilter(ctx, wanted)
   const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
     const list = readListContext(tx, ctx.userId)
-    const filter = rowFilterOf(wanted, range)
     const newest = await selectNewest(tx, list, filter, cursor, size + 1)
     const { to: latest } = listFilterOf(filter, today(ctx.clock))
     const exceeds = latest !== undefined && newest[0] !== undefined && newest[0].day > latest
@@ -126,20 +125,19 @@ export async function searchTransactions(
   })
 }
 
-/** The rows that the list of a filter shows. */
-export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
-  return listFilterOf(rowFilterOf(input, await periodOf(ctx, input)), today(ctx.clock))
+/**
+ * The rows that a filter finds, for its list with the upcoming rows, its totals, its exports and a change of all of
+ * them alike.
+ */
+export async function resolveFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
+  const { range } = await resolveQuery(ctx, { period: input.period }, 'all')
+  return rowFilterOf(input, range)
 }
 
 /** A list without words or days of its own ends a month ahead, so that it begins with the newest payments. */
 function listFilterOf(filter: RowFilter, day: string): RowFilter {
   if (filter.q !== undefined || filter.from !== undefined || filter.to !== undefined) return filter
   return { ...filter, to: latestListedDay(day) }
-}
-
-/** The days of a filter's period, regardless of its own days. */
-async function periodOf(ctx: Ctx, { period }: Filter): Promise<Range> {
-  return (await resolveQuery(ctx, { period }, 'all')).range
 }
 
 /** Whose rows are read, and in which language they are shown. */
@@ -178,7 +176,7 @@ export async function readFilterTotals(
   ctx: Ctx,
   input: Filter,
 ): Promise<Answer<typeof contract.filterTotals>> {
-  const filter = rowFilterOf(input, await periodOf(ctx, input))
+  const filter = await resolveFilter(ctx, input)
   const limit = filter.q === undefined && filter.verified === undefined ? null : maxSummed + 1
   const { parts, fromTotals } = await read(ctx.db, ctx, async (tx) => {
     const known = await totalsKnow(tx, ctx.userId, filter)
