@@ -4,34 +4,13 @@ import { dubaiDay } from '#contract/period.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { transactionCounts, verifyTransaction } from '#contract/transactions.ts'
-import { closeConnections, fetchOnce, openConnections, type Target } from '../client.ts'
 import { benchNow } from '../data.ts'
+import { Failures } from '../http.ts'
 import { transactionId } from '../load.ts'
 import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
 import { discard, memoryOf, prepareProduct, type Product, startBank } from './product.ts'
-import { rowsEach, targetOf, withRows } from './loaded.ts'
-import { askAt, Failures } from './rate.ts'
+import { readAt, rowsEach, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
-
-/** 60 % summaries, 30 % lists, 10 % accounts. */
-const mix = [
-  ...Array<string>(6).fill('/api/user/financial-summary-quick?period=mtd'),
-  ...Array<string>(3).fill('/api/user/transactions/search?size=50'),
-  '/api/user/accounts-quick',
-]
-export type Reads = { times: number[]; failures: Failures }
-
-/** Reads at a fixed rate per second, taking the users in turn. */
-export async function readAt(targets: readonly Target[], rate: number, seconds: number): Promise<Reads> {
-  const times: number[] = []
-  const failures = await askAt(rate, seconds, async (which, due) => {
-    const target = targets[which % targets.length]
-    if (!target) throw new Error('nobody to read')
-    await fetchOnce(target, mix[which % mix.length] ?? '')
-    times.push(performance.now() - due)
-  })
-  return { times, failures }
-}
 
 async function withPeople<T>(
   count: number,
@@ -49,7 +28,6 @@ async function withPeople<T>(
     }
     return await work(product, people, (person) => person.call(syncLeanData, { body: { background: true } }))
   } finally {
-    closeConnections()
     await product.kill()
     await bank.stop()
     discard(product.dataDir)
@@ -134,14 +112,13 @@ const writeMuch = (): Promise<Result> =>
 /** L5: 200 correct and 2,000 wrong sign-ins within a minute, from many addresses, while others read. */
 const guess = (): Promise<Result> =>
   withPeople(6, async (product, people) => {
-    const targets = await Promise.all(people.map((person) => targetOf(product, person)))
-    const before = await readAt(targets, 20, 5)
+    const before = await readAt(product, people, 20, 5)
     const right = new Map<number, number>()
     const wrong = new Map<number, number>()
     const count = (into: Map<number, number>, status: number): void =>
       void into.set(status, (into.get(status) ?? 0) + 1)
     const attempts: Promise<void>[] = []
-    const reading = readAt(targets, 20, 60)
+    const reading = readAt(product, people, 20, 60)
     for (let at = 0; at < 2200; at += 1) {
       const person = people[at % people.length]
       if (!person) break
@@ -197,12 +174,11 @@ const soak = (): Promise<Result> =>
     for (let turn = 0; minute() < minutes; turn += 1) {
       const person = people[turn % people.length]
       if (person) await sync(person)
-      const fresh = await Promise.all(people.map((each) => targetOf(product, each)))
-      const held = await readAt(fresh, 100, 20)
+      const held = await readAt(product, people, 100, 20)
       failures.join(held.failures)
       reads = [...reads, ...held.times]
-      const open = readdirSync(`/proc/${product.pid()}/fd`).length
-      const files = open - openConnections() // the number of the load's own connections varies
+      await sleep(500) // until the load's connections are closed
+      const files = readdirSync(`/proc/${product.pid()}/fd`).length
       seen.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
     }
     const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))

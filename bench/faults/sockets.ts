@@ -4,9 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { signatureOf } from '../../sandbox-bank/state/webhooks.ts'
 import { findPostgres, startPostgres } from '../../test/postgres.ts'
-import { closeConnections } from '../client.ts'
-import { readAt, type Reads } from './load.ts'
-import { targetOf } from './loaded.ts'
+import type { Reads } from '../http.ts'
+import { readAt } from './loaded.ts'
 import { connect, idle, type Person, signUp } from './people.ts'
 import { discard, prepareProduct, startBank } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
@@ -94,8 +93,8 @@ async function holdSockets(): Promise<Result> {
         const answer = await person.fetch('/api/user/sync-events', { signal: stop.signal })
         if (answer.status === 200) streams += 1
       }
-    const targets = await Promise.all(people.slice(0, 8).map((person) => targetOf(product, person)))
-    const withStreams = await readAt(targets, 30, 10)
+    const readers = people.slice(0, 8)
+    const withStreams = await readAt(product, readers, 30, 10)
     const opened = performance.now()
     let most = 0
     for (let at = 0; at < 2000; at += 1) {
@@ -110,7 +109,8 @@ async function holdSockets(): Promise<Result> {
       for (const socket of half) socket.write('x')
     }, 5000)
     const reads: Reads[] = []
-    while (half.size > 0 && performance.now() - opened < 120_000) reads.push(await readAt(targets, 30, 5))
+    while (half.size > 0 && performance.now() - opened < 120_000)
+      reads.push(await readAt(product, readers, 30, 5))
     clearInterval(drip)
     const goneS = (performance.now() - opened) / 1000
     const times = reads.flatMap((each) => each.times)
@@ -132,7 +132,6 @@ async function holdSockets(): Promise<Result> {
   } finally {
     stop.abort()
     for (const socket of half) socket.destroy()
-    closeConnections()
     await product.kill()
     discard(product.dataDir)
   }
