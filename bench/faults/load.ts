@@ -8,17 +8,15 @@ import { benchNow } from '../data.ts'
 import { Failures } from '../http.ts'
 import { transactionId } from '../load.ts'
 import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
-import { discard, memoryOf, prepareProduct, type Product, startBank } from './product.ts'
+import { memoryOf, type Product, withProduct } from './product.ts'
 import { readAt, rowsEach, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
-async function withPeople<T>(
+const withPeople = (
   count: number,
-  work: (product: Product, people: Person[], sync: (person: Person) => Promise<unknown>) => Promise<T>,
-): Promise<T> {
-  const bank = await startBank()
-  const product = await prepareProduct({ bank, env: { TRUSTED_PROXIES: '1' } })
-  try {
+  work: (product: Product, people: Person[]) => Promise<Result>,
+): Promise<Result> =>
+  withProduct({ env: { TRUSTED_PROXIES: '1' } }, async (product, bank) => {
     await product.start()
     const people: Person[] = []
     for (let at = 0; at < count; at += 1) {
@@ -26,13 +24,8 @@ async function withPeople<T>(
       await connect(bank, person, { person: 'salaried' })
       people.push(person)
     }
-    return await work(product, people, (person) => person.call(syncLeanData, { body: { background: true } }))
-  } finally {
-    await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
-  }
-}
+    return work(product, people)
+  })
 
 const writeSeconds = 60
 
@@ -165,7 +158,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
 
 /** L7: reads at a steady rate with a sync every twenty seconds; records memory and open files after each. */
 const soak = (): Promise<Result> =>
-  withPeople(4, async (product, people, sync) => {
+  withPeople(4, async (product, people) => {
     const seen: { minute: number; mb: number; files: number }[] = []
     const failures = new Failures()
     let reads: number[] = []
@@ -173,7 +166,7 @@ const soak = (): Promise<Result> =>
     const minute = (): number => (performance.now() - started) / 60_000
     for (let turn = 0; minute() < minutes; turn += 1) {
       const person = people[turn % people.length]
-      if (person) await sync(person)
+      await person?.call(syncLeanData, { body: { background: true } })
       const held = await readAt(product, people, 100, 20)
       failures.join(held.failures)
       reads = [...reads, ...held.times]
