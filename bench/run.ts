@@ -4,21 +4,31 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
+import { type TestUser, userOf } from '../test/world.ts'
+import { timeChanges } from './changes.ts'
 import { type Child, startChild } from './child.ts'
 import { percentile } from './faults/report.ts'
 import { type Call, ratesInTurn, timeInTurn } from './http.ts'
-import { barePath, embeddedFactor, monthPath, operations, rateLimits, syncLimits } from './operations.ts'
+import { barePath, changeLimits, embeddedFactor, monthPath, operations, rateLimits } from './operations.ts'
 
 type Engine = 'postgres' | 'embedded'
 /** One figure: what is shown, its multiple of the bare call, and the limit of that multiple. */
-type Figure = { name: string; shown: string; repeat?: string; multiple: number; limit: number; least?: true }
+type Figure = {
+  name: string
+  shown: string
+  repeat?: string
+  multiple: number
+  limit: number | null
+  least?: true
+}
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     engine: { type: 'string', default: 'postgres,embedded' },
-    ingest: { type: 'boolean', default: true },
-    rounds: { type: 'string', default: '400' },
+    /** Whether syncs, imports and large edits are measured too. */
+    changes: { type: 'boolean', default: true },
+    rounds: { type: 'string', default: '300' },
     out: { type: 'string', default: path.join(import.meta.dirname, '..', 'docs', 'evidence', 'bench') },
   },
   allowNegative: true,
@@ -27,7 +37,7 @@ const rounds = Number(values.rounds)
 const median = (numbers: readonly number[] = []): number => percentile(numbers, 0.5)
 const show = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
 const within = ({ multiple, limit, least }: Figure): boolean =>
-  least ? multiple >= limit : multiple <= limit
+  limit === null || (least ? multiple >= limit : multiple <= limit)
 
 /** Milliseconds of the bare call by itself. */
 const timeBare = async ({ url }: Child, bare: Call): Promise<number> =>
@@ -70,18 +80,21 @@ async function rateOfSummaries(child: Child, bare: Call, factor: number): Promis
   ]
 }
 
-/** A sync of 100,000 rows, beside the bare call right before and after it. */
-async function timeSync(child: Child, bare: Call, factor: number): Promise<Figure[]> {
+/** Large changes, beside the bare call right before and after them. */
+async function timeLarge(child: Child, user: TestUser, bare: Call, factor: number): Promise<Figure[]> {
   const before = await timeBare(child, bare)
+  const changes = await timeChanges(user, 100_000)
   const { rows, seconds, totalsRight, again, detectionMs } = await child.ingest()
   if (!totalsRight) throw new Error('the totals are wrong after the sync')
   const bareMs = (before + (await timeBare(child, bare))) / 2
-  const of = (name: string, shown: string, ms: number, limit: number): Figure => ({
+  const of = (name: string, shown: string, ms: number, limit: number | null): Figure => ({
     name,
     shown: `${shown} (bare ${show(bareMs)} ms)`,
     multiple: ms / bareMs,
-    limit: limit * factor,
+    limit: limit === null ? null : limit * factor,
   })
+  const inSeconds = (name: string, ms: number, limit: number | null): Figure =>
+    of(name, `${show(ms / 1000)} s`, ms, limit)
   const hundredMs = (seconds * 100_000) / rows
   const { fetched, changed } = again
   return [
@@ -89,20 +102,19 @@ async function timeSync(child: Child, bare: Call, factor: number): Promise<Figur
       `first sync of ${rows} rows, 100 of them`,
       `${show(hundredMs)} ms, ${(rows / seconds).toFixed(0)} rows/s`,
       hundredMs,
-      syncLimits.hundredRows,
+      changeLimits.hundredRows,
     ),
-    of(
-      `sync of ${fetched} rows, ${changed} changed`,
-      `${show(again.seconds)} s`,
-      again.seconds * 1000,
-      syncLimits.again,
-    ),
+    inSeconds(`sync of ${fetched} rows, ${changed} changed`, again.seconds * 1000, changeLimits.again),
     of(
       'detection of recurring payments after 30 changed rows',
       `${show(detectionMs)} ms`,
       detectionMs,
-      syncLimits.detection,
+      changeLimits.detection,
     ),
+    inSeconds(`import of ${changes.rows} rows of CSV`, changes.add, changeLimits.importing),
+    inSeconds('its undo', changes.undoAdd, null),
+    inSeconds(`a note on all ${changes.edited} payments`, changes.edit, null),
+    inSeconds('its undo', changes.undoEdit, null),
   ]
 }
 
@@ -110,12 +122,13 @@ async function measure(engine: Engine, rows: number, databaseUrl: string | null)
   process.stderr.write(`${engine}, ${rows} rows\n`)
   const child = await startChild({ databaseUrl, rows })
   const factor = engine === 'embedded' ? embeddedFactor : 1
-  const headers = { authorization: `Bearer ${child.token}`, 'accept-encoding': 'gzip' }
-  const bare: Call = { path: barePath, headers }
   try {
+    const user = await userOf(child, { name: '', email: '', password: '', cookie: child.cookie })
+    const headers = { authorization: `Bearer ${await user.token()}`, 'accept-encoding': 'gzip' }
+    const bare: Call = { path: barePath, headers }
     const figures = await timeOperations(child, bare, rows, factor)
     figures.push(...(await rateOfSummaries(child, bare, factor)))
-    if (values.ingest) figures.push(...(await timeSync(child, bare, factor)))
+    if (values.changes) figures.push(...(await timeLarge(child, user, bare, factor)))
     return figures
   } finally {
     await child.stop()
@@ -129,7 +142,7 @@ const tableOf = (title: string, figures: readonly Figure[]): string => `### ${ti
 ${figures
   .map((figure) => {
     const { name, shown, repeat = '–', multiple, limit, least } = figure
-    return `| ${name} | ${shown} | ${show(multiple)} | ${least ? '≥' : '≤'} ${show(limit)} | ${within(figure) ? 'yes' : '**no**'} | ${repeat} |`
+    return `| ${name} | ${shown} | ${show(multiple)} | ${limit === null ? '–' : `${least ? '≥' : '≤'} ${show(limit)}`} | ${limit === null ? '–' : within(figure) ? 'yes' : '**no**'} | ${repeat} |`
   })
   .join('\n')}`
 
