@@ -163,15 +163,15 @@ try {
         engine === 'postgres' && server ? await createDatabase(server.url, `bench_${rows}`) : null
       const figures = await measure(engine, rows, databaseUrl)
       const title = `${engine === 'postgres' ? 'PostgreSQL' : 'Embedded engine'}, ${rows.toLocaleString('en')} rows`
-      parts.push(tableOf(title, figures))
+      const table = tableOf(title, figures)
+      process.stdout.write(`${table}\n\n`)
+      parts.push(table)
       exceeded.push(...figures.filter((figure) => !within(figure)).map(({ name }) => `${title}: ${name}`))
     }
 } finally {
   await server?.stop()
 }
 mkdirSync(values.out, { recursive: true })
-const markdown = `${parts.join('\n\n')}\n`
-writeFileSync(path.join(values.out, 'latest.md'), markdown)
-process.stdout.write(markdown)
+writeFileSync(path.join(values.out, 'latest.md'), `${parts.join('\n\n')}\n`)
 for (const name of exceeded) process.stderr.write(`Beyond its limit: ${name}\n`)
 process.exitCode = exceeded.length === 0 ? 0 : 1
