@@ -1,177 +1,177 @@
-/** `npm run bench`: measures the table of docs/performance.md on both engines, and the bare limit beside. */
+/** `npm run bench`: measures the tables of docs/performance.md; exits with 1 if a figure exceeds its limit. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
-import {
-  closeConnections,
-  fetchJson,
-  fetchOnce,
-  holdLoad,
-  type Load,
-  type Target,
-  timeCalls,
-} from './client.ts'
-import { Ingest, Limit, Memory, Served, startChild } from './messages.ts'
-import { operations } from './operations.ts'
-import { readPeer } from './peer.ts'
-import { type Engine, type Measured, type Report, writeReport } from './report.ts'
+import { type TestUser, userOf } from '../test/world.ts'
+import { timeChanges } from './changes.ts'
+import { type Child, startChild } from './child.ts'
+import { percentile } from './faults/report.ts'
+import { type Call, ratesInTurn, timeInTurn } from './http.ts'
+import { barePath, changeLimits, embeddedFactor, monthPath, operations, rateLimits } from './operations.ts'
+
+type Engine = 'postgres' | 'embedded'
+/** One figure: what is shown, its multiple of the bare call, and the limit of that multiple. */
+type Figure = {
+  name: string
+  shown: string
+  repeat?: string
+  multiple: number
+  limit: number | null
+  least?: true
+}
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '' },
+    rows: { type: 'string', default: '100000' },
     engine: { type: 'string', default: 'postgres,embedded' },
-    peer: { type: 'boolean', default: false },
-    ingest: { type: 'boolean', default: true },
-    runs: { type: 'string', default: '5' },
+    /** Whether syncs, imports and large edits are measured too. */
+    changes: { type: 'boolean', default: true },
+    rounds: { type: 'string', default: '300' },
     out: { type: 'string', default: path.join(import.meta.dirname, '..', 'docs', 'evidence', 'bench') },
   },
   allowNegative: true,
 })
-const wanted = values.rows.split(',').filter(Boolean).map(Number)
-const runs = Number(values.runs)
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
-const engines = values.engine.split(',').filter((name) => name === 'postgres' || name === 'embedded')
-const sizesOf = (engine: Engine): number[] =>
-  wanted.length > 0 ? wanted : engine === 'postgres' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
+const rounds = Number(values.rounds)
+const median = (numbers: readonly number[] = []): number => percentile(numbers, 0.5)
+const show = (value: number): string => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
+const within = ({ multiple, limit, least }: Figure): boolean =>
+  limit === null || (least ? multiple >= limit : multiple <= limit)
 
-/** Warms a server up, so that it is measured with its code compiled and its query plans made. */
-async function warmUp(target: Target, paths: readonly string[], seconds = 8): Promise<void> {
-  const until = performance.now() + seconds * 1000
-  while (performance.now() < until) for (const path of paths) await fetchOnce(target, path)
-}
+/** Milliseconds of the bare call by itself. */
+const timeBare = async ({ url }: Child, bare: Call): Promise<number> =>
+  median((await timeInTurn(url, [bare], rounds))[0])
 
-const NewestRow = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) })
-
-/** Holds the load while the user's data changes ten times per second. */
-async function holdBesideWriter(target: Target, path: string): Promise<Load> {
-  const newest = NewestRow.parse(await fetchJson(target, '/api/user/transactions/search?size=1'))
-  const row = `/api/user/transactions/${newest.data[0].id}`
-  let written = 0
-  const done = new AbortController()
-  const write = async (): Promise<void> => {
-    while (!done.signal.aborted) {
-      written += 1
-      await fetchOnce(target, row, { method: 'PATCH', body: { note: `note ${written}`, verify: false } })
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+/** First requests and repeats of every operation, each between bare calls. */
+async function timeOperations(child: Child, bare: Call, rows: number, factor: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, path: pathOf, limit } of operations) {
+    const call = { ...bare, path: pathOf({ cursor: child.cursor, rows }) }
+    const { status, headers } = await fetch(child.url + call.path, { headers: call.headers })
+    const etag = headers.get('etag')
+    if (status !== 200 || etag === null) throw new Error(`${call.path} answered ${status}`)
+    const repeat = { ...call, headers: { ...call.headers, 'if-none-match': etag } }
+    const [bareMs, first, again] = (await timeInTurn(child.url, [bare, call, repeat], rounds)).map(median)
+    const multiple = (first ?? NaN) / (bareMs ?? NaN)
+    const shown = `${show(first ?? NaN)} ms (bare ${show(bareMs ?? NaN)})`
+    figures.push({ name, shown, repeat: show(again ?? NaN), multiple, limit: limit * factor })
+    process.stderr.write(`  ${name}: ${shown}, ${show(multiple)}×\n`)
   }
-  const writing = write()
-  const load = await holdLoad(target, path, { asking: 'repeat' })
-  done.abort()
-  await writing
-  return load
+  return figures
 }
 
-async function measureReads(engine: Engine, rows: number, databaseUrl: string | null): Promise<Measured> {
-  const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })
-  const served = Served.parse(child.first)
-  say(`${engine}, ${rows} rows: loaded in ${served.loadSeconds.toFixed(1)} s`)
-  const target: Target = {
-    url: served.url,
-    headers: { authorization: `Bearer ${served.token}`, 'accept-encoding': 'gzip' },
-  }
-  const facts = { cursor: served.cursor, rows }
-  const timings: Measured['timings'] = {}
-  const again: Measured['again'] = {}
-  await warmUp(
-    target,
-    operations.map((operation) => operation.path(facts)),
-  )
-  for (const operation of operations) {
-    const { key, name } = operation
-    const path = operation.path(facts)
-    const first = await timeCalls(target, path, { runs, asking: 'first' })
-    const repeated = await timeCalls(target, path, { runs, asking: 'repeat' })
-    timings[key] = first
-    again[key] = repeated
-    say(
-      `  ${name}: ${first.p50.toFixed(2)} / ${first.p99.toFixed(2)} ms, repeat ${repeated.p50.toFixed(2)} ms`,
-    )
-  }
-  const month = operations.find(({ key }) => key === 'month')?.path(facts) ?? ''
-  const load = await holdLoad(target, month, { asking: 'repeat' })
-  const loadFirst = await holdLoad(target, month)
-  const loadWrites = await holdBesideWriter(target, month)
-  for (const { perSecond, p99 } of [load, loadFirst, loadWrites])
-    say(`  32 connections: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
-  const { rssMb } = Memory.parse(await child.ask('memory'))
-  closeConnections()
-  await child.stop()
-  return { rows, timings, again, load, loadFirst, loadWrites, startMs: served.startMs, rssMb }
+/** Summaries of a month over 32 connections, in turn with bare calls. */
+async function rateOfSummaries(child: Child, bare: Call, factor: number): Promise<Figure[]> {
+  const call = { ...bare, path: monthPath }
+  const etag = (await fetch(child.url + call.path, { headers: call.headers })).headers.get('etag') ?? ''
+  const repeat = { ...call, headers: { ...call.headers, 'if-none-match': etag } }
+  const [bareRate = NaN, ...found] = await ratesInTurn(child.url, [bare, call, repeat])
+  const figureOf = (name: string, rate: number, limit: number): Figure => ({
+    name: `32 connections, ${name}`,
+    shown: `${rate.toFixed(0)}/s (bare ${bareRate.toFixed(0)}/s)`,
+    multiple: rate / bareRate,
+    limit: limit / factor,
+    least: true,
+  })
+  return [
+    figureOf('first requests', found[0] ?? NaN, rateLimits.first),
+    figureOf('repeats (304)', found[1] ?? NaN, rateLimits.repeat),
+  ]
 }
 
-async function measureLimit(
-  rows: number,
-  databaseUrl: string,
-): Promise<NonNullable<Report['limit'][number]>> {
-  const child = await startChild('./limit.ts', { databaseUrl, rows })
-  const limit = Limit.parse(child.first)
-  const target: Target = { url: limit.url, headers: {} }
-  const timings: Measured['timings'] = {}
-  await warmUp(
-    target,
-    operations.flatMap(({ limit: name }) => (name === null ? [] : [`/${name}`])),
-    4,
-  )
-  for (const { key, limit: name } of operations)
-    if (name !== null) timings[key] = await timeCalls(target, `/${name}`, { runs })
-  const load = await holdLoad(target, '/month')
-  closeConnections()
-  await child.stop()
-  say(
-    `bare limit, ${rows} rows: newest ${timings['newest50']?.p50.toFixed(2)} ms, ${load.perSecond.toFixed(0)}/s`,
-  )
-  return { rows, timings, load, insertPerSecond: limit.insertPerSecond, upsertSeconds: limit.upsertSeconds }
+/** Large changes, beside the bare call right before and after them. */
+async function timeLarge(child: Child, user: TestUser, bare: Call, factor: number): Promise<Figure[]> {
+  const before = await timeBare(child, bare)
+  const changes = await timeChanges(user, 100_000)
+  const { rows, seconds, totalsRight, again, detectionMs } = await child.ingest()
+  if (!totalsRight) throw new Error('the totals are wrong after the sync')
+  const bareMs = (before + (await timeBare(child, bare))) / 2
+  const of = (name: string, shown: string, ms: number, limit: number | null): Figure => ({
+    name,
+    shown: `${shown} (bare ${show(bareMs)} ms)`,
+    multiple: ms / bareMs,
+    limit: limit === null ? null : limit * factor,
+  })
+  const inSeconds = (name: string, ms: number, limit: number | null): Figure =>
+    of(name, `${show(ms / 1000)} s`, ms, limit)
+  const hundredMs = (seconds * 100_000) / rows
+  const { fetched, changed } = again
+  return [
+    of(
+      `first sync of ${rows} rows, 100 of them`,
+      `${show(hundredMs)} ms, ${(rows / seconds).toFixed(0)} rows/s`,
+      hundredMs,
+      changeLimits.hundredRows,
+    ),
+    inSeconds(`sync of ${fetched} rows, ${changed} changed`, again.seconds * 1000, changeLimits.again),
+    of(
+      'detection of recurring payments after 30 changed rows',
+      `${show(detectionMs)} ms`,
+      detectionMs,
+      changeLimits.detection,
+    ),
+    inSeconds(`import of ${changes.rows} rows of CSV`, changes.add, changeLimits.importing),
+    inSeconds('its undo', changes.undoAdd, null),
+    inSeconds(`a note on all ${changes.edited} payments`, changes.edit, null),
+    inSeconds('its undo', changes.undoEdit, null),
+  ]
 }
 
-async function measureIngest(databaseUrl: string | null): Promise<Ingest> {
-  const child = await startChild('./serve.ts', { kind: 'ingest', databaseUrl, rows: 0 }, 300)
-  const ingest = Ingest.parse(child.first)
-  await child.stop()
-  say(
-    `  first sync: ${ingest.rows} rows in ${ingest.seconds.toFixed(1)} s; again ${ingest.again.fetched} rows in ${ingest.again.seconds} s; detection ${ingest.detectionMs.toFixed(0)} ms`,
-  )
-  return ingest
-}
-
-const report: Report = {
-  at: new Date().toISOString(),
-  machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
-  node: process.version,
-  loadBefore: loadavg()[0] ?? 0,
-  runs,
-  engines: {},
-  limit: [],
-  peer: null,
-}
-const bin = findPostgres()
-if (engines.includes('postgres') && !bin)
-  say('PostgreSQL: no binaries here; only the embedded engine is measured')
-if (bin && engines.includes('postgres')) {
-  const server = await startPostgres(bin)
+async function measure(engine: Engine, rows: number, databaseUrl: string | null): Promise<Figure[]> {
+  process.stderr.write(`${engine}, ${rows} rows\n`)
+  const child = await startChild({ databaseUrl, rows })
+  const factor = engine === 'embedded' ? embeddedFactor : 1
   try {
-    const measured: Measured[] = []
-    for (const rows of sizesOf('postgres')) {
-      measured.push(await measureReads('postgres', rows, await createDatabase(server.url, `reads_${rows}`)))
-      report.limit.push(await measureLimit(rows, await createDatabase(server.url, `limit_${rows}`)))
-    }
-    const ingest = values.ingest ? await measureIngest(await createDatabase(server.url, 'ingest')) : null
-    report.engines.postgres = { measured, ingest }
+    const user = await userOf(child, { name: '', email: '', password: '', cookie: child.cookie })
+    const headers = { authorization: `Bearer ${await user.token()}`, 'accept-encoding': 'gzip' }
+    const bare: Call = { path: barePath, headers }
+    const figures = await timeOperations(child, bare, rows, factor)
+    figures.push(...(await rateOfSummaries(child, bare, factor)))
+    if (values.changes) figures.push(...(await timeLarge(child, user, bare, factor)))
+    return figures
   } finally {
-    await server.stop()
+    await child.stop()
   }
 }
-if (engines.includes('embedded')) {
-  const measured: Measured[] = []
-  for (const rows of sizesOf('embedded')) measured.push(await measureReads('embedded', rows, null))
-  report.engines.embedded = { measured, ingest: values.ingest ? await measureIngest(null) : null }
+
+const tableOf = (title: string, figures: readonly Figure[]): string => `### ${title}
+
+| | measured | × bare | limit | within | repeat (304), ms |
+| --- | --- | --- | --- | --- | --- |
+${figures
+  .map((figure) => {
+    const { name, shown, repeat = '–', multiple, limit, least } = figure
+    return `| ${name} | ${shown} | ${show(multiple)} | ${limit === null ? '–' : `${least ? '≥' : '≤'} ${show(limit)}`} | ${limit === null ? '–' : within(figure) ? 'yes' : '**no**'} | ${repeat} |`
+  })
+  .join('\n')}`
+
+const bin = findPostgres()
+const engines = values.engine.split(',').filter((name) => name === 'postgres' || name === 'embedded')
+if (engines.length === 0) throw new Error('--engine takes postgres, embedded or both')
+if (!bin && engines.includes('postgres')) process.stderr.write('PostgreSQL is not installed here\n')
+const server = bin && engines.includes('postgres') ? await startPostgres(bin) : null
+const parts = [
+  `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, load before ${show(loadavg()[0] ?? 0)}; p50 of ${rounds} calls.`,
+]
+const exceeded: string[] = []
+try {
+  for (const engine of engines)
+    for (const rows of values.rows.split(',').map(Number)) {
+      if (engine === 'postgres' && !server) continue
+      const databaseUrl =
+        engine === 'postgres' && server ? await createDatabase(server.url, `bench_${rows}`) : null
+      const figures = await measure(engine, rows, databaseUrl)
+      const title = `${engine === 'postgres' ? 'PostgreSQL' : 'Embedded engine'}, ${rows.toLocaleString('en')} rows`
+      const table = tableOf(title, figures)
+      process.stdout.write(`${table}\n\n`)
+      parts.push(table)
+      exceeded.push(...figures.filter((figure) => !within(figure)).map(({ name }) => `${title}: ${name}`))
+    }
+} finally {
+  await server?.stop()
 }
-if (values.peer) report.peer = await readPeer(say)
 mkdirSync(values.out, { recursive: true })
-const markdown = writeReport(report)
-writeFileSync(path.join(values.out, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
-writeFileSync(path.join(values.out, 'latest.md'), markdown)
-process.stdout.write(markdown)
+writeFileSync(path.join(values.out, 'latest.md'), `${parts.join('\n\n')}\n`)
+for (const name of exceeded) process.stderr.write(`Beyond its limit: ${name}\n`)
+process.exitCode = exceeded.length === 0 ? 0 : 1

@@ -12,9 +12,9 @@ import { read, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { connectBank, syncIdle } from '../test/connect.ts'
 import { freePort, type TestUser, userOf } from '../test/world.ts'
+import { type Ingest, Task } from './child.ts'
 import { benchNow } from './data.ts'
 import { deepCursor, loadUser } from './load.ts'
-import { type Ingest, Task } from './messages.ts'
 import { addPlan } from './plan.ts'
 
 const task = Task.parse(JSON.parse(process.argv[2] ?? '{}'))
@@ -31,17 +31,15 @@ const config = readConfig({
   NODE_ENV: 'production',
   ...(task.databaseUrl ? { DATABASE_URL: task.databaseUrl } : {}),
 })
-const started = performance.now()
 const running = await startServer(config, {
   clock,
   log: createLog('warn', (line) => void process.stderr.write(`${line}\n`)),
   sandbox: { port: 0, timing: { refreshPendingMs: [10], refreshDoneMs: 40 } },
   pollingSeconds: 0.5,
 })
-const startMs = performance.now() - started
 
-async function signUp(): Promise<TestUser> {
-  const who = { name: 'Bench Person', email: 'bench@example.test', password: 'Quiet-Harbour-bench-81' }
+async function signUp(email: string): Promise<TestUser> {
+  const who = { name: 'Bench Person', email, password: 'Quiet-Harbour-bench-81' }
   const answer = await fetch(`${running.url}/api/identity/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: config.publicUrl },
@@ -95,11 +93,9 @@ async function timeDetection({ app }: Running, userId: string): Promise<number> 
 /** Measures the first sync of 100,000 rows and repeated syncs of unchanged rows. */
 async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   if (!running.bank) throw new Error('no bank')
-  const began = performance.now()
   await connectBank({ bank: running.bank }, user, { person: 'huge', sync: false })
   await user.call(syncLeanData, { body: { background: true, days: 1095 } })
   await syncIdle(user)
-  const wall = (performance.now() - began) / 1000
   const { rows: runs } = await read(running.app.db, { userId: user.id }, (tx) =>
     sql<{
       started_at: Date
@@ -122,7 +118,6 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
     detectionMs,
     rows: run.fetched,
     seconds: run.seconds,
-    wallSeconds: wall,
     totalsRight: wrong.length === 0,
     again: again.slice(1).toSorted((a, b) => a.seconds - b.seconds)[1] ?? {
       seconds: Number.NaN,
@@ -132,24 +127,21 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   }
 }
 
-const user = await signUp()
-if (task.kind === 'reads') {
-  const loading = performance.now()
-  await loadUser(running.app.db, user.id, task.rows)
-  await addPlan(user)
-  process.send?.({
-    url: running.url,
-    token: await user.token(),
-    userId: user.id,
-    cookie: user.cookie,
-    cursor: await deepCursor(running.app.db, user.id, task.rows),
-    loadSeconds: (performance.now() - loading) / 1000,
-    startMs,
-  })
-} else process.send?.(await ingest(running, user))
+const user = await signUp('bench@example.test')
+await loadUser(running.app.db, user.id, task.rows)
+await addPlan(user)
+process.send?.({
+  url: running.url,
+  token: await user.token(),
+  cookie: user.cookie,
+  cursor: await deepCursor(running.app.db, user.id, task.rows),
+})
 
 process.on('message', (message) => {
-  if (message === 'memory') process.send?.({ rssMb: process.memoryUsage.rss() / 1_048_576 })
+  if (message === 'ingest')
+    void signUp('sync@example.test')
+      .then((other) => ingest(running, other))
+      .then((ingested) => process.send?.(ingested))
   else if (message === 'stop')
     void running.stop().then(() => {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })

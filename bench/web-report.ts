@@ -2,39 +2,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import type { Marks } from './lighthouse.ts'
 
 export type Visit = { lcp: number; tbt: number; cls: number; scriptKb: number; wireKb: number }
 export type Measured = {
   entries: Record<string, Visit>
   dashboard: { clickMs: number; reloadMs: number }
   list: { longestBlockMs: number; searchMs: number }
-  marks: Record<string, Marks> | null
   rows: number
   runs: number
   slow: { cpu: number; latency: number }
 }
 
-/** Lighthouse's own figures, which come from its model of a slow phone rather than measured times. */
-function lighthouseTable(marks: Record<string, Marks>): string {
-  const lines = Object.entries(marks).map(([entry, one]) => {
-    const held =
-      Math.min(one.performance, one.accessibility, one.bestPractices) >= 98 &&
-      one.lcp <= 1800 &&
-      one.tbt <= 60
-    const scores = `${one.performance} | ${one.accessibility} | ${one.bestPractices}`
-    return `| ${entry} | ${scores} | ${(one.lcp / 1000).toFixed(2)} | ${one.tbt.toFixed(0)} | ${one.cls.toFixed(3)} | ${held ? 'yes' : '**no**'} |`
-  })
-  return `
-| Lighthouse, mobile | performance (≥ 98) | accessibility (≥ 98) | best practices (≥ 98) | LCP, s (≤ 1.8) | blocked, ms (≤ 60) | shift | reached |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-${lines.join('\n')}
-`
-}
-
 /** Writes the figures as JSON and as Markdown tables, and prints the tables. */
 export function report(measured: Measured, out: string): void {
-  const { entries, dashboard, list, marks, rows, runs, slow } = measured
+  const { entries, dashboard, list, rows, runs, slow } = measured
   const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 210 }
   const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
   const lines = Object.entries(entries).map(
@@ -56,12 +37,9 @@ ${lines.join('\n')}
 | wait | ms | must be | reached |
 | --- | --- | --- | --- |
 ${waits.map(([name, ms, most]) => `| ${name} | ${ms.toFixed(0)} | ≤ ${most} | ${verdict(ms <= most)} |`).join('\n')}
-${marks ? lighthouseTable(marks) : ''}`
+`
   mkdirSync(out, { recursive: true })
-  writeFileSync(
-    path.join(out, 'web.json'),
-    `${JSON.stringify({ entries, dashboard, list, marks }, null, 2)}\n`,
-  )
+  writeFileSync(path.join(out, 'web.json'), `${JSON.stringify({ entries, dashboard, list }, null, 2)}\n`)
   writeFileSync(path.join(out, 'web.md'), markdown)
   process.stdout.write(markdown)
 }

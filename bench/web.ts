@@ -5,14 +5,12 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import * as z from 'zod'
-import { languages } from '#contract/product.ts'
 import { buildWeb } from '../scripts/build.ts'
 import { findBrowser } from '../test/browser.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
-import { fetchJson, median } from './client.ts'
+import { startChild } from './child.ts'
 import { referenceOf } from './data.ts'
-import { getLighthouse, type Marks } from './lighthouse.ts'
-import { Served, startChild } from './messages.ts'
+import { percentile } from './faults/report.ts'
 import { report, type Visit } from './web-report.ts'
 
 const { values } = parseArgs({
@@ -20,11 +18,10 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
     out: { type: 'string', default: path.join(import.meta.dirname, '..', 'docs', 'evidence', 'bench') },
-    /** Also runs Lighthouse, which is installed for the run. */
-    lighthouse: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
+const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
 /** Lighthouse's mobile setting: a CPU slowed down four times, on a slow 4G connection. */
 const slow = { cpu: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 const phone = { width: 412, height: 823 }
@@ -199,38 +196,24 @@ async function measureList(browser: Browser, url: string, cookies: Cookies, rows
   return { longestBlockMs: Math.max(0, ...tasks), searchMs: median(typed) }
 }
 
-async function readLighthouse(url: string): Promise<Record<string, Marks> | null> {
-  const lighthouse = await getLighthouse(found, (line) => void process.stderr.write(`${line}\n`))
-  if (!lighthouse) return null
-  try {
-    const marks: Record<string, Marks> = {}
-    for (const entry of ['/home', '/login'])
-      for (const language of languages)
-        marks[`${entry}, ${language}`] = await lighthouse.read(url + entry, language, runs)
-    return marks
-  } finally {
-    lighthouse.remove()
-  }
-}
-
 await buildWeb()
 const bin = findPostgres()
 const server = bin ? await startPostgres(bin) : null
 const databaseUrl = server ? await createDatabase(server.url, 'web') : null
 const rows = Number(values.rows)
-const found = await findBrowser()
-const { executablePath, args, env } = found
+const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
-  const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })
-  const served = Served.parse(child.first)
+  const served = await startChild({ databaseUrl, rows })
   const url = served.url.replace('127.0.0.1', 'localhost')
   const cookies = served.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
   })
-  const target = { url: served.url, headers: { authorization: `Bearer ${served.token}` } }
-  const { overview } = Dashboard.parse(await fetchJson(target, '/api/user/dashboard-data'))
+  const answer = await fetch(`${served.url}/api/user/dashboard-data`, {
+    headers: { authorization: `Bearer ${served.token}` },
+  })
+  const { overview } = Dashboard.parse(await answer.json())
   const figure = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2 }).format(
     overview.balances.total_balance,
   )
@@ -250,9 +233,8 @@ try {
   }
   const dashboard = await measureDashboard(browser, url, cookies, figure)
   const list = await measureList(browser, url, cookies, rows)
-  const marks = values.lighthouse ? await readLighthouse(url) : null
-  await child.stop()
-  report({ entries, dashboard, list, marks, rows, runs, slow }, values.out)
+  await served.stop()
+  report({ entries, dashboard, list, rows, runs, slow }, values.out)
 } finally {
   await browser.close()
   await server?.stop()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { dubaiDay } from '#contract/period.ts'
 import type { Person } from '../faults/people.ts'
-import { Failures } from '../faults/rate.ts'
+import { Failures } from '../http.ts'
 
 const paths = [
   '/api/user/financial-summary-quick?period=mtd',

@@ -1,27 +1,22 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
-import * as z from 'zod'
-import { round } from '../faults/report.ts'
+import { replaceLine, round } from '../faults/report.ts'
 import type { Figures } from './flows.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'docs', 'evidence')
 const data = path.join(folder, 'bench', 'cluster.jsonl')
 const page = path.join(folder, 'cluster.md')
 
-const Line = z.object({
-  name: z.string(),
-  what: z.string(),
-  passed: z.boolean(),
-  seconds: z.number(),
-  at: z.string(),
-  load: z.number(),
-  figures: z.record(
-    z.string(),
-    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.number())]),
-  ),
-})
-type Line = z.infer<typeof Line>
+type Line = {
+  name: string
+  what: string
+  passed: boolean
+  seconds: number
+  at: string
+  load: number
+  figures: Figures
+}
 
 /** Replaces a stage's stored result and rewrites the evidence page; returns the result as a JSON line. */
 export function keep(
@@ -35,16 +30,9 @@ export function keep(
     seconds: round(seconds, 1),
     at: new Date().toISOString(),
     load: round(loadavg()[0] ?? 0, 1),
-    figures: z.record(z.string(), Line.shape.figures.valueType).parse(figures),
+    figures,
   }
-  const older = existsSync(data) ? readFileSync(data, 'utf8').split('\n').filter(Boolean) : []
-  const lines = [
-    ...older.map((text) => Line.parse(JSON.parse(text))).filter(({ name }) => name !== line.name),
-    line,
-  ]
-  lines.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-  writeFileSync(data, lines.map((each) => `${JSON.stringify(each)}\n`).join(''))
-  writeFileSync(page, pageOf(lines))
+  writeFileSync(page, pageOf(replaceLine(data, line)))
   return JSON.stringify(line)
 }
 

@@ -3,7 +3,7 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { syncHistory } from '#contract/sync.ts'
 import type { FaultSpec, SandboxBank } from '../../sandbox-bank/server.ts'
 import { connect, idle, type Person, rowsOf, signInAgain, signUp } from './people.ts'
-import { discard, memoryOf, prepareProduct, type Product, startBank } from './product.ts'
+import { memoryOf, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
 
@@ -140,19 +140,6 @@ async function recover(
   return { whole: cases.length - missing.size, seconds: (performance.now() - started) / 1000 }
 }
 
-async function withBank<T>(work: (product: Product, bank: SandboxBank) => Promise<T>): Promise<T> {
-  const bank = await startBank()
-  const product = await prepareProduct({ bank })
-  try {
-    await product.start()
-    return await work(product, bank)
-  } finally {
-    await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
-  }
-}
-
 const connections = 50
 const minute = 60_000
 
@@ -191,10 +178,8 @@ async function until(what: string, withinMs: number, holds: () => Promise<boolea
  * F7: fifty connections are due while the bank is down. The server's wall clock is advanced to when they are
  * due, through the rest of five minutes once all have given up, and to when they are due again.
  */
-async function outage(): Promise<Result> {
+async function outage(product: Product, bank: SandboxBank): Promise<Result> {
   const clock = createWrongClock()
-  const bank = await startBank()
-  const product = await prepareProduct({ bank })
   let off = 0
   const pass = (ms: number): void => clock.set((off += ms))
   try {
@@ -261,9 +246,6 @@ async function outage(): Promise<Result> {
       },
     }
   } finally {
-    await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
     clock.discard()
   }
 }
@@ -274,13 +256,17 @@ export const bankFaults: Fault[] = [
     what: 'eleven banks at once: well, slow, failing, limiting, cutting, redirecting, giant (200 MB), trickling, silent',
     floor:
       'good figures stay, one call ≤ 5 times, a broken bank fails its own job alone, others served (p99 ≤ 1 s), ≤ 256 MB more, all good again',
-    run: () => withBank(breakBanks),
+    run: () =>
+      withProduct({}, async (product, bank) => {
+        await product.start()
+        return breakBanks(product, bank)
+      }),
   },
   {
     name: 'F7',
     untimed: true,
     what: 'the bank away for 5 minutes with 50 connections due, then back (the wall clock put ahead)',
     floor: 'one call ≤ 5 times, ≤ 4 at once when it is back, spread, all recovered without a user action',
-    run: outage,
+    run: () => withProduct({}, outage),
   },
 ]

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsQuick } from '#contract/accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { syncHistory, syncLeanData } from '#contract/sync.ts'
+import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { addEntry, connect, idle, type Person, rowsOf, signIn, signInAgain, signUp } from './people.ts'
-import { discard, prepareProduct, startBank } from './product.ts'
+import { type Product, withProduct } from './product.ts'
 import { type Fault, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
 
@@ -34,11 +35,9 @@ async function lockedOut(
   }
 }
 
-async function jumpClock(): Promise<Result> {
+async function jumpClock(product: Product, bank: SandboxBank): Promise<Result> {
   const clock = createWrongClock()
   const set = (offMs: number): void => clock.set(offMs)
-  const bank = await startBank()
-  const product = await prepareProduct({ bank })
   const figures: Record<string, number | string> = {}
   let passed = true
   try {
@@ -82,9 +81,6 @@ async function jumpClock(): Promise<Result> {
     figures['midnight'] = await crossMidnight(product.url, person, set)
     passed &&= lost === 0 && kept.length === jumps.length && figures['midnight'] === 'next day'
   } finally {
-    await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
     clock.discard()
   }
   return { passed, figures }
@@ -123,6 +119,6 @@ export const clockFaults: Fault[] = [
     name: 'F8',
     what: "the server's clock 2 h back, 2 h ahead, a day ahead, 10 min back, over midnight in Dubai",
     floor: 'nobody locked out > 5 min, syncs go on, no wait > 1 min, 0 lost',
-    run: jumpClock,
+    run: () => withProduct({}, jumpClock),
   },
 ]

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncLeanData } from '#contract/sync.ts'
 import { transactionCounts } from '#contract/transactions.ts'
-import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
+import type { SandboxBank } from '../../sandbox-bank/server.ts'
+import type { NativePostgres } from '../../test/postgres.ts'
 import { connect, idle, type Person, signUp } from './people.ts'
-import { discard, prepareProduct, startBank } from './product.ts'
+import { type Product, withProduct } from './product.ts'
 import { type Fault, type Result, round } from './report.ts'
 
 const rounds = 3
@@ -37,49 +38,45 @@ function logSize(dataDir: string): number {
  * Kills the server as soon as 100,000 rows are stored, and times its start. In the last round PostgreSQL, if
  * used, crashes too; its own recovery time depends on `max_wal_size` and is reported separately.
  */
-async function killAfterSync(postgres: NativePostgres | null): Promise<Result> {
-  const bank = await startBank()
-  const product = await prepareProduct({ bank, ...(postgres ? { databaseUrl: postgres.url } : {}) })
-  try {
-    await product.start()
-    const syncs: number[] = []
-    const restarts: number[] = []
-    let rows = 0
-    let log = 0
-    let databaseBack = 0
-    for (let count = 0; count < rounds; count += 1) {
-      const person = await signUp(product.url)
-      await connect(bank, person, { person: 'huge', sync: false })
-      const started = performance.now()
-      await person.call(syncLeanData, { body: { background: true, days: 1095 } })
-      await idle(person, 300_000)
-      rows = await countOf(person)
-      syncs.push(performance.now() - started)
-      await product.kill()
-      if (!postgres) log = Math.max(log, logSize(product.dataDir))
-      if (postgres && count === rounds - 1) {
-        const crashed = performance.now()
-        await postgres.restart('SIGQUIT')
-        databaseBack = performance.now() - crashed
-      }
-      restarts.push(await untilRight(person, rows, () => product.start()))
-    }
-    const worst = Math.max(...restarts)
-    return {
-      passed: worst <= 3000 && rows > 90_000,
-      figures: {
-        kills: rounds,
-        rows,
-        sync_s: syncs.map((ms) => round(ms / 1000, 1)),
-        ...(postgres ? { database_back_ms: round(databaseBack) } : { log_mb: round(log) }),
-        right_after_ms: restarts.map((ms) => round(ms)),
-        worst_ms: round(worst),
-      },
-    }
-  } finally {
+async function killAfterSync(
+  product: Product,
+  bank: SandboxBank,
+  postgres: NativePostgres | null,
+): Promise<Result> {
+  await product.start()
+  const syncs: number[] = []
+  const restarts: number[] = []
+  let rows = 0
+  let log = 0
+  let databaseBack = 0
+  for (let count = 0; count < rounds; count += 1) {
+    const person = await signUp(product.url)
+    await connect(bank, person, { person: 'huge', sync: false })
+    const started = performance.now()
+    await person.call(syncLeanData, { body: { background: true, days: 1095 } })
+    await idle(person, 300_000)
+    rows = await countOf(person)
+    syncs.push(performance.now() - started)
     await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
+    if (!postgres) log = Math.max(log, logSize(product.dataDir))
+    if (postgres && count === rounds - 1) {
+      const crashed = performance.now()
+      await postgres.restart('SIGQUIT')
+      databaseBack = performance.now() - crashed
+    }
+    restarts.push(await untilRight(person, rows, () => product.start()))
+  }
+  const worst = Math.max(...restarts)
+  return {
+    passed: worst <= 3000 && rows > 90_000,
+    figures: {
+      kills: rounds,
+      rows,
+      sync_s: syncs.map((ms) => round(ms / 1000, 1)),
+      ...(postgres ? { database_back_ms: round(databaseBack) } : { log_mb: round(log) }),
+      right_after_ms: restarts.map((ms) => round(ms)),
+      worst_ms: round(worst),
+    },
   }
 }
 
@@ -90,21 +87,12 @@ export const hugeFaults: Fault[] = [
     name: 'F1H',
     what: 'kill -9 the moment a sync of 100,000 rows has ended, embedded engine',
     floor,
-    run: () => killAfterSync(null),
+    run: () => withProduct({}, killAfterSync),
   },
   {
     name: 'F1HP',
     what: 'the same on PostgreSQL, which crashes too the last time',
     floor,
-    async run() {
-      const bin = findPostgres()
-      if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
-      const postgres = await startPostgres(bin, ['fsync=on'])
-      try {
-        return await killAfterSync(postgres)
-      } finally {
-        await postgres.stop()
-      }
-    },
+    run: () => withProduct({ postgres: ['fsync=on'] }, killAfterSync),
   },
 ]

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { verifyTransaction } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
+import type { NativePostgres } from '../../test/postgres.ts'
 import { randomOf } from '../../test/simulator/random.ts'
 import { addEntry, connect, type Entry, idle, type Person, rowsOf, signUp, totalsOf } from './people.ts'
-import { discard, prepareProduct, type Product, startBank } from './product.ts'
+import { type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 const writers = 12
@@ -176,36 +176,12 @@ export const killFaults: Fault[] = [
     name: 'F1',
     what: 'kill -9 under writes and syncs, embedded engine',
     floor,
-    async run() {
-      const bank = await startBank()
-      const product = await prepareProduct({ bank })
-      try {
-        return await killMany(product, bank, null)
-      } finally {
-        await product.kill()
-        await bank.stop()
-        discard(product.dataDir)
-      }
-    },
+    run: () => withProduct({}, killMany),
   },
   {
     name: 'F1P',
     what: 'kill -9 under writes and syncs, PostgreSQL, which crashes too every fifth time',
     floor,
-    async run() {
-      const bin = findPostgres()
-      if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
-      const postgres = await startPostgres(bin, ['fsync=on'])
-      const bank = await startBank()
-      const product = await prepareProduct({ bank, databaseUrl: postgres.url })
-      try {
-        return await killMany(product, bank, postgres)
-      } finally {
-        await product.kill()
-        await bank.stop()
-        await postgres.stop()
-        discard(product.dataDir)
-      }
-    },
+    run: () => withProduct({ postgres: ['fsync=on'] }, killMany),
   },
 ]

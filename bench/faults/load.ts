@@ -4,42 +4,19 @@ import { dubaiDay } from '#contract/period.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { transactionCounts, verifyTransaction } from '#contract/transactions.ts'
-import { closeConnections, fetchOnce, openConnections, type Target } from '../client.ts'
 import { benchNow } from '../data.ts'
+import { Failures } from '../http.ts'
 import { transactionId } from '../load.ts'
 import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
-import { discard, memoryOf, prepareProduct, type Product, startBank } from './product.ts'
-import { rowsEach, targetOf, withRows } from './loaded.ts'
-import { askAt, Failures } from './rate.ts'
+import { memoryOf, type Product, withProduct } from './product.ts'
+import { readAt, rowsEach, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
-/** 60 % summaries, 30 % lists, 10 % accounts. */
-const mix = [
-  ...Array<string>(6).fill('/api/user/financial-summary-quick?period=mtd'),
-  ...Array<string>(3).fill('/api/user/transactions/search?size=50'),
-  '/api/user/accounts-quick',
-]
-export type Reads = { times: number[]; failures: Failures }
-
-/** Reads at a fixed rate per second, taking the users in turn. */
-export async function readAt(targets: readonly Target[], rate: number, seconds: number): Promise<Reads> {
-  const times: number[] = []
-  const failures = await askAt(rate, seconds, async (which, due) => {
-    const target = targets[which % targets.length]
-    if (!target) throw new Error('nobody to read')
-    await fetchOnce(target, mix[which % mix.length] ?? '')
-    times.push(performance.now() - due)
-  })
-  return { times, failures }
-}
-
-async function withPeople<T>(
+const withPeople = (
   count: number,
-  work: (product: Product, people: Person[], sync: (person: Person) => Promise<unknown>) => Promise<T>,
-): Promise<T> {
-  const bank = await startBank()
-  const product = await prepareProduct({ bank, env: { TRUSTED_PROXIES: '1' } })
-  try {
+  work: (product: Product, people: Person[]) => Promise<Result>,
+): Promise<Result> =>
+  withProduct({ env: { TRUSTED_PROXIES: '1' } }, async (product, bank) => {
     await product.start()
     const people: Person[] = []
     for (let at = 0; at < count; at += 1) {
@@ -47,14 +24,8 @@ async function withPeople<T>(
       await connect(bank, person, { person: 'salaried' })
       people.push(person)
     }
-    return await work(product, people, (person) => person.call(syncLeanData, { body: { background: true } }))
-  } finally {
-    closeConnections()
-    await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
-  }
-}
+    return work(product, people)
+  })
 
 const writeSeconds = 60
 
@@ -134,14 +105,13 @@ const writeMuch = (): Promise<Result> =>
 /** L5: 200 correct and 2,000 wrong sign-ins within a minute, from many addresses, while others read. */
 const guess = (): Promise<Result> =>
   withPeople(6, async (product, people) => {
-    const targets = await Promise.all(people.map((person) => targetOf(product, person)))
-    const before = await readAt(targets, 20, 5)
+    const before = await readAt(product, people, 20, 5)
     const right = new Map<number, number>()
     const wrong = new Map<number, number>()
     const count = (into: Map<number, number>, status: number): void =>
       void into.set(status, (into.get(status) ?? 0) + 1)
     const attempts: Promise<void>[] = []
-    const reading = readAt(targets, 20, 60)
+    const reading = readAt(product, people, 20, 60)
     for (let at = 0; at < 2200; at += 1) {
       const person = people[at % people.length]
       if (!person) break
@@ -188,7 +158,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
 
 /** L7: reads at a steady rate with a sync every twenty seconds; records memory and open files after each. */
 const soak = (): Promise<Result> =>
-  withPeople(4, async (product, people, sync) => {
+  withPeople(4, async (product, people) => {
     const seen: { minute: number; mb: number; files: number }[] = []
     const failures = new Failures()
     let reads: number[] = []
@@ -196,13 +166,12 @@ const soak = (): Promise<Result> =>
     const minute = (): number => (performance.now() - started) / 60_000
     for (let turn = 0; minute() < minutes; turn += 1) {
       const person = people[turn % people.length]
-      if (person) await sync(person)
-      const fresh = await Promise.all(people.map((each) => targetOf(product, each)))
-      const held = await readAt(fresh, 100, 20)
+      await person?.call(syncLeanData, { body: { background: true } })
+      const held = await readAt(product, people, 100, 20)
       failures.join(held.failures)
       reads = [...reads, ...held.times]
-      const open = readdirSync(`/proc/${product.pid()}/fd`).length
-      const files = open - openConnections() // the number of the load's own connections varies
+      await sleep(500) // until the load's connections are closed
+      const files = readdirSync(`/proc/${product.pid()}/fd`).length
       seen.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
     }
     const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))

@@ -2,16 +2,37 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod'
-import { closeConnections, type Target } from '../client.ts'
 import { benchNow } from '../data.ts'
+import { type Call, type Reads, sendFor } from '../http.ts'
 import { type Person, signUp } from './people.ts'
 import { discard, prepareProduct, type Product } from './product.ts'
 import { createWrongClock } from './wrong-clock.ts'
 
-export const targetOf = async (product: Product, person: Person): Promise<Target> => ({
-  url: product.url,
-  headers: { authorization: `Bearer ${await person.token()}`, 'accept-encoding': 'gzip' },
-})
+/** 60 % summaries, 30 % lists, 10 % accounts. */
+const mix = [
+  ...Array<string>(6).fill('/api/user/financial-summary-quick?period=mtd'),
+  ...Array<string>(3).fill('/api/user/transactions/search?size=50'),
+  '/api/user/accounts-quick',
+]
+
+/** The reads of a mix, taking the users in turn. */
+export async function readsOf(people: readonly Person[]): Promise<Call[]> {
+  const tokens = await Promise.all(people.map((person) => person.token()))
+  return mix.flatMap((path) =>
+    tokens.map((token) => ({
+      path,
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
+    })),
+  )
+}
+
+/** Reads about `rate` times a second. */
+export const readAt = async (
+  product: Product,
+  people: readonly Person[],
+  rate: number,
+  seconds: number,
+): Promise<Reads> => sendFor(product.url, await readsOf(people), { rate, seconds })
 
 export const rowsEach = Number(process.env['ROWS'] ?? 10_000)
 
@@ -42,7 +63,6 @@ export async function withRows<T>(
     await product.start(started)
     return await work(product, people, loadedS)
   } finally {
-    closeConnections()
     await product.kill()
     discard(product.dataDir)
     clock.discard()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { dubaiDay } from '#contract/period.ts'
-import { findPostgres, startPostgres } from '../../test/postgres.ts'
+import type { NativePostgres } from '../../test/postgres.ts'
 import { addEntry, type Entry, type Person, rowsOf, signUp, totalsOf } from './people.ts'
-import { discard, prepareProduct } from './product.ts'
+import { type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 type Seen = { answers: Map<number, number>; slowest: number; entries: Entry[]; times: number[] }
@@ -34,75 +34,65 @@ async function keepWriting(person: Person, name: string, seen: Seen, signal: Abo
   }
 }
 
-async function trouble(): Promise<Result> {
-  const bin = findPostgres()
-  if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
-  const postgres = await startPostgres(bin, ['max_connections=60'])
-  const product = await prepareProduct({ databaseUrl: postgres.url })
+async function trouble(product: Product, postgres: NativePostgres): Promise<Result> {
   const hogs: pg.Client[] = []
-  try {
-    await product.start()
-    const person = await signUp(product.url)
-    const seen: Seen = { answers: new Map(), slowest: 0, entries: [], times: [] }
-    const stop = new AbortController()
-    const writing = Promise.all(
-      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => keepWriting(person, name, seen, stop.signal)),
+  await product.start()
+  const person = await signUp(product.url)
+  const seen: Seen = { answers: new Map(), slowest: 0, entries: [], times: [] }
+  const stop = new AbortController()
+  const writing = Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => keepWriting(person, name, seen, stop.signal)),
+  )
+  writing.catch(() => undefined) // reported where it is awaited
+  await sleep(2000)
+  await postgres.restart('SIGINT')
+  await sleep(2000)
+  await postgres.restart('SIGQUIT')
+  await sleep(2000)
+  postgres.freeze(true)
+  await sleep(20_000)
+  postgres.freeze(false)
+  await sleep(3000)
+  for (;;) {
+    const client = new pg.Client({ connectionString: postgres.url })
+    client.on('error', () => undefined)
+    const taken = await client.connect().then(
+      () => true,
+      () => false,
     )
-    writing.catch(() => undefined) // reported where it is awaited
-    await sleep(2000)
-    await postgres.restart('SIGINT')
-    await sleep(2000)
-    await postgres.restart('SIGQUIT')
-    await sleep(2000)
-    postgres.freeze(true)
-    await sleep(20_000)
-    postgres.freeze(false)
-    await sleep(3000)
-    for (;;) {
-      const client = new pg.Client({ connectionString: postgres.url })
-      client.on('error', () => undefined)
-      const taken = await client.connect().then(
-        () => true,
-        () => false,
-      )
-      if (!taken) break
-      hogs.push(client)
-    }
-    await sleep(3000)
-    await Promise.all(hogs.map((hog) => hog.end()))
-    await sleep(1000)
-    stop.abort()
-    await writing
-    const day = dubaiDay(new Date())
-    const rows = await rowsOf(person, {})
-    const fils = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
-    const totals = await totalsOf(person, { from: day, to: day })
-    const doubled = rows.length - new Set(rows.map((row) => row.raw_description)).size
-    const lost = seen.entries.filter(({ key }) => !rows.some((row) => row.raw_description === key)).length
-    const clear = [...seen.answers.keys()].every((status) => [200, 503].includes(status))
-    return {
-      passed:
-        doubled === 0 &&
-        lost === 0 &&
-        totals.fils === fils &&
-        totals.count === rows.length &&
-        clear &&
-        product.running(),
-      figures: {
-        acknowledged: rows.length,
-        lost,
-        doubled,
-        totals_exact: totals.fils === fils,
-        answers: [...seen.answers].map(([status, count]) => `${status}×${count}`).join(' '),
-        p99_ms: round(percentile(seen.times, 0.99)),
-        slowest_ms: round(seen.slowest),
-        connections_taken_by_others: hogs.length,
-      },
-    }
-  } finally {
-    await product.kill()
-    await postgres.stop()
-    discard(product.dataDir)
+    if (!taken) break
+    hogs.push(client)
+  }
+  await sleep(3000)
+  await Promise.all(hogs.map((hog) => hog.end()))
+  await sleep(1000)
+  stop.abort()
+  await writing
+  const day = dubaiDay(new Date())
+  const rows = await rowsOf(person, {})
+  const fils = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
+  const totals = await totalsOf(person, { from: day, to: day })
+  const doubled = rows.length - new Set(rows.map((row) => row.raw_description)).size
+  const lost = seen.entries.filter(({ key }) => !rows.some((row) => row.raw_description === key)).length
+  const clear = [...seen.answers.keys()].every((status) => [200, 503].includes(status))
+  return {
+    passed:
+      doubled === 0 &&
+      lost === 0 &&
+      totals.fils === fils &&
+      totals.count === rows.length &&
+      clear &&
+      product.running(),
+    figures: {
+      acknowledged: rows.length,
+      lost,
+      doubled,
+      totals_exact: totals.fils === fils,
+      answers: [...seen.answers].map(([status, count]) => `${status}×${count}`).join(' '),
+      p99_ms: round(percentile(seen.times, 0.99)),
+      slowest_ms: round(seen.slowest),
+      connections_taken_by_others: hogs.length,
+    },
   }
 }
 
@@ -111,6 +101,10 @@ export const postgresFaults: Fault[] = [
     name: 'F5',
     what: 'PostgreSQL restarted, crashed, frozen for 20 s, and out of connections, under writes',
     floor: 'no doubled row, 0 lost, only 200 and 503 seen, no restart needed',
-    run: trouble,
+    run: () =>
+      withProduct({ postgres: ['max_connections=60'] }, async (product, _bank, postgres) => {
+        if (!postgres) throw new Error('no PostgreSQL')
+        return trouble(product, postgres)
+      }),
   },
 ]

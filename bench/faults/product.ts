@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
+import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
 import { freePort } from '../../test/world.ts'
+import type { Result } from './report.ts'
 
 /** A timeout that counts at most a second per check, so that a pause of the whole machine is ignored. */
 export function deadlineIn(limitMs: number): { over(): boolean } {
@@ -142,6 +144,33 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     },
     pid: () => child?.pid ?? 0,
     running: () => child !== null && child.exitCode === null && child.signalCode === null,
+  }
+}
+
+/**
+ * Runs `work` with a server that has not started yet, a bank and, given its settings, PostgreSQL; then ends
+ * them. Fails without running it where PostgreSQL is wanted and not installed.
+ */
+export async function withProduct(
+  { postgres: settings, ...options }: ProductOptions & { postgres?: readonly string[] },
+  work: (product: Product, bank: SandboxBank, postgres: NativePostgres | null) => Promise<Result>,
+): Promise<Result> {
+  const bin = settings && findPostgres()
+  if (bin === null) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
+  const postgres = bin === undefined ? null : await startPostgres(bin, settings)
+  const bank = await startBank()
+  const product = await prepareProduct({
+    ...options,
+    bank,
+    ...(postgres ? { databaseUrl: postgres.url } : {}),
+  })
+  try {
+    return await work(product, bank, postgres)
+  } finally {
+    await product.kill()
+    await bank.stop()
+    await postgres?.stop()
+    discard(product.dataDir)
   }
 }
 

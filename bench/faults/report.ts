@@ -53,24 +53,29 @@ export function keepResult(fault: Fault, result: Result, seconds: number): strin
     load: round(loadavg()[0] ?? 0, 1),
     figures: result.figures,
   }
-  const all = [...readJsonLines<Line>(results).filter(({ name }) => name !== fault.name), line].sort((a, b) =>
-    a.name.localeCompare(b.name, 'en', { numeric: true }),
-  )
-  mkdirSync(path.dirname(results), { recursive: true })
-  writeFileSync(results, all.map((each) => `${JSON.stringify(each)}\n`).join(''))
-  renewPage(all)
+  renewPage(replaceLine(results, line))
   return JSON.stringify(line)
 }
 
 const machine = (): string =>
   `${cpus().length} cores, ${round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
 
-function readJsonLines<T>(file: string): T[] {
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8')
+/** Replaces the line of that name, of which `same` also holds, in a file of JSON lines; returns all of them. */
+export function replaceLine<T extends { name: string }>(
+  file: string,
+  line: T,
+  same: (other: T) => boolean = () => true,
+): T[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const older = text
     .split('\n')
     .filter(Boolean)
-    .map((text) => JSON.parse(text) as T) // written by this file
+    .map((each) => JSON.parse(each) as T) // written by this file
+  const all = [...older.filter((other) => other.name !== line.name || !same(other)), line]
+  all.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, all.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  return all
 }
 
 function renewPage(lines: readonly Line[]): void {
@@ -113,11 +118,7 @@ type KeptDeep = DeepLine & { at: string; machine: string }
 /** Replaces a stage's stored result and rewrites its table; returns the JSON line. */
 export function keepDeep(line: DeepLine): string {
   const kept: KeptDeep = { ...line, at: new Date().toISOString(), machine: machine() }
-  const sameStage = (other: KeptDeep): boolean => other.name === kept.name && other.engine === kept.engine
-  const all = [...readJsonLines<KeptDeep>(deepResults).filter((other) => !sameStage(other)), kept].sort(
-    (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
-  )
-  writeFileSync(deepResults, all.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  const all = replaceLine(deepResults, kept, (other) => other.engine === kept.engine)
   const rows = all.map(
     ({ name, what, engine, figures, passed, seconds, seed, at }) =>
       `| ${name} | ${what} | ${engine ?? '–'} | ${figures.map(lineOf).join('<br>') || 'see the faults'} | ${passed ? 'yes' : '**no**'} | ${seconds} | ${seed} | ${at.slice(0, 10)} |`,

@@ -3,89 +3,75 @@ import { dubaiDay } from '#contract/period.ts'
 import { accountsQuick } from '#contract/accounts.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionCounts } from '#contract/transactions.ts'
-import { findPostgres, startPostgres } from '../../test/postgres.ts'
+import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { addEntry, connect, rowsOf, signUp } from './people.ts'
-import { discard, memoryOf, prepareProduct, startBank } from './product.ts'
+import { memoryOf, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 /** F9 and L3: syncs 100,000 rows while another user reads, and measures memory. */
-async function syncMany(databaseUrl?: string): Promise<Result> {
-  const bank = await startBank()
-  const product = await prepareProduct({ bank, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
-  try {
-    await product.start({ nodeArgs: ['--max-old-space-size=256'] })
-    const atStart = memoryOf(product.pid()).now
-    const [person, other] = [await signUp(product.url), await signUp(product.url)]
-    await connect(bank, person, { person: 'huge', sync: false })
-    const started = performance.now()
-    await person.call(syncLeanData, { body: { background: true, days: 1095 } })
-    const reads: number[] = []
-    let open = 1
-    while (open > 0 && performance.now() - started < 280_000) {
-      const from = performance.now()
-      await other.call(accountsQuick)
-      reads.push(performance.now() - from)
-      await sleep(50)
-      open = (await person.call(syncStatus)).body.active.length
-    }
-    const seconds = (performance.now() - started) / 1000
-    const { peak } = memoryOf(product.pid())
-    const { body } = await person.call(transactionCounts)
-    return {
-      passed: open === 0 && body.total_count > 90_000 && peak <= 512,
-      figures: {
-        rows: body.total_count,
-        sync_s: round(seconds, 1),
-        start_mb: atStart,
-        peak_mb: peak,
-        others_p50_ms: round(percentile(reads, 0.5)),
-        others_p99_ms: round(percentile(reads, 0.99)),
-        others_max_ms: round(Math.max(...reads)),
-      },
-    }
-  } finally {
-    await product.kill()
-    await bank.stop()
-    discard(product.dataDir)
+async function syncMany(product: Product, bank: SandboxBank): Promise<Result> {
+  await product.start({ nodeArgs: ['--max-old-space-size=256'] })
+  const atStart = memoryOf(product.pid()).now
+  const [person, other] = [await signUp(product.url), await signUp(product.url)]
+  await connect(bank, person, { person: 'huge', sync: false })
+  const started = performance.now()
+  await person.call(syncLeanData, { body: { background: true, days: 1095 } })
+  const reads: number[] = []
+  let open = 1
+  while (open > 0 && performance.now() - started < 280_000) {
+    const from = performance.now()
+    await other.call(accountsQuick)
+    reads.push(performance.now() - from)
+    await sleep(50)
+    open = (await person.call(syncStatus)).body.active.length
+  }
+  const seconds = (performance.now() - started) / 1000
+  const { peak } = memoryOf(product.pid())
+  const { body } = await person.call(transactionCounts)
+  return {
+    passed: open === 0 && body.total_count > 90_000 && peak <= 512,
+    figures: {
+      rows: body.total_count,
+      sync_s: round(seconds, 1),
+      start_mb: atStart,
+      peak_mb: peak,
+      others_p50_ms: round(percentile(reads, 0.5)),
+      others_p99_ms: round(percentile(reads, 0.99)),
+      others_max_ms: round(Math.max(...reads)),
+    },
   }
 }
 
 /** F10: SIGTERM under writes: requests in progress are answered, then the server exits. */
-async function terminate(): Promise<Result> {
-  const product = await prepareProduct()
-  try {
-    await product.start()
-    const person = await signUp(product.url)
-    const today = dubaiDay(new Date())
-    const kept: string[] = []
-    const stop = new AbortController()
-    let cut = 0
-    const writing = Promise.all(
-      Array.from({ length: 8 }, async (_, writer) => {
-        for (let count = 0; !stop.signal.aborted; count += 1) {
-          const key = `${writer}-${count}`
-          const answer = await addEntry(person, { key, amount: 1, description: key, date: today })
-          if (answer === null && !stop.signal.aborted) cut += 1
-          if (answer?.id == null) return
-          kept.push(answer.id)
-        }
-      }),
-    )
-    await sleep(3000)
-    const ending = product.terminate()
-    const { ms, code } = await ending
-    stop.abort()
-    await writing
-    await product.start()
-    const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
-    const lost = kept.filter((id) => !rows.has(id)).length
-    return {
-      passed: lost === 0 && code === 0 && ms <= 10_000,
-      figures: { acknowledged: kept.length, lost, exit_ms: round(ms), exit_code: code, unanswered: cut },
-    }
-  } finally {
-    await product.kill()
-    discard(product.dataDir)
+async function terminate(product: Product): Promise<Result> {
+  await product.start()
+  const person = await signUp(product.url)
+  const today = dubaiDay(new Date())
+  const kept: string[] = []
+  const stop = new AbortController()
+  let cut = 0
+  const writing = Promise.all(
+    Array.from({ length: 8 }, async (_, writer) => {
+      for (let count = 0; !stop.signal.aborted; count += 1) {
+        const key = `${writer}-${count}`
+        const answer = await addEntry(person, { key, amount: 1, description: key, date: today })
+        if (answer === null && !stop.signal.aborted) cut += 1
+        if (answer?.id == null) return
+        kept.push(answer.id)
+      }
+    }),
+  )
+  await sleep(3000)
+  const ending = product.terminate()
+  const { ms, code } = await ending
+  stop.abort()
+  await writing
+  await product.start()
+  const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
+  const lost = kept.filter((id) => !rows.has(id)).length
+  return {
+    passed: lost === 0 && code === 0 && ms <= 10_000,
+    figures: { acknowledged: kept.length, lost, exit_ms: round(ms), exit_code: code, unanswered: cut },
   }
 }
 
@@ -94,27 +80,18 @@ export const resourceFaults: Fault[] = [
     name: 'F9',
     what: '100,000 rows sync while another person reads, with a heap of 256 MB',
     floor: 'done, ≤ 512 MB resident',
-    run: () => syncMany(),
+    run: () => withProduct({}, syncMany),
   },
   {
     name: 'F9P',
     what: 'the same on PostgreSQL',
     floor: 'done, ≤ 512 MB resident',
-    async run() {
-      const bin = findPostgres()
-      if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
-      const postgres = await startPostgres(bin, ['fsync=on'])
-      try {
-        return await syncMany(postgres.url)
-      } finally {
-        await postgres.stop()
-      }
-    },
+    run: () => withProduct({ postgres: ['fsync=on'] }, syncMany),
   },
   {
     name: 'F10',
     what: 'SIGTERM under writes',
     floor: 'exit 0 within 10 s, 0 acknowledged lost',
-    run: terminate,
+    run: () => withProduct({}, terminate),
   },
 ]

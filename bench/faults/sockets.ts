@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { connect as open, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { signatureOf } from '../../sandbox-bank/state/webhooks.ts'
-import { findPostgres, startPostgres } from '../../test/postgres.ts'
-import { closeConnections } from '../client.ts'
-import { readAt, type Reads } from './load.ts'
-import { targetOf } from './loaded.ts'
+import type { Reads } from '../http.ts'
+import { readAt } from './loaded.ts'
 import { connect, idle, type Person, signUp } from './people.ts'
-import { discard, prepareProduct, startBank } from './product.ts'
+import { type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 /** L4: sends a thousand signed events in ten seconds, 30 % repeated; on PostgreSQL, to count the rows. */
-async function sendEvents(): Promise<Result> {
-  const bin = findPostgres()
-  if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
-  const postgres = await startPostgres(bin, ['fsync=on'])
-  const bank = await startBank()
-  const product = await prepareProduct({ bank, databaseUrl: postgres.url })
-  const client = new pg.Client({ connectionString: postgres.url })
+async function sendEvents(product: Product, bank: SandboxBank, databaseUrl: string): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   try {
     await product.start()
     const person = await signUp(product.url)
@@ -72,16 +66,11 @@ async function sendEvents(): Promise<Result> {
     }
   } finally {
     await client.end().catch(() => undefined)
-    await product.kill()
-    await bank.stop()
-    await postgres.stop()
-    discard(product.dataDir)
   }
 }
 
 /** L6: opens 500 streams, then 2,000 connections that send one byte of a header every five seconds. */
-async function holdSockets(): Promise<Result> {
-  const product = await prepareProduct({ env: { TRUSTED_PROXIES: '1' } })
+async function holdSockets(product: Product): Promise<Result> {
   const stop = new AbortController()
   const half = new Set<Socket>()
   try {
@@ -94,8 +83,8 @@ async function holdSockets(): Promise<Result> {
         const answer = await person.fetch('/api/user/sync-events', { signal: stop.signal })
         if (answer.status === 200) streams += 1
       }
-    const targets = await Promise.all(people.slice(0, 8).map((person) => targetOf(product, person)))
-    const withStreams = await readAt(targets, 30, 10)
+    const readers = people.slice(0, 8)
+    const withStreams = await readAt(product, readers, 30, 10)
     const opened = performance.now()
     let most = 0
     for (let at = 0; at < 2000; at += 1) {
@@ -110,7 +99,8 @@ async function holdSockets(): Promise<Result> {
       for (const socket of half) socket.write('x')
     }, 5000)
     const reads: Reads[] = []
-    while (half.size > 0 && performance.now() - opened < 120_000) reads.push(await readAt(targets, 30, 5))
+    while (half.size > 0 && performance.now() - opened < 120_000)
+      reads.push(await readAt(product, readers, 30, 5))
     clearInterval(drip)
     const goneS = (performance.now() - opened) / 1000
     const times = reads.flatMap((each) => each.times)
@@ -132,9 +122,6 @@ async function holdSockets(): Promise<Result> {
   } finally {
     stop.abort()
     for (const socket of half) socket.destroy()
-    closeConnections()
-    await product.kill()
-    discard(product.dataDir)
   }
 }
 
@@ -143,12 +130,15 @@ export const socketFaults: Fault[] = [
     name: 'L4',
     what: '1,000 signed events in 10 s, 30 % of them repeats; PostgreSQL',
     floor: 'p99 ≤ 200 ms, kept = distinct',
-    run: sendEvents,
+    run: () =>
+      withProduct({ postgres: ['fsync=on'] }, (product, bank, postgres) =>
+        sendEvents(product, bank, postgres?.url ?? ''),
+      ),
   },
   {
     name: 'L6',
     what: '500 open streams, then 2,000 half-open connections that send a byte every 5 s, while others read',
     floor: 'all streams stay, 0 half-open left after 2 min, reads answered',
-    run: holdSockets,
+    run: () => withProduct({ env: { TRUSTED_PROXIES: '1' } }, holdSockets),
   },
 ]

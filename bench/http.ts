@@ -1,0 +1,108 @@
+/** Requests by autocannon: timed one after another, or over many connections at once. */
+import autocannon from 'autocannon'
+
+export type Call = {
+  path: string
+  headers: Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: string
+}
+/** A response: its place in the order of arrival, its status and its milliseconds. */
+type Heard = (which: number, status: number, ms: number) => void
+
+/** Sends the calls in turn on each connection; resolves to the number of requests without a response. */
+function send(
+  url: string,
+  calls: readonly Call[],
+  options: { connections: number; amount?: number; duration?: number; overallRate?: number },
+  heard: Heard,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let count = 0
+    const requests = calls.map(({ path, headers, method = 'GET', body }) => ({
+      path,
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+    }))
+    const sending = autocannon({ url, requests, timeout: 60, ...options }, (error: unknown, result) =>
+      error instanceof Error ? reject(error) : resolve(result.errors),
+    )
+    sending.on('response', (_client, status, _bytes, ms) => heard(count++, status, ms))
+  })
+}
+
+/**
+ * Milliseconds of each call, over one connection. The calls follow one another, so that whatever else the
+ * machine does meets all of them. Throws for a status but 200 and 304.
+ */
+export async function timeInTurn(url: string, calls: readonly Call[], rounds: number): Promise<number[][]> {
+  const warmUp = Math.ceil(rounds / 4)
+  const times = calls.map((): number[] => [])
+  const wrong = new Set<string>()
+  const amount = (warmUp + rounds) * calls.length
+  const lost = await send(url, calls, { connections: 1, amount }, (which, status, ms) => {
+    const at = which % calls.length
+    if (status !== 200 && status !== 304) wrong.add(`${calls[at]?.path} answered ${status}`)
+    if (which >= warmUp * calls.length) times[at]?.push(ms)
+  })
+  if (lost > 0 || wrong.size > 0) throw new Error([...wrong, `${lost} without an answer`].join(', '))
+  return times
+}
+
+/** Responses per second of each call over 32 connections, in slices of two seconds that take turns. */
+export async function ratesInTurn(url: string, calls: readonly Call[], slices = 4): Promise<number[]> {
+  const rates = calls.map((): number[] => [])
+  for (let slice = 0; slice < slices; slice += 1)
+    for (const [at, call] of calls.entries()) {
+      let [count, last] = [0, 0]
+      const began = performance.now()
+      const lost = await send(url, [call], { connections: 32, duration: 2 }, (_which, status) => {
+        if (status !== 200 && status !== 304) throw new Error(`${call.path} answered ${status}`)
+        count += 1
+        last = performance.now()
+      })
+      if (lost > 0) throw new Error(`${call.path}: ${lost} without an answer`)
+      if (slice > 0) rates[at]?.push(count / ((last - began) / 1000)) // the first is the warm-up
+    }
+  return rates.map((each) => each.reduce((sum, rate) => sum + rate, 0) / each.length)
+}
+
+export type Reads = { times: number[]; failures: Failures; perSecond: number }
+
+/** Sends the calls over some connections, `rate` a second in all, or as fast as they are answered. */
+export async function sendFor(
+  url: string,
+  calls: readonly Call[],
+  { seconds, rate, connections = 8 }: { seconds: number; rate?: number; connections?: number },
+): Promise<Reads> {
+  const times: number[] = []
+  const failures = new Failures()
+  const began = performance.now()
+  const limit = rate === undefined ? {} : { overallRate: rate }
+  const lost = await send(url, calls, { connections, duration: seconds, ...limit }, (_which, status, ms) => {
+    times.push(ms)
+    if (status !== 200) failures.add(String(status))
+  })
+  for (let at = 0; at < lost; at += 1) failures.add('without an answer')
+  return { times, failures, perSecond: times.length / ((performance.now() - began) / 1000) }
+}
+
+/** Counts failures by their reason. */
+export class Failures {
+  readonly #counts = new Map<string, number>()
+  add(reason: string): void {
+    this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1)
+  }
+  join(others: Failures): void {
+    for (const [reason, times] of others.#counts)
+      this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + times)
+  }
+  get count(): number {
+    return [...this.#counts.values()].reduce((sum, times) => sum + times, 0)
+  }
+  /** Such as `503 ×3, without an answer ×4`; `none` if nothing failed. */
+  get text(): string {
+    return [...this.#counts].map(([reason, times]) => `${reason} ×${times}`).join(', ') || 'none'
+  }
+}
