@@ -39,12 +39,10 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', widgetPages(pageParts, tokens))
   app.route('/', bankPages(pageParts))
   app.route('/', faultRoutes(faults))
-  app.notFound((c) => refuse(c, world, 404, 'INVALID_URL', 'The URL you have requested does not exist.'))
+  app.notFound((c) => refuse(c, world, 'INVALID_URL'))
   app.onError((error, c) => {
     world.log({ msg: 'error', error: error.message })
-    const message =
-      'Something has gone wrong. If you continue to see this error, please get in touch with Lean.'
-    return refuse(c, world, 500, 'INTERNAL_SERVER_ERROR', message)
+    return refuse(c, world, 'INTERNAL_SERVER_ERROR')
   })
   return app
 }

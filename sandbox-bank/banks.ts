@@ -9,90 +9,44 @@ export interface BankInfo {
   color: string
   /** Gives every booking the time 00:00 UTC. */
   midnight: boolean
+  /** The letters on the bank's tile. */
+  letters: string
   enabled: boolean
 }
 
-type Line = [string, string, string, BankInfo['flow'], string, string, string, boolean]
-
-const LINES: Line[] = [
-  ['ENBD_AE', 'Emirates NBD', 'بنك الإمارات دبي الوطني', 'credentials', 'EBILAEAD', '026', '#072447', true],
-  [
-    'ADCB_AE',
-    'Abu Dhabi Commercial Bank',
-    'بنك أبوظبي التجاري',
-    'credentials',
-    'ADCBAEAA',
-    '003',
-    '#c8102e',
-    false,
-  ],
-  ['FAB_AE', 'First Abu Dhabi Bank', 'بنك أبوظبي الأول', 'redirect', 'NBADAEAA', '035', '#0033a1', true],
-  ['HSBC_AE', 'HSBC UAE', 'إتش إس بي سي', 'credentials', 'BBMEAEAD', '020', '#db0011', false],
-  [
-    'CBD_AE',
-    'Commercial Bank of Dubai',
-    'بنك دبي التجاري',
-    'credentials',
-    'CBDUAEAD',
-    '023',
-    '#00539b',
-    true,
-  ],
-  ['RAKBANK_AE', 'RAKBANK', 'بنك رأس الخيمة', 'credentials', 'NRAKAEAK', '040', '#d5191f', false],
-  ['MASHREQ_AE', 'Mashreq Bank', 'بنك المشرق', 'redirect', 'BOMLAEAD', '033', '#cf4500', false],
-  ['ADIB_AE', 'Abu Dhabi Islamic Bank', 'مصرف أبوظبي الإسلامي', 'redirect', 'ABDIAEAD', '050', '#003b71', true],
-  ['DIB_AE', 'Dubai Islamic Bank', 'بنك دبي الإسلامي', 'redirect', 'DUIBAEAD', '024', '#00704a', false],
-  ['CITI_AE', 'Citibank UAE', 'سيتي بنك', 'credentials', 'CITIAEAD', '021', '#003b70', true],
-  [
-    'LEAN_OF_RETAIL_UAE',
-    'Lean Open Finance MockBank',
-    'بنك تجريبي',
-    'redirect',
-    'MOCKAE01',
-    '020',
-    '#12824c',
-    true,
-  ],
-  [
-    'NBF_AE',
-    'National Bank of Fujairah',
-    'بنك الفجيرة الوطني',
-    'credentials',
-    'NBFUAEAF',
-    '038',
-    '#7c6a2e',
-    false,
-  ],
-  ['SIB_AE', 'Sharjah Islamic Bank', 'مصرف الشارقة الإسلامي', 'redirect', 'NBSHAEAS', '041', '#1c6d5a', true],
-  ['WIO_AE', 'Wio Bank', 'بنك ويو', 'redirect', 'WIOBAEAD', '086', '#5b3fd6', false],
-  ['LIV_AE', 'Liv', 'ليف', 'credentials', 'EBILAEAD', '026', '#c2185b', false],
-  ['AJMAN_AE', 'Ajman Bank', 'مصرف عجمان', 'redirect', 'AJMNAEAJ', '057', '#8a2432', true],
-  [
-    'CBI_AE',
-    'Commercial Bank International',
-    'البنك التجاري الدولي',
-    'credentials',
-    'CLBIAEAD',
-    '022',
-    '#2b4d74',
-    true,
-  ],
-]
+const TABLE = `
+ENBD_AE            | Emirates NBD                  | بنك الإمارات دبي الوطني | credentials | EBILAEAD | 026 | #072447 | midnight | ENBD
+ADCB_AE            | Abu Dhabi Commercial Bank     | بنك أبوظبي التجاري      | credentials | ADCBAEAA | 003 | #c8102e | exact    | ADCB
+FAB_AE             | First Abu Dhabi Bank          | بنك أبوظبي الأول        | redirect    | NBADAEAA | 035 | #0033a1 | midnight | FAB
+HSBC_AE            | HSBC UAE                      | إتش إس بي سي            | credentials | BBMEAEAD | 020 | #db0011 | exact    | H
+CBD_AE             | Commercial Bank of Dubai      | بنك دبي التجاري         | credentials | CBDUAEAD | 023 | #00539b | midnight | CBD
+RAKBANK_AE         | RAKBANK                       | بنك رأس الخيمة          | credentials | NRAKAEAK | 040 | #d5191f | exact    | RAK
+MASHREQ_AE         | Mashreq Bank                  | بنك المشرق              | redirect    | BOMLAEAD | 033 | #cf4500 | exact    | mq
+ADIB_AE            | Abu Dhabi Islamic Bank        | مصرف أبوظبي الإسلامي    | redirect    | ABDIAEAD | 050 | #003b71 | midnight | ADIB
+DIB_AE             | Dubai Islamic Bank            | بنك دبي الإسلامي        | redirect    | DUIBAEAD | 024 | #00704a | exact    | DIB
+CITI_AE            | Citibank UAE                  | سيتي بنك                | credentials | CITIAEAD | 021 | #003b70 | midnight | citi
+LEAN_OF_RETAIL_UAE | Lean Open Finance MockBank    | بنك تجريبي              | redirect    | MOCKAE01 | 020 | #12824c | midnight | MB
+NBF_AE             | National Bank of Fujairah     | بنك الفجيرة الوطني      | credentials | NBFUAEAF | 038 | #7c6a2e | exact    | NBF
+SIB_AE             | Sharjah Islamic Bank          | مصرف الشارقة الإسلامي   | redirect    | NBSHAEAS | 041 | #1c6d5a | midnight | SIB
+WIO_AE             | Wio Bank                      | بنك ويو                 | redirect    | WIOBAEAD | 086 | #5b3fd6 | exact    | wio
+LIV_AE             | Liv                           | ليف                     | credentials | EBILAEAD | 026 | #c2185b | exact    | liv.
+AJMAN_AE           | Ajman Bank                    | مصرف عجمان              | redirect    | AJMNAEAJ | 057 | #8a2432 | midnight | AJB
+CBI_AE             | Commercial Bank International | البنك التجاري الدولي    | credentials | CLBIAEAD | 022 | #2b4d74 | midnight | CBI`
 
 /** Every bank. CBI_AE is switched off, so that clients have to check a bank's availability. */
-export const BANKS: readonly BankInfo[] = LINES.map(
-  ([identifier, name, arabicName, flow, swift, code, color, midnight]) => ({
-    identifier,
-    name,
-    arabicName,
-    flow,
-    swift,
-    code,
-    color,
-    midnight,
-    enabled: identifier !== 'CBI_AE',
-  }),
-)
+export const BANKS: readonly BankInfo[] = TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim())
+    const [identifier = '', name = '', arabicName = '', flow, swift = '', code = '', color = ''] = cells
+    return {
+      ...{ identifier, name, arabicName, swift, code, color },
+      flow: flow === 'redirect' ? 'redirect' : 'credentials',
+      midnight: cells[7] === 'midnight',
+      letters: cells[8] ?? '',
+      enabled: identifier !== 'CBI_AE',
+    }
+  })
 
 const byId = new Map(BANKS.map((bank) => [bank.identifier, bank]))
 

@@ -1,50 +1,37 @@
 import { Hono } from 'hono'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { BANKS, bankOnWire } from '../banks.ts'
-import { consentHolds } from '../state/connect.ts'
 import { DAY_MS, nanoTime, parseDate } from '../ledger/dates.ts'
+import { consentHolds } from '../state/connect.ts'
 import { ibanOf } from '../state/ledger.ts'
-import type { BankEvent, Customer, Entity } from '../state/state.ts'
+import type { Customer, Entity } from '../state/state.ts'
 import { findCustomer, newId, personOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
-import { pageOf } from '../wire/transaction-page.ts'
-import { badParameter, queryNumber, refuse } from './answers.ts'
+import { badParameter, bodyOf, cut, pageWish, refuse } from './answers.ts'
 
 const identifiers = z.array(z.object({ type: z.string(), value: z.string() })).optional()
 const newCustomer = z.object({ app_user_id: z.string().min(1).max(255), government_identifiers: identifiers })
 const changedCustomer = z.object({ government_identifiers: identifiers })
 const removal = z.object({ reason: z.literal('USER_REQUESTED') })
 
-const NINE = [
-  'identity',
-  'accounts',
-  'balance',
-  'transactions',
-  'identities',
-  'scheduled_payments',
-  'standing_orders',
-  'direct_debits',
-  'beneficiaries',
-]
+const PERMISSIONS =
+  'identity accounts balance transactions identities scheduled_payments standing_orders direct_debits beneficiaries'
 
 const customerOnWire = (customer: Customer) => ({ customer_id: customer.id, app_user_id: customer.appUserId })
 
 /** Permissions as REST sends them: an object of nine booleans. */
 function permissionsOnWire(granted: string[]): Record<string, boolean> {
-  return Object.fromEntries(NINE.map((name) => [name, granted.includes(name)]))
+  return Object.fromEntries(PERMISSIONS.split(' ').map((name) => [name, granted.includes(name)]))
 }
 
 /** An entity with its consents in the provider's format. */
 function entityOnWire(world: World, entity: Entity): Record<string, unknown> {
   consentHolds(world, entity)
-  const holder = personOf(entity).holder
-  const accounts = entity.accounts.map((key) => ({
-    scheme_name: 'IBAN',
-    identification: ibanOf(world, entity, key),
-    name: holder,
-    secondary_identification: null,
-  }))
+  const name = personOf(entity).holder
+  const accounts = entity.accounts.map((key) => {
+    const identification = ibanOf(world, entity, key)
+    return { scheme_name: 'IBAN', identification, name, secondary_identification: null }
+  })
   return {
     id: entity.id,
     customer_id: entity.customerId,
@@ -70,71 +57,42 @@ function entityOnWire(world: World, entity: Entity): Record<string, unknown> {
   }
 }
 
-async function bodyOf(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json()
-  } catch {
-    return undefined
-  }
-}
-
 function customerRoutes(app: Hono, world: World): void {
-  const { state } = world.store
-  const unknown = (c: Context) =>
-    refuse(c, world, 404, 'UNKNOWN_CUSTOMER', 'The customer_id provided has not been recognized by Lean.')
+  const { customers } = world.store.state
 
   app.post('/customers/v1', async (c) => {
     const body = newCustomer.safeParse(await bodyOf(c))
-    if (!body.success)
-      return refuse(
-        c,
-        world,
-        400,
-        'INVALID_PARAMETERS',
-        'The request is badly formatted, field: app_user_id.',
-      )
-    if (state.customers.some((customer) => customer.appUserId === body.data.app_user_id)) {
-      return refuse(
-        c,
-        world,
-        409,
-        'CUSTOMER_ALREADY_EXISTS',
-        'A customer already exists for the app_user_id you have provided.',
-      )
-    }
-    const customer = {
-      id: newId(),
-      appUserId: body.data.app_user_id,
-      identifiers: body.data.government_identifiers ?? [],
-    }
-    state.customers.push(customer)
+    if (!body.success) return refuse(c, world, 'INVALID_PARAMETERS', ', field: app_user_id.')
+    const { app_user_id: appUserId, government_identifiers = [] } = body.data
+    if (customers.some((customer) => customer.appUserId === appUserId))
+      return refuse(c, world, 'CUSTOMER_ALREADY_EXISTS')
+    const customer = { id: newId(), appUserId, identifiers: government_identifiers }
+    customers.push(customer)
     world.store.touch()
     return c.json(customerOnWire(customer))
   })
 
   app.get('/customers/v1', (c) => {
-    const page = queryNumber(c, 'page_number', 0, 0, 1_000_000)
-    const size = queryNumber(c, 'page_size', 50, 1, 100)
-    if (page === undefined) return badParameter(c, world, 'page_number')
-    if (size === undefined) return badParameter(c, world, 'page_size')
-    const data = state.customers.slice(page * size, (page + 1) * size).map(customerOnWire)
-    return c.json({ data, page: pageOf(page, size, state.customers.length) })
+    const wish = pageWish(c, world, ['page_number', 'page_size'])
+    if (wish instanceof Response) return wish
+    const { list, page } = cut(customers, wish)
+    return c.json({ data: list.map(customerOnWire), page })
   })
 
   app.get('/customers/v1/app-user-id/:id', (c) => {
-    const customer = state.customers.find((each) => each.appUserId === c.req.param('id'))
-    return customer ? c.json(customerOnWire(customer)) : unknown(c)
+    const customer = customers.find((each) => each.appUserId === c.req.param('id'))
+    return customer ? c.json(customerOnWire(customer)) : refuse(c, world, 'UNKNOWN_CUSTOMER')
   })
 
   app.get('/customers/v1/:id', (c) => {
     const customer = findCustomer(world, c.req.param('id'))
-    return customer ? c.json(customerOnWire(customer)) : unknown(c)
+    return customer ? c.json(customerOnWire(customer)) : refuse(c, world, 'UNKNOWN_CUSTOMER')
   })
 
   app.put('/customers/v1/:id', async (c) => {
     const customer = findCustomer(world, c.req.param('id'))
     const body = changedCustomer.safeParse(await bodyOf(c))
-    if (!customer) return unknown(c)
+    if (!customer) return refuse(c, world, 'UNKNOWN_CUSTOMER')
     if (!body.success) return badParameter(c, world, 'government_identifiers')
     customer.identifiers = body.data.government_identifiers ?? []
     world.store.touch()
@@ -143,67 +101,46 @@ function customerRoutes(app: Hono, world: World): void {
 }
 
 function entityRoutes(app: Hono, world: World): void {
-  const { state } = world.store
-  const unknown = (c: Context) =>
-    refuse(c, world, 404, 'UNKNOWN_ENTITY', 'The entity_id provided did not match an account in our records.')
-  const ofCustomer = (customerId: string) =>
-    state.entities.filter((e) => e.customerId === customerId && !e.deleted)
+  const { entities } = world.store.state
+  const ofCustomer = (customerId: string) => entities.filter((e) => e.customerId === customerId && !e.deleted)
 
   app.get('/customers/v1/entities', (c) => {
-    const page = queryNumber(c, 'page_number', 0, 0, 1_000_000)
-    const size = queryNumber(c, 'page_size', 50, 1, 100)
+    const wish = pageWish(c, world, ['page_number', 'page_size'])
+    if (wish instanceof Response) return wish
     const start = parseDate(c.req.query('start_date') ?? '')
     const end = parseDate(c.req.query('end_date') ?? '')
-    if (page === undefined) return badParameter(c, world, 'page_number')
-    if (size === undefined) return badParameter(c, world, 'page_size')
     if (start === undefined) return badParameter(c, world, 'start_date')
     if (end === undefined) return badParameter(c, world, 'end_date')
-    const hits = state.entities.filter(
-      (e) => e.createdAt >= start * DAY_MS && e.createdAt < (end + 1) * DAY_MS,
-    )
-    const data = hits.slice(page * size, (page + 1) * size).map((entity) => ({
+    const hits = entities.filter((e) => e.createdAt >= start * DAY_MS && e.createdAt < (end + 1) * DAY_MS)
+    const { list, page } = cut(hits, wish)
+    const data = list.map((entity) => ({
       ...entityOnWire(world, entity),
       status: entity.deleted ? 'DELETED' : 'ACTIVE',
       updated_at: nanoTime(entity.updatedAt),
     }))
-    return c.json({ data, page: pageOf(page, size, hits.length) })
+    return c.json({ data, page })
   })
 
   app.get('/customers/v1/:id/entities', (c) => {
     const id = c.req.param('id')
-    if (!findCustomer(world, id)) {
-      return refuse(
-        c,
-        world,
-        404,
-        'UNKNOWN_CUSTOMER',
-        'The customer_id provided has not been recognized by Lean.',
-      )
-    }
+    if (!findCustomer(world, id)) return refuse(c, world, 'UNKNOWN_CUSTOMER')
     return c.json(ofCustomer(id).map((entity) => entityOnWire(world, entity)))
   })
 
   app.get('/customers/v1/:id/entities/:entity', (c) => {
     const entity = ofCustomer(c.req.param('id')).find((each) => each.id === c.req.param('entity'))
-    return entity ? c.json(entityOnWire(world, entity)) : unknown(c)
+    return entity ? c.json(entityOnWire(world, entity)) : refuse(c, world, 'UNKNOWN_ENTITY')
   })
 
   app.delete('/customers/v1/:id/entities/:entity', async (c) => {
     const entity = ofCustomer(c.req.param('id')).find((each) => each.id === c.req.param('entity'))
-    if (!entity) return unknown(c)
-    if (!removal.safeParse(await bodyOf(c)).success) {
-      return refuse(c, world, 400, 'MISSING_PARAMETERS', 'A required value is absent, field: reason.')
-    }
+    if (!entity) return refuse(c, world, 'UNKNOWN_ENTITY')
+    if (!removal.safeParse(await bodyOf(c)).success) return refuse(c, world, 'MISSING_PARAMETERS', 'reason')
     entity.deleted = true
     entity.updatedAt = world.now()
     world.store.touch()
     return c.body(null, 200)
   })
-}
-
-function withoutInstant({ at, ...event }: BankEvent): Omit<BankEvent, 'at'> {
-  void at
-  return event
 }
 
 /** The routes of customers, entities, banks and the event log. */
@@ -219,18 +156,16 @@ export function customersApi(world: World): Hono {
   })
 
   app.get('/events/v1', (c) => {
-    const page = queryNumber(c, 'page', 0, 0, 1_000_000)
-    const size = queryNumber(c, 'size', 50, 1, 100)
-    if (page === undefined) return badParameter(c, world, 'page')
-    if (size === undefined) return badParameter(c, world, 'size')
+    const wish = pageWish(c, world)
+    if (wish instanceof Response) return wish
     const from = Date.parse(c.req.query('from') ?? '')
     const to = Date.parse(c.req.query('to') ?? '')
     const type = c.req.query('type')
     const hits = world.store.state.events
       .filter((e) => (type === undefined || e.type === type) && !(e.at < from) && !(e.at > to))
       .toReversed()
-    const data = hits.slice(page * size, (page + 1) * size).map(withoutInstant)
-    return c.json({ data, page: pageOf(page, size, hits.length) })
+    const { list, page } = cut(hits, wish)
+    return c.json({ data: list.map((event) => ({ ...event, at: undefined })), page })
   })
   return app
 }

@@ -6,11 +6,13 @@ import type { Entity } from '../state/state.ts'
 import type { Webhooks } from '../state/webhooks.ts'
 import { newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
-import { refuse } from './answers.ts'
+import { messageOf, refuseData } from './answers.ts'
 
 /** How many data calls a `+ratelimited` login refuses, and the seconds in their Retry-After. */
 const REFUSED_CALLS = 3
 const RETRY_AFTER_S = 2
+
+export const RECONNECT_MESSAGE = 'User input is required to reconnect with the bank.'
 
 /** The dependencies of the data routes. */
 export interface DataParts {
@@ -66,29 +68,12 @@ export function reconnectNeeded(world: World, entity: Entity): string | undefine
   return drift.reconnectId ?? undefined
 }
 
-/** Whether the consent allows reading; that of a `+expired` login ends two minutes after the first read. */
-function consentAllows(world: World, entity: Entity): boolean {
-  const { drift, words } = entity
-  const consent = entity.consents.at(-1)
-  const due = drift.readOnce !== null && world.now() - drift.readOnce > 120_000
-  if (words.includes('expired') && !drift.expiredOnce && due && consent) {
-    drift.expiredOnce = true
-    setConsent(world, consent, 'EXPIRED')
-  }
-  return consentHolds(world, entity)
-}
-
-/** Expires the consent of a `+expired` login that has been read once; called when a refresh is requested. */
-export function expireWhenRead(world: World, entity: Entity): void {
-  const consent = entity.consents.at(-1)
-  if (
-    !entity.words.includes('expired') ||
-    entity.drift.expiredOnce ||
-    entity.drift.readOnce === null ||
-    !consent
-  )
-    return
-  entity.drift.expiredOnce = true
+/** Expires the consent of a `+expired` login, once, when its first read is at least so long ago. */
+export function expireOnceRead(world: World, { drift, words, consents }: Entity, afterMs: number): void {
+  const consent = consents.at(-1)
+  if (!words.includes('expired') || drift.expiredOnce || drift.readOnce === null || !consent) return
+  if (world.now() - drift.readOnce < afterMs) return
+  drift.expiredOnce = true
   setConsent(world, consent, 'EXPIRED')
 }
 
@@ -103,23 +88,21 @@ export async function gate(parts: DataParts, c: Context, entity: Entity): Promis
     drift.rateLimited++
     world.store.touch()
     c.header('retry-after', String(RETRY_AFTER_S))
-    return refuse(c, world, 429, 'RATE_LIMIT_EXCEEDED', 'Too many requests. Please try again later.', true)
+    return refuseData(c, world, 'RATE_LIMIT_EXCEEDED')
   }
   const reconnectId = reconnectNeeded(world, entity)
   if (reconnectId !== undefined) {
-    const message = 'User input is required to reconnect with the bank.'
-    return c.json(withoutData(world, 'RECONNECT_REQUIRED', message, { reconnect_id: reconnectId }))
+    const more = { reconnect_id: reconnectId }
+    return c.json(withoutData(world, 'RECONNECT_REQUIRED', RECONNECT_MESSAGE, more))
   }
   // Only an `+otp` login needs the time of its last call; saving it for every login would be wasteful.
   if (words.includes('otp')) {
     drift.lastCall = world.now()
     world.store.touch()
   }
-  if (!consentAllows(world, entity)) {
-    const message =
-      'Consent was suspended, revoked, or expired. New consent is required, please connect the entity once again.'
-    return c.json(withoutData(world, 'CONSENT_EXPIRED', message))
-  }
+  expireOnceRead(world, entity, 120_000)
+  if (!consentHolds(world, entity))
+    return c.json(withoutData(world, 'CONSENT_EXPIRED', messageOf('CONSENT_EXPIRED')))
   const { timing } = world
   const delayed = words.includes('delay') ? entity.connectedAt + timing.delayMs - world.now() : 0
   if (delayed > 0) return answerLater(parts, c, delayed + 50)

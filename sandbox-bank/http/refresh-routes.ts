@@ -1,23 +1,19 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import { z } from 'zod'
-import { consentHolds } from '../state/connect.ts'
 import { nanoTime } from '../ledger/dates.ts'
+import { consentHolds } from '../state/connect.ts'
 import { dataStatus } from '../state/refreshes.ts'
 import type { Refresh } from '../state/state.ts'
 import { findCustomer, findEntity } from '../state/world.ts'
-import { pageOf } from '../wire/transaction-page.ts'
-import { badParameter, queryNumber, refuse } from './answers.ts'
-import { expireWhenRead, reconnectNeeded } from './gates.ts'
+import { badParameter, bodyOf, cut, pageWish, refuse } from './answers.ts'
+import { RECONNECT_MESSAGE, expireOnceRead, reconnectNeeded } from './gates.ts'
 import type { DataParts } from './gates.ts'
 
 const trigger = z.object({ entity_id: z.uuid() })
 
 /** Adds the routes that trigger, list and show refreshes. */
-export function refreshRoutes(routes: Hono, parts: DataParts): void {
-  const { world, refreshes } = parts
+export function refreshRoutes(routes: Hono, { world, refreshes }: DataParts): void {
   const { state } = world.store
-  const unknownEntity = (c: Context) =>
-    refuse(c, world, 404, 'UNKNOWN_ENTITY', 'The entity_id provided did not match an account in our records.')
 
   const brief = (refresh: Refresh) => ({
     refresh_id: refresh.id,
@@ -29,63 +25,38 @@ export function refreshRoutes(routes: Hono, parts: DataParts): void {
   })
 
   routes.post('/refreshes', async (c) => {
-    const body = trigger.safeParse(await c.req.json().catch(() => undefined))
+    const body = trigger.safeParse(await bodyOf(c))
     if (!body.success) return badParameter(c, world, 'entity_id')
     const entity = findEntity(world, body.data.entity_id)
-    if (!entity || !findCustomer(world, entity.customerId)) return unknownEntity(c)
+    if (!entity || !findCustomer(world, entity.customerId)) return refuse(c, world, 'UNKNOWN_ENTITY')
     const timestamp = nanoTime(world.now())
     const reconnect_id = reconnectNeeded(world, entity)
     if (reconnect_id !== undefined) {
-      const message = 'User input is required to reconnect with the bank.'
-      return c.json({
-        reconnect_id,
-        refresh_id: reconnect_id,
-        status: 'RECONNECT_REQUIRED',
-        message,
-        timestamp,
-        metadata: null,
-      })
+      const status = 'RECONNECT_REQUIRED'
+      const ids = { reconnect_id, refresh_id: reconnect_id }
+      return c.json({ ...ids, status, message: RECONNECT_MESSAGE, timestamp, metadata: null })
     }
-    expireWhenRead(world, entity)
-    if (!consentHolds(world, entity)) {
-      const message =
-        'Consent was suspended, revoked, or expired. New consent is required, please connect the entity once again.'
-      return refuse(c, world, 403, 'CONSENT_EXPIRED', message)
-    }
-    if (refreshes.running(entity.id))
-      return refuse(c, world, 429, 'DUPLICATED_REQUEST', 'Data refresh is already pending.')
-    const refresh = refreshes.begin(entity, true)
-    return c.json({
-      refresh_id: refresh.id,
-      status: 'OK',
-      message: 'Data refresh triggered successfully',
-      timestamp,
-    })
+    expireOnceRead(world, entity, 0)
+    if (!consentHolds(world, entity)) return refuse(c, world, 'CONSENT_EXPIRED')
+    if (refreshes.running(entity.id)) return refuse(c, world, 'DUPLICATED_REQUEST')
+    const refresh_id = refreshes.begin(entity, true).id
+    return c.json({ refresh_id, status: 'OK', message: 'Data refresh triggered successfully', timestamp })
   })
 
   routes.get('/refreshes', (c) => {
-    const page = queryNumber(c, 'page', 0, 0, 1_000_000)
-    const size = queryNumber(c, 'size', 50, 1, 100)
-    if (page === undefined) return badParameter(c, world, 'page')
-    if (size === undefined) return badParameter(c, world, 'size')
+    const wish = pageWish(c, world)
+    if (wish instanceof Response) return wish
     const entity = findEntity(world, c.req.query('entity_id') ?? '')
-    if (!entity) return unknownEntity(c)
+    if (!entity) return refuse(c, world, 'UNKNOWN_ENTITY')
     const hits = state.refreshes.filter((refresh) => refresh.entityId === entity.id).toReversed()
-    const content = hits.slice(page * size, (page + 1) * size).map(brief)
-    return c.json({ content, page: pageOf(page, size, hits.length) })
+    const { list, page } = cut(hits, wish)
+    return c.json({ content: list.map(brief), page })
   })
 
   routes.get('/refreshes/:id', (c) => {
     const refresh = state.refreshes.find((each) => each.id === c.req.param('id'))
     const entity = refresh && findEntity(world, refresh.entityId)
-    if (!refresh || !entity)
-      return refuse(
-        c,
-        world,
-        404,
-        'UNKNOWN_REFRESH_ID',
-        'The refresh_id provided has not been recognized by Lean.',
-      )
+    if (!refresh || !entity) return refuse(c, world, 'UNKNOWN_REFRESH_ID')
     const { created_at, updated_at, ...head } = brief(refresh)
     return c.json({ ...head, data_status: dataStatus(world, entity, refresh, false), created_at, updated_at })
   })

@@ -33,8 +33,10 @@ export function between(random: Random, low: number, high: number): number {
 }
 
 /** A random element of a list that is not empty. */
-export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
-  return list[Math.floor(random() * list.length)] ?? list[0]
+export function pick<T>(random: Random, list: readonly T[]): T {
+  const element = list[Math.floor(random() * list.length)]
+  if (element === undefined) throw new Error('The list is empty')
+  return element
 }
 
 /** A UUID (in the form of version 4) determined by the text. */

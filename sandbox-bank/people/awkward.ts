@@ -1,95 +1,59 @@
-import { dayOf, partsOf } from '../ledger/dates.ts'
+import { partsOf } from '../ledger/dates.ts'
 import { between, randomFrom } from '../ledger/random.ts'
 import type { Draft, Life, Person } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
-import { KIND, payment } from './payments.ts'
+import { KIND, accountPlans, dueOn, payment, person } from './payments.ts'
 import { allTrouble } from './trouble.ts'
 
-const MONTHS = 20
-
 function live(seed: string): Life {
-  const habits = {
-    groceries: 0.12,
-    dining: 0.2,
-    rides: 0.1,
-    shops: 0.05,
-    fuel: 0.02,
-    health: 0.02,
-    fun: 0.01,
-  }
   return {
-    accounts: [
-      { key: 'everyday', nickname: 'Everyday', subType: 'CURRENT', currency: 'AED', openingMinor: 3_310_017 },
-      {
-        key: 'restless',
-        nickname: 'Restless ids',
-        subType: 'SAVINGS',
-        currency: 'AED',
-        openingMinor: 812_340,
-      },
-      {
-        key: 'twin',
-        nickname: 'Twin of everyday',
-        subType: 'CURRENT',
-        currency: 'AED',
-        openingMinor: 1_000_000,
-      },
-      {
-        key: 'paging',
-        nickname: 'Paging trouble',
-        subType: 'CURRENT',
-        currency: 'AED',
-        openingMinor: 2_640_005,
-      },
-      {
-        key: 'credit',
-        nickname: 'Available is not booked',
-        subType: 'CREDIT',
-        currency: 'AED',
-        openingMinor: -120_050,
-        creditLimitMinor: 2_000_000,
-      },
-    ],
+    accounts: accountPlans([
+      ['everyday', 'Everyday', 'CURRENT', 3_310_017],
+      ['restless', 'Restless ids', 'SAVINGS', 812_340],
+      ['twin', 'Twin of everyday', 'CURRENT', 1_000_000],
+      ['paging', 'Paging trouble', 'CURRENT', 2_640_005],
+      ['credit', 'Available is not booked', 'CREDIT', -120_050, 'AED', 2_000_000],
+    ]),
     day(day) {
       const random = randomFrom(`${seed}|${day}`)
       const { date } = partsOf(day)
-      const out: Draft[] = dailyPurchases(random, habits, (kind) => ({
-        account: kind === 'shops' ? 'credit' : 'everyday',
-        card: '6620',
-      })).map((draft) => ({ ...draft, pendingHours: undefined }))
-      if (date === 24)
-        out.push(payment('everyday', 8, 720_000, 'INWARD IPP SALARY SAMPLE TRADING', KIND.salary))
-      if (date === 7) {
-        // The standing orders of all months share one reference.
-        out.push({
-          ...payment('everyday', 9, -250_000, 'STANDING ORDER RENT ROOM', KIND.out),
-          reference: 'SO-7731',
-        })
-      }
-      if (date % 10 === 3)
-        out.push(payment('restless', 10, between(random, 5_000, 40_000), 'SAVING PLAN CREDIT', KIND.incoming))
-      if (date % 14 === 6)
-        out.push(payment('twin', 10, -between(random, 5_000, 20_000), 'STANDING ORDER CLUB', KIND.out))
-      if (date % 30 === 1)
-        out.push(payment('credit', 10, 25_000, 'PAYMENT RECEIVED - THANK YOU', KIND.cardPayment))
-      return out
+      const purchases = dailyPurchases(random, [0.12, 0.2, 0.1, 0.05, 0.02, 0.02, 0.01], (kind) => [
+        kind === 'shops' ? 'credit' : 'everyday',
+        '6620',
+      ])
+      const drafts: Draft[] = purchases.map((draft) => ({ ...draft, pendingHours: undefined }))
+      drafts.push(
+        ...dueOn(date, [[24, 'everyday', 8, 720_000, 'INWARD IPP SALARY SAMPLE TRADING', KIND.salary]]),
+      )
+      // The standing orders of all months share one reference.
+      const rent = payment('everyday', 9, -250_000, 'STANDING ORDER RENT ROOM', KIND.out)
+      if (date === 7) drafts.push({ ...rent, reference: 'SO-7731' })
+      const saved = date % 10 === 3 ? between(random, 5_000, 40_000) : 0
+      const club = date % 14 === 6 ? between(random, 5_000, 20_000) : 0
+      drafts.push(
+        ...dueOn(date, [
+          [[3, 13, 23], 'restless', 10, saved, 'SAVING PLAN CREDIT', KIND.incoming],
+          [[6, 20], 'twin', 10, -club, 'STANDING ORDER CLUB', KIND.out],
+          [[1, 31], 'credit', 10, 25_000, 'PAYMENT RECEIVED - THANK YOU', KIND.cardPayment],
+        ]),
+      )
+      return drafts
     },
   }
 }
 
 /** All the irregularities seen in the data of real banks. */
 export const awkward: Person = {
-  id: 'awkward',
-  name: 'Awkward data',
-  username: 'awkward',
-  password: 'awkward-pass',
-  holder: 'Zed Sample Quirk',
-  about: 'Blank, missing, reused and changing ids, tips, ghosts, omitted rows, lying pages, odd clocks.',
+  ...person(
+    [
+      'awkward',
+      'Awkward data',
+      'Zed Sample Quirk',
+      'Blank, missing, reused and changing ids, tips, ghosts, omitted rows, lying pages, odd clocks.',
+    ],
+    20,
+    live,
+  ),
   awkward: true,
-  firstDay(anchorDay) {
-    const { year, month } = partsOf(anchorDay)
-    return dayOf(year, month - MONTHS, 1)
-  },
-  live,
   extras: allTrouble,
 }

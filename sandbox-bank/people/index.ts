@@ -1,10 +1,9 @@
 import type { Person } from '../ledger/rows.ts'
 import { awkward } from './awkward.ts'
 import { commitments } from './commitments.ts'
-import { huge } from './huge.ts'
 import { salaried } from './salaried.ts'
+import { empty, freelancer, huge, kuwaiti } from './simple.ts'
 import { tenant } from './tenant.ts'
-import { empty, freelancer, kuwaiti } from './simple.ts'
 
 /** Everyone who can sign in, at every bank. */
 export const PEOPLE: readonly Person[] = [

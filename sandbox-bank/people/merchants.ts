@@ -4,142 +4,105 @@ import type { Draft, Template } from '../ledger/rows.ts'
 
 /** A merchant: its raw texts as banks print them, and its price range in fils. */
 export interface Place {
-  raw: [string, ...string[]]
+  raw: string[]
   template: Template
   low: number
   high: number
 }
 
-function place(
-  raw: Place['raw'],
-  name: string,
-  code: string,
-  category: string,
-  low: number,
-  high: number,
-  type = 'POS',
-): Place {
-  const merchant = name === '' ? {} : { merchant: { name, code: `CC${code}` } }
-  return { raw, low, high, template: { type, sub: 'PURCHASE', category, card: true, ...merchant } }
+/** Raw texts, the range of prices in fils, the merchant's name and category code if the bank knows them. */
+type Line = [raw: string, low: number, high: number, merchant?: string, code?: number, type?: 'E_COMMERCE']
+
+const places = (category: string, lines: Line[]): Place[] =>
+  lines.map(([raw, low, high, name, code, type = 'POS']) => {
+    const merchant = name === undefined ? {} : { merchant: { name, code: `CC${code ?? ''}` } }
+    return {
+      raw: raw.split('|'),
+      low,
+      high,
+      template: { type, sub: 'PURCHASE', category, card: true, ...merchant },
+    }
+  })
+
+/** Where people buy things, by kind of purchase. */
+export const PLACES = {
+  groceries: places('GROCERIES', [
+    ['LULU HYPERMARKET BARSHA|LULU HYPERMARKET QUSAIS', 6500, 38000, 'Lulu Hypermarket', 5411],
+    ['CARREFOUR MOE|CARREFOUR MARKET JLT', 4500, 42000, 'Carrefour', 5411],
+    ['SPINNEYS MOTOR CITY', 3500, 21000],
+    ['UNION COOP AL WASL', 4000, 26000, 'Union Coop', 5411],
+    ['AL MAYA SUPERMARKET', 1200, 9000],
+  ]),
+  dining: places('RESTAURANTS_DINING', [
+    ['TALABAT.COM|TALABAT GENERAL TRADING', 3200, 12500, 'Talabat', 5814, 'E_COMMERCE'],
+    ['DELIVEROO AE', 4000, 14000, 'Deliveroo', 5814, 'E_COMMERCE'],
+    ['STARBUCKS-DUBAI MALL|STARBUCKS-JBR', 1900, 5600, 'Starbucks', 5814],
+    ['TIM HORTONS MIRDIF', 1200, 4200],
+    ['RAVI RESTAURANT SATWA', 2200, 9000],
+    ['MCDONALDS 1147', 1800, 7600, "McDonald's", 5814],
+    ['OPERATION FALAFEL', 2800, 11000, 'Operation Falafel', 5812],
+  ]),
+  rides: places('TRANSPORT', [
+    ['CAREEM RIDE|CAREEM NETWORKS', 1300, 6200, 'Careem', 4121, 'E_COMMERCE'],
+    ['CAREEM RIDE', 1300, 6200, 'Careem', 4121, 'E_COMMERCE'],
+    ['RTA DUBAI METRO NOL', 2000, 10000, 'RTA', 4111],
+    ['DUBAI TAXI CORP', 1500, 7000],
+  ]),
+  shops: places('RETAIL', [
+    ['NOON.COM|NOON AD HOLDINGS', 3500, 46000, 'Noon.com', 5311, 'E_COMMERCE'],
+    ['AMAZON.AE|AMZN MKTP AE', 2900, 52000, 'Amazon.ae', 5942, 'E_COMMERCE'],
+    ['IKEA FESTIVAL CITY', 4500, 61000, 'IKEA', 5712],
+    ['H AND M MALL OF EMIRATES', 5900, 39000],
+    ['SHARAF DG', 7900, 89000, 'Sharaf DG', 5732],
+    ['DECATHLON CITY CENTRE', 3900, 33000, 'Decathlon', 5941],
+  ]),
+  fuel: places('TRANSPORT', [
+    ['ENOC SITE 1072|ENOC SITE 1119', 9000, 18500, 'ENOC', 5541],
+    ['ADNOC DIST 864', 9000, 18500, 'ADNOC', 5541],
+    ['EPPCO SITE 37', 8000, 17000],
+  ]),
+  health: places('HEALTH_AND_WELLBEING', [
+    ['BOOTS PHARMACY DIFC', 2500, 18000, 'Boots', 5912],
+    ['LIFE PHARMACY MARINA', 1900, 16000, 'Life Pharmacy', 5912],
+    ['ASTER CLINIC KARAMA', 9000, 35000],
+  ]),
+  fun: places('ENTERTAINMENT', [
+    ['VOX CINEMAS MOE', 4200, 15500, 'VOX Cinemas', 7832],
+    ['GLOBAL VILLAGE TICKETS', 2500, 12000, undefined, undefined, 'E_COMMERCE'],
+    ['WILD WADI', 19900, 59800, 'Wild Wadi', 7996, 'E_COMMERCE'],
+  ]),
 }
 
-export const GROCERIES: [Place, ...Place[]] = [
-  place(
-    ['LULU HYPERMARKET BARSHA', 'LULU HYPERMARKET QUSAIS'],
-    'Lulu Hypermarket',
-    '5411',
-    'GROCERIES',
-    6500,
-    38000,
-  ),
-  place(['CARREFOUR MOE', 'CARREFOUR MARKET JLT'], 'Carrefour', '5411', 'GROCERIES', 4500, 42000),
-  place(['SPINNEYS MOTOR CITY'], '', '', 'GROCERIES', 3500, 21000),
-  place(['UNION COOP AL WASL'], 'Union Coop', '5411', 'GROCERIES', 4000, 26000),
-  place(['AL MAYA SUPERMARKET'], '', '', 'GROCERIES', 1200, 9000),
-]
+type Kind = keyof typeof PLACES
+const KINDS = ['groceries', 'dining', 'rides', 'shops', 'fuel', 'health', 'fun'] as const satisfies Kind[]
 
-export const DINING: [Place, ...Place[]] = [
-  place(
-    ['TALABAT.COM', 'TALABAT GENERAL TRADING'],
-    'Talabat',
-    '5814',
-    'RESTAURANTS_DINING',
-    3200,
-    12500,
-    'E_COMMERCE',
-  ),
-  place(['DELIVEROO AE'], 'Deliveroo', '5814', 'RESTAURANTS_DINING', 4000, 14000, 'E_COMMERCE'),
-  place(['STARBUCKS-DUBAI MALL', 'STARBUCKS-JBR'], 'Starbucks', '5814', 'RESTAURANTS_DINING', 1900, 5600),
-  place(['TIM HORTONS MIRDIF'], '', '', 'RESTAURANTS_DINING', 1200, 4200),
-  place(['RAVI RESTAURANT SATWA'], '', '', 'RESTAURANTS_DINING', 2200, 9000),
-  place(['MCDONALDS 1147'], "McDonald's", '5814', 'RESTAURANTS_DINING', 1800, 7600),
-  place(['OPERATION FALAFEL'], 'Operation Falafel', '5812', 'RESTAURANTS_DINING', 2800, 11000),
-]
-
-export const RIDES: [Place, ...Place[]] = [
-  place(['CAREEM RIDE', 'CAREEM NETWORKS'], 'Careem', '4121', 'TRANSPORT', 1300, 6200, 'E_COMMERCE'),
-  place(['CAREEM RIDE'], 'Careem', '4121', 'TRANSPORT', 1300, 6200, 'E_COMMERCE'),
-  place(['RTA DUBAI METRO NOL'], 'RTA', '4111', 'TRANSPORT', 2000, 10000),
-  place(['DUBAI TAXI CORP'], '', '', 'TRANSPORT', 1500, 7000),
-]
-
-export const SHOPS: [Place, ...Place[]] = [
-  place(['NOON.COM', 'NOON AD HOLDINGS'], 'Noon.com', '5311', 'RETAIL', 3500, 46000, 'E_COMMERCE'),
-  place(['AMAZON.AE', 'AMZN MKTP AE'], 'Amazon.ae', '5942', 'RETAIL', 2900, 52000, 'E_COMMERCE'),
-  place(['IKEA FESTIVAL CITY'], 'IKEA', '5712', 'RETAIL', 4500, 61000),
-  place(['H AND M MALL OF EMIRATES'], '', '', 'RETAIL', 5900, 39000),
-  place(['SHARAF DG'], 'Sharaf DG', '5732', 'RETAIL', 7900, 89000),
-  place(['DECATHLON CITY CENTRE'], 'Decathlon', '5941', 'RETAIL', 3900, 33000),
-]
-
-export const FUEL: [Place, ...Place[]] = [
-  place(['ENOC SITE 1072', 'ENOC SITE 1119'], 'ENOC', '5541', 'TRANSPORT', 9000, 18500),
-  place(['ADNOC DIST 864'], 'ADNOC', '5541', 'TRANSPORT', 9000, 18500),
-  place(['EPPCO SITE 37'], '', '', 'TRANSPORT', 8000, 17000),
-]
-
-const HEALTH: [Place, ...Place[]] = [
-  place(['BOOTS PHARMACY DIFC'], 'Boots', '5912', 'HEALTH_AND_WELLBEING', 2500, 18000),
-  place(['LIFE PHARMACY MARINA'], 'Life Pharmacy', '5912', 'HEALTH_AND_WELLBEING', 1900, 16000),
-  place(['ASTER CLINIC KARAMA'], '', '', 'HEALTH_AND_WELLBEING', 9000, 35000),
-]
-
-const FUN: [Place, ...Place[]] = [
-  place(['VOX CINEMAS MOE'], 'VOX Cinemas', '7832', 'ENTERTAINMENT', 4200, 15500),
-  place(['GLOBAL VILLAGE TICKETS'], '', '', 'ENTERTAINMENT', 2500, 12000, 'E_COMMERCE'),
-  place(['WILD WADI'], 'Wild Wadi', '7996', 'ENTERTAINMENT', 19900, 59800, 'E_COMMERCE'),
-]
+/** How often a person buys things, as chances per day, in the order of the kinds above. */
+export type Habits = [number, number, number, number, number, number, number]
 
 /** A card purchase as a bank prints it; some take a day or two from pending to booked. */
-export function purchase(random: Random, account: string, card: string, at: Place, factor = 1): Draft {
-  const raw = pick(random, at.raw)
-  const minor = -Math.max(100, Math.round(between(random, at.low, at.high) * factor))
+export function purchase(random: Random, account: string, card: string, place: Place, factor = 1): Draft {
+  const { low, high, template } = place
+  const raw = pick(random, place.raw)
+  const minor = -Math.max(100, Math.round(between(random, low, high) * factor))
   const code = between(random, 100000, 999999)
   const text =
     random() < 0.6
       ? `POS-PURCHASE CARD NO.4********${card} ${raw} ${code} DUBAI AE`
       : `${raw}-${code} DUBAI ARE`
-  const draft: Draft = { account, second: between(random, 28800, 82800), minor, text, template: at.template }
+  const draft: Draft = { account, second: between(random, 28800, 82800), minor, text, template }
   return random() < 0.7 ? { ...draft, pendingHours: between(random, 18, 46) } : draft
 }
 
-/** How often a person buys things, as chances per day. */
-export interface Habits {
-  groceries: number
-  dining: number
-  rides: number
-  shops: number
-  fuel: number
-  health: number
-  fun: number
-}
-
-const KINDS: Array<[keyof Habits, [Place, ...Place[]]]> = [
-  ['groceries', GROCERIES],
-  ['dining', DINING],
-  ['rides', RIDES],
-  ['shops', SHOPS],
-  ['fuel', FUEL],
-  ['health', HEALTH],
-  ['fun', FUN],
-]
-
-/** A day's purchases; `payWith` chooses account and card for each. */
+/** A day's purchases; `payWith` chooses account, card and the factor on prices for each. */
 export function dailyPurchases(
   random: Random,
   habits: Habits,
-  payWith: (kind: keyof Habits) => { account: string; card: string; factor?: number },
+  payWith: (kind: Kind) => [account: string, card: string, factor?: number],
 ): Draft[] {
-  const out: Draft[] = []
-  for (const [kind, places] of KINDS) {
-    let chance = habits[kind]
-    while (chance > 0) {
-      if (random() < chance) {
-        const { account, card, factor } = payWith(kind)
-        out.push(purchase(random, account, card, pick(random, places), factor))
-      }
-      chance -= 1
-    }
-  }
-  return out
+  return KINDS.flatMap((kind, index) => {
+    const chance = habits[index] ?? 0
+    if (chance === 0 || random() >= chance) return []
+    const [account, card, factor] = payWith(kind)
+    return [purchase(random, account, card, pick(random, PLACES[kind]), factor)]
+  })
 }

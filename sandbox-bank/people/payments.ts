@@ -1,52 +1,46 @@
-import type { Draft, Template } from '../ledger/rows.ts'
+import { dayOf, partsOf, workingDayBefore } from '../ledger/dates.ts'
+import type { AccountPlan, Draft, Person, Template } from '../ledger/rows.ts'
 
-const bill = (category: string, name?: string, code?: string): Template => ({
-  type: 'BILL_PAYMENTS',
-  sub: 'NOT_APPLICABLE',
+const template = (type: string, sub: string, category: string, more: Partial<Template> = {}): Template => ({
+  type,
+  sub,
   category,
-  ...(name === undefined ? {} : { merchant: { name, code: `CC${code ?? '4900'}` } }),
+  ...more,
 })
+const merchant = (name: string, code: string) => ({ merchant: { name, code } })
+const bill = (category: string, more?: Partial<Template>): Template =>
+  template('BILL_PAYMENTS', 'NOT_APPLICABLE', category, more)
 
 /** Templates of payments other than daily purchases. */
 export const KIND = {
-  salary: {
-    type: 'LOCAL_BANK_TRANSFER',
-    sub: 'DEPOSIT',
-    category: 'SALARY_AND_REVENUE',
-    flags: ['PAYROLL'],
-  },
-  incoming: { type: 'LOCAL_BANK_TRANSFER', sub: 'DEPOSIT', category: 'SALARY_AND_REVENUE' },
-  abroadIn: { type: 'INTERNATIONAL_TRANSFER', sub: 'DEPOSIT', category: 'SALARY_AND_REVENUE' },
-  cheque: { type: 'CHEQUE', sub: 'WITHDRAWAL', category: 'RENT_AND_SERVICES' },
-  own: { type: 'SAME_BANK_TRANSFER', sub: 'MONEY_TRANSFER', category: 'TRANSFER' },
-  out: { type: 'LOCAL_BANK_TRANSFER', sub: 'MONEY_TRANSFER', category: 'TRANSFER' },
-  abroadOut: { type: 'INTERNATIONAL_TRANSFER', sub: 'MONEY_TRANSFER', category: 'TRANSFER' },
-  cardPayment: { type: 'SAME_BANK_TRANSFER', sub: 'REPAYMENTS', category: 'TRANSFER' },
-  atm: { type: 'ATM', sub: 'WITHDRAWAL', category: 'TRANSFER' },
-  fee: { type: 'OTHER', sub: 'FEE', category: 'BANK_FEES_AND_CHARGES' },
-  tax: { type: 'OTHER', sub: 'TAX', category: 'BANK_FEES_AND_CHARGES' },
-  profit: { type: 'OTHER', sub: 'INTEREST', category: 'SALARY_AND_REVENUE' },
-  refund: {
-    type: 'E_COMMERCE',
-    sub: 'REFUND',
-    category: 'RETAIL',
-    merchant: { name: 'Noon.com', code: 'CC5311' },
-  },
-  dewa: bill('RENT_AND_SERVICES', 'DEWA', '4900'),
-  etisalat: bill('RENT_AND_SERVICES', 'Etisalat', '4814'),
+  salary: template('LOCAL_BANK_TRANSFER', 'DEPOSIT', 'SALARY_AND_REVENUE', { flags: ['PAYROLL'] }),
+  incoming: template('LOCAL_BANK_TRANSFER', 'DEPOSIT', 'SALARY_AND_REVENUE'),
+  abroadIn: template('INTERNATIONAL_TRANSFER', 'DEPOSIT', 'SALARY_AND_REVENUE'),
+  cheque: template('CHEQUE', 'WITHDRAWAL', 'RENT_AND_SERVICES'),
+  own: template('SAME_BANK_TRANSFER', 'MONEY_TRANSFER', 'TRANSFER'),
+  out: template('LOCAL_BANK_TRANSFER', 'MONEY_TRANSFER', 'TRANSFER'),
+  abroadOut: template('INTERNATIONAL_TRANSFER', 'MONEY_TRANSFER', 'TRANSFER'),
+  cardPayment: template('SAME_BANK_TRANSFER', 'REPAYMENTS', 'TRANSFER'),
+  atm: template('ATM', 'WITHDRAWAL', 'TRANSFER'),
+  fee: template('OTHER', 'FEE', 'BANK_FEES_AND_CHARGES'),
+  tax: template('OTHER', 'TAX', 'BANK_FEES_AND_CHARGES'),
+  profit: template('OTHER', 'INTEREST', 'SALARY_AND_REVENUE'),
+  refund: template('E_COMMERCE', 'REFUND', 'RETAIL', merchant('Noon.com', 'CC5311')),
+  tabby: template('E_COMMERCE', 'PURCHASE', 'ENTERTAINMENT', { card: true, ...merchant('Tabby', 'CC5311') }),
+  tabbyBack: template('E_COMMERCE', 'REFUND', 'RETAIL', merchant('Tabby', 'CC5311')),
+  dewa: bill('RENT_AND_SERVICES', merchant('DEWA', 'CC4900')),
+  etisalat: bill('RENT_AND_SERVICES', merchant('Etisalat', 'CC4814')),
   du: bill('RENT_AND_SERVICES'),
-  salik: { ...bill('TRANSPORT', 'Salik', '4784') },
-  school: bill('EDUCATION', 'Gems Education', '8211'),
-  gym: { type: 'POS', sub: 'PURCHASE', category: 'HEALTH_AND_WELLBEING', card: true },
-  netflix: {
-    type: 'E_COMMERCE',
-    sub: 'PURCHASE',
-    category: 'ENTERTAINMENT',
+  salik: bill('TRANSPORT', merchant('Salik', 'CC4784')),
+  school: bill('EDUCATION', merchant('Gems Education', 'CC8211')),
+  gym: template('POS', 'PURCHASE', 'HEALTH_AND_WELLBEING', { card: true }),
+  television: template('POS', 'PURCHASE', 'RETAIL', { card: true }),
+  netflix: template('E_COMMERCE', 'PURCHASE', 'ENTERTAINMENT', {
     card: true,
-    merchant: { name: 'Netflix', code: 'CC4899' },
-  },
-  spotify: { type: 'E_COMMERCE', sub: 'PURCHASE', category: 'ENTERTAINMENT', card: true },
-} satisfies Record<string, Template>
+    ...merchant('Netflix', 'CC4899'),
+  }),
+  spotify: template('E_COMMERCE', 'PURCHASE', 'ENTERTAINMENT', { card: true }),
+}
 
 /** A payment at a time of day given in hours. */
 export function payment(
@@ -59,6 +53,33 @@ export function payment(
   return { account, second: Math.round(hour * 3600), minor, text, template }
 }
 
+/** Dates of the month, then a payment's account, hour, signed minor units, text and template. */
+export type Monthly = [dates: number | number[], ...Parameters<typeof payment>]
+
+/** The payments of a table that are due on a date of the month. */
+export function dueOn(date: number, table: Monthly[]): Draft[] {
+  return table.flatMap(([dates, ...line]) => ([dates].flat().includes(date) ? [payment(...line)] : []))
+}
+
+/** The salary of a month, paid on the working day on or before the 25th. */
+export function salary(day: number, minor: number, text: string, counterparty: string): Draft[] {
+  const { year, month } = partsOf(day)
+  if (day !== workingDayBefore(dayOf(year, month, 25))) return []
+  return [{ ...payment('current', 8, minor, text, KIND.salary), counterparty }]
+}
+
+/** A payment of the card from the current account: both legs. */
+export function payCard(minor: number, card: string, reference: string): Draft[] {
+  const sent = `CREDIT CARD PAYMENT 5********${card} ${reference}`
+  return [
+    { ...payment('current', 9, -minor, sent, KIND.cardPayment), reference },
+    {
+      ...payment('card', 9.1, minor, `PAYMENT RECEIVED - THANK YOU ${reference}`, KIND.cardPayment),
+      reference,
+    },
+  ]
+}
+
 /** A transfer between two own accounts in one currency: both legs, a minute apart. */
 export function ownTransfer(
   from: string,
@@ -66,31 +87,59 @@ export function ownTransfer(
   hour: number,
   minor: number,
   reference: string,
-): [Draft, Draft] {
-  const base = { template: KIND.own, reference }
+): Draft[] {
+  const sent = `OWN ACCOUNT TRANSFER TO ${to.toUpperCase()} ${reference}`
+  const received = `OWN ACCOUNT TRANSFER FROM ${from.toUpperCase()} ${reference}`
   return [
-    {
-      account: from,
-      second: Math.round(hour * 3600),
-      minor: -minor,
-      text: `OWN ACCOUNT TRANSFER TO ${to.toUpperCase()} ${reference}`,
-      ...base,
-    },
-    {
-      account: to,
-      second: Math.round(hour * 3600) + 60,
-      minor,
-      text: `OWN ACCOUNT TRANSFER FROM ${from.toUpperCase()} ${reference}`,
-      ...base,
-    },
+    { ...payment(from, hour, -minor, sent, KIND.own), reference },
+    { ...payment(to, hour + 1 / 60, minor, received, KIND.own), reference },
   ]
 }
 
 /** A cash withdrawal; at another bank's machine it also costs a fee and its VAT. */
 export function cash(account: string, hour: number, minor: number, card: string, foreign: boolean): Draft[] {
-  const out = [payment(account, hour, -minor, `DR ATM TRANSACTION CARD NO. ${card} DUBAI AE`, KIND.atm)]
-  if (!foreign) return out
-  out.push(payment(account, hour + 0.01, -200, 'ATM WITHDRAWAL CHARGES OTHER BANK', KIND.fee))
-  out.push(payment(account, hour + 0.02, -10, 'VALUE ADDED TAX @ 5% FOR ATMWD', KIND.tax))
-  return out
+  const drafts = [payment(account, hour, -minor, `DR ATM TRANSACTION CARD NO. ${card} DUBAI AE`, KIND.atm)]
+  if (!foreign) return drafts
+  drafts.push(payment(account, hour + 0.01, -200, 'ATM WITHDRAWAL CHARGES OTHER BANK', KIND.fee))
+  drafts.push(payment(account, hour + 0.02, -10, 'VALUE ADDED TAX @ 5% FOR ATMWD', KIND.tax))
+  return drafts
+}
+
+type AccountLine = [
+  string,
+  string,
+  string,
+  openingMinor: number,
+  currency?: string,
+  creditLimitMinor?: number,
+]
+
+/** Accounts from lines of key, nickname, subtype, opening balance, currency (AED) and credit limit. */
+export const accountPlans = (lines: AccountLine[]): AccountPlan[] =>
+  lines.map(([key, nickname, subType, openingMinor, currency = 'AED', creditLimitMinor]) => ({
+    key,
+    nickname,
+    subType,
+    currency,
+    openingMinor,
+    ...(creditLimitMinor === undefined ? {} : { creditLimitMinor }),
+  }))
+
+/** A person whose history starts some months before the first connection; the password is `<id>-pass`. */
+export function person(
+  [id, name, holder, about]: [id: string, name: string, holder: string, about: string],
+  months: number,
+  live: Person['live'],
+): Person {
+  const firstDay = (anchorDay: number): number => {
+    const { year, month } = partsOf(anchorDay)
+    return dayOf(year, month - months, 1)
+  }
+  return { id, name, username: id, password: `${id}-pass`, holder, about, firstDay, live }
+}
+
+/** Months since year 0. */
+export function monthNumber(day: number): number {
+  const { year, month } = partsOf(day)
+  return year * 12 + month
 }

@@ -1,142 +1,170 @@
-import { dayOf, partsOf } from '../ledger/dates.ts'
+import { partsOf } from '../ledger/dates.ts'
 import { between, pick, randomFrom } from '../ledger/random.ts'
 import type { Draft, Life, Person } from '../ledger/rows.ts'
-import { dailyPurchases } from './merchants.ts'
-import { KIND, cash, payment } from './payments.ts'
+import { PLACES, dailyPurchases, purchase } from './merchants.ts'
+import { KIND, accountPlans, cash, dueOn, payment, person } from './payments.ts'
 
-/** First day of the month that is `months` before the anchor's. */
-function monthsBack(anchorDay: number, months: number): number {
-  const { year, month } = partsOf(anchorDay)
-  return dayOf(year, month - months, 1)
-}
-
-const CLIENTS: [string, ...string[]] = ['NORTHWIND STUDIO INC', 'HARBOR LABS LLC', 'ACORN MEDIA GMBH']
+const CLIENTS = ['NORTHWIND STUDIO INC', 'HARBOR LABS LLC', 'ACORN MEDIA GMBH']
 
 /** Dollars sold for dirhams at the peg: both legs on the same day, in their own currencies. */
-function convert(day: number, cents: number): [Draft, Draft] {
+function convert(day: number, cents: number): Draft[] {
   const fils = Math.round((cents * 36725) / 10000)
   const reference = `FX${day}`
-  const exchange = { from: 'USD', to: 'AED', rate: 3.6725, instructedMinor: cents }
+  const more = { reference, exchange: { from: 'USD', to: 'AED', rate: 3.6725, instructedMinor: cents } }
   return [
-    {
-      ...payment('usd', 11, -cents, `FX SELL USD BUY AED RATE 3.6725 ${reference}`, KIND.own),
-      reference,
-      exchange,
-    },
-    {
-      ...payment('aed', 11.05, fils, `FX BUY AED SELL USD RATE 3.6725 ${reference}`, KIND.own),
-      reference,
-      exchange,
-    },
+    { ...payment('usd', 11, -cents, `FX SELL USD BUY AED RATE 3.6725 ${reference}`, KIND.own), ...more },
+    { ...payment('aed', 11.05, fils, `FX BUY AED SELL USD RATE 3.6725 ${reference}`, KIND.own), ...more },
   ]
 }
 
 function liveFreelancer(seed: string): Life {
-  const purse = { aed: 1_480_000, usd: 320_000 }
-  const habits = { groceries: 0.4, dining: 0.5, rides: 0.5, shops: 0.15, fuel: 0, health: 0.05, fun: 0.05 }
+  const purse = new Map([
+    ['aed', 1_480_000],
+    ['usd', 320_000],
+  ])
   return {
-    accounts: [
-      { key: 'aed', nickname: 'AED current', subType: 'CURRENT', currency: 'AED', openingMinor: purse.aed },
-      { key: 'usd', nickname: 'USD account', subType: 'CURRENT', currency: 'USD', openingMinor: purse.usd },
-    ],
+    accounts: accountPlans([
+      ['aed', 'AED current', 'CURRENT', 1_480_000],
+      ['usd', 'USD account', 'CURRENT', 320_000, 'USD'],
+    ]),
     day(day) {
       const random = randomFrom(`${seed}|${day}`)
       const { date } = partsOf(day)
-      const out: Draft[] = []
+      const drafts: Draft[] = []
       if (random() < 0.055) {
-        const client = pick(random, CLIENTS)
+        const counterparty = pick(random, CLIENTS)
         const cents = between(random, 60_000, 420_000)
-        const text = `SWIFT INWARD ${client} INV ${between(random, 1000, 9999)}`
-        out.push({ ...payment('usd', 13, cents, text, KIND.abroadIn), counterparty: client })
-        out.push(payment('usd', 13.01, -1500, 'INWARD TT CHARGES', KIND.fee))
+        const text = `SWIFT INWARD ${counterparty} INV ${between(random, 1000, 9999)}`
+        drafts.push({ ...payment('usd', 13, cents, text, KIND.abroadIn), counterparty })
+        drafts.push(payment('usd', 13.01, -1500, 'INWARD TT CHARGES', KIND.fee))
       }
-      if (purse.usd > 400_000) out.push(...convert(day, Math.floor((purse.usd - 150_000) / 10_000) * 10_000))
-      if (date === 4) out.push(payment('aed', 9, -480_000, 'STANDING ORDER RENT STUDIO JVC', KIND.out))
-      if (date === 9)
-        out.push(payment('aed', 9, -between(random, 22000, 47000), 'DEWA BILL PAYMENT 2007714', KIND.dewa))
-      if (date === 15)
-        out.push(payment('aed', 9.5, -29900, 'ETISALAT HOME INTERNET E-PAYMENT', KIND.etisalat))
+      const dollars = purse.get('usd') ?? 0
+      if (dollars > 400_000) drafts.push(...convert(day, Math.floor((dollars - 150_000) / 10_000) * 10_000))
+      const dewa = date === 9 ? between(random, 22000, 47000) : 0
+      drafts.push(
+        ...dueOn(date, [
+          [4, 'aed', 9, -480_000, 'STANDING ORDER RENT STUDIO JVC', KIND.out],
+          [9, 'aed', 9, -dewa, 'DEWA BILL PAYMENT 2007714', KIND.dewa],
+          [15, 'aed', 9.5, -29900, 'ETISALAT HOME INTERNET E-PAYMENT', KIND.etisalat],
+        ]),
+      )
       if (random() < 0.04)
-        out.push(...cash('aed', 17, between(random, 1, 6) * 10_000, '4********7781', false))
-      out.push(...dailyPurchases(random, habits, () => ({ account: 'aed', card: '7781', factor: 0.55 })))
-      for (const { account, minor } of out)
-        if (account === 'aed' || account === 'usd') purse[account] += minor
-      return out
+        drafts.push(...cash('aed', 17, between(random, 1, 6) * 10_000, '4********7781', false))
+      drafts.push(
+        ...dailyPurchases(random, [0.4, 0.5, 0.5, 0.15, 0, 0.05, 0.05], () => ['aed', '7781', 0.55]),
+      )
+      for (const { account, minor } of drafts) purse.set(account, (purse.get(account) ?? 0) + minor)
+      return drafts
     },
   }
 }
 
 function liveKuwaiti(seed: string): Life {
   return {
-    accounts: [
-      { key: 'kwd', nickname: 'KWD savings', subType: 'SAVINGS', currency: 'KWD', openingMinor: 4_250_125 },
-      { key: 'aed', nickname: 'AED current', subType: 'CURRENT', currency: 'AED', openingMinor: 1_210_000 },
-    ],
+    accounts: accountPlans([
+      ['kwd', 'KWD savings', 'SAVINGS', 4_250_125, 'KWD'],
+      ['aed', 'AED current', 'CURRENT', 1_210_000],
+    ]),
     day(day) {
       const random = randomFrom(`${seed}|${day}`)
       const { date, lastDate } = partsOf(day)
-      const out: Draft[] = []
-      if (date === 6)
-        out.push(
-          payment('kwd', 10, between(random, 180_000, 320_999), 'TT INWARD KUWAIT FAMILY', KIND.abroadIn),
-        )
-      if (date === 20)
-        out.push(payment('kwd', 12, -between(random, 10_001, 60_999), 'KNET PURCHASE AVENUES KW', KIND.out))
-      if (date === lastDate)
-        out.push(payment('kwd', 22, between(random, 2_001, 6_499), 'PROFIT PAID', KIND.profit))
-      if (date === 25) out.push(payment('aed', 8, 620_000, 'ALLOWANCE TRANSFER', KIND.incoming))
-      const habits = {
-        groceries: 0.25,
-        dining: 0.3,
-        rides: 0.2,
-        shops: 0.1,
-        fuel: 0.05,
-        health: 0.02,
-        fun: 0.03,
+      const kwd = (
+        low: number,
+        high: number,
+        hour: number,
+        text: string,
+        kind: typeof KIND.out,
+        sign = 1,
+      ) => [payment('kwd', hour, sign * between(random, low, high), text, kind)]
+      return [
+        ...(date === 6 ? kwd(180_000, 320_999, 10, 'TT INWARD KUWAIT FAMILY', KIND.abroadIn) : []),
+        ...(date === 20 ? kwd(10_001, 60_999, 12, 'KNET PURCHASE AVENUES KW', KIND.out, -1) : []),
+        ...(date === lastDate ? kwd(2_001, 6_499, 22, 'PROFIT PAID', KIND.profit) : []),
+        ...dueOn(date, [[25, 'aed', 8, 620_000, 'ALLOWANCE TRANSFER', KIND.incoming]]),
+        ...dailyPurchases(random, [0.25, 0.3, 0.2, 0.1, 0.05, 0.02, 0.03], () => ['aed', '9034']),
+      ]
+    },
+  }
+}
+
+// The whole history is within the longest sync, which reads 1,095 days.
+const HUGE_DAYS = 1094
+const HUGE_ROWS = 100_000
+const HUGE_ACCOUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
+const HUGE_PLACES = [PLACES.groceries, PLACES.dining, PLACES.rides, PLACES.shops, PLACES.fuel]
+
+function liveHuge(seed: string, firstDay: number): Life {
+  const rowsBefore = (index: number): number => Math.floor((index * HUGE_ROWS) / HUGE_DAYS)
+  return {
+    accounts: accountPlans(
+      HUGE_ACCOUNTS.map((key, i) => [
+        key,
+        `Account ${key}`,
+        i < 4 ? 'CURRENT' : 'SAVINGS',
+        5_000_000 + i * 101,
+      ]),
+    ),
+    day(day) {
+      const random = randomFrom(`${seed}|${day}`)
+      const index = day - firstDay
+      // No rows on the day of the first connection, so that it finds exactly 100,000.
+      if (index === HUGE_DAYS) return []
+      const drafts: Draft[] = []
+      for (let n = rowsBefore(index); n < rowsBefore(index + 1); n++) {
+        const account = HUGE_ACCOUNTS[n % HUGE_ACCOUNTS.length] ?? 'one'
+        if (Math.floor(n / HUGE_ACCOUNTS.length) % 9 === 0) {
+          const minor = between(random, 62_000, 166_000)
+          drafts.push(payment(account, 8 + random() * 12, minor, `INWARD IPP TRANSFER ${n}`, KIND.incoming))
+        } else {
+          const draft = purchase(random, account, '5501', pick(random, pick(random, HUGE_PLACES)))
+          drafts.push({ ...draft, pendingHours: undefined })
+        }
       }
-      out.push(...dailyPurchases(random, habits, () => ({ account: 'aed', card: '9034' })))
-      return out
+      return drafts
     },
   }
 }
 
 /** Paid in dollars at odd times, lives in dirhams. */
-export const freelancer: Person = {
-  id: 'freelancer',
-  name: 'Freelancer with USD income',
-  username: 'freelancer',
-  password: 'freelancer-pass',
-  holder: 'Sami Sample Haddad',
-  about: 'An AED and a USD account; irregular dollar invoices, exchanged at 3.6725.',
-  firstDay: (anchorDay) => monthsBack(anchorDay, 14),
-  live: liveFreelancer,
-}
+export const freelancer = person(
+  [
+    'freelancer',
+    'Freelancer with USD income',
+    'Sami Sample Haddad',
+    'An AED and a USD account; irregular dollar invoices, exchanged at 3.6725.',
+  ],
+  14,
+  liveFreelancer,
+)
+
+/** Three decimals on one account, two on the other. */
+export const kuwaiti = person(
+  [
+    'kuwaiti',
+    'Kuwaiti dinar saver',
+    'Dana Sample Salem',
+    'A KWD account with three decimals and an AED account, 12 months.',
+  ],
+  12,
+  liveKuwaiti,
+)
 
 /** One account on which nothing ever happened. */
 export const empty: Person = {
-  id: 'empty',
-  name: 'Empty account',
-  username: 'empty',
-  password: 'empty-pass',
-  holder: 'Lina Sample Aziz',
-  about: 'One account, no transactions, a balance of zero.',
+  ...person(
+    ['empty', 'Empty account', 'Lina Sample Aziz', 'One account, no transactions, a balance of zero.'],
+    0,
+    () => ({ accounts: accountPlans([['current', 'Current account', 'CURRENT', 0]]), day: () => [] }),
+  ),
   firstDay: (anchorDay) => anchorDay,
-  live: () => ({
-    accounts: [
-      { key: 'current', nickname: 'Current account', subType: 'CURRENT', currency: 'AED', openingMinor: 0 },
-    ],
-    day: () => [],
-  }),
 }
 
-/** Three decimals on one account, two on the other. */
-export const kuwaiti: Person = {
-  id: 'kuwaiti',
-  name: 'Kuwaiti dinar saver',
-  username: 'kuwaiti',
-  password: 'kuwaiti-pass',
-  holder: 'Dana Sample Salem',
-  about: 'A KWD account with three decimals and an AED account, 12 months.',
-  firstDay: (anchorDay) => monthsBack(anchorDay, 12),
-  live: liveKuwaiti,
+/** Three years and 100,000 transactions before the day of the first connection. */
+export const huge: Person = {
+  ...person(
+    ['huge', 'Huge history', 'Omar Sample Farouk', '100,000 transactions over three years in six accounts.'],
+    36,
+    liveHuge,
+  ),
+  firstDay: (anchorDay) => anchorDay - HUGE_DAYS,
 }

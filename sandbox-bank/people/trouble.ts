@@ -1,272 +1,101 @@
 import { DAY_MS, dubaiDay, instantOf } from '../ledger/dates.ts'
 import { between, pick, randomFrom } from '../ledger/random.ts'
-import type { Quirk, Row, Template } from '../ledger/rows.ts'
-import { DINING, FUEL, GROCERIES, RIDES, SHOPS, purchase } from './merchants.ts'
+import type { Row, Template } from '../ledger/rows.ts'
+import { PLACES, purchase } from './merchants.ts'
 
 const HOUR = 3_600_000
 const CAFE: Template = { type: 'POS', sub: 'PURCHASE', category: 'RESTAURANTS_DINING', card: true }
-
-interface Special {
-  account: string
-  key: string
-  at: number
-  minor: number
-  text: string
-  more?: Partial<Row>
-  quirk?: Quirk
+const UNKNOWN = {
+  transaction_type: 'QR_WALLET',
+  sub_transaction_type: 'SPLIT_BILL',
+  payment_modes: 'HOLOGRAM',
 }
+const TAXI = 'POS-PURCHASE CARD NO.4********6620 DUBAI TAXI CORP DUBAI AE'
 
-function row({ account, key, at, minor, text, more, quirk }: Special): { account: string; row: Row } {
-  return {
-    account,
-    row: { key, at, booking: at, minor, text, template: CAFE, ...more, ...(quirk ? { quirk } : {}) },
-  }
-}
+type Quirks = Partial<Row>
+const BLANK: Quirks = { quirk: { id: 'blank' } }
+const CHEQUE: Quirks = { quirk: { fixedId: '9998' } }
+const SHARED: Quirks = { quirk: { fixedId: 'GL-000451' } }
+const DATED: Quirks = { quirk: { datePrefixSometimes: true } }
+const OMITTED: Quirks = { quirk: { omittedSometimes: true } }
 
-const daysBefore = (noon: number, days: number, hour = 0): number => noon - days * DAY_MS + hour * HOUR
+/** Key, time, signed minor units, text, and what is odd about the row. */
+type Special = [key: string, at: number, minor: number, text: string, more?: Quirks]
 
-/** Rows booked long ago whose ids are blank, shared or reused. */
-function idTrouble(noon: number): Special[] {
-  const on = (days: number, hour = 0) => daysBefore(noon, days, hour)
-  const account = 'everyday'
+/** Rows booked long ago: ids that are blank, shared or reused; odd texts and amounts; left out of some reads. */
+function oldTrouble(noon: number): Special[] {
+  const on = (days: number, hour = 0) => noon - days * DAY_MS + hour * HOUR
   return [
-    { account, key: 'blank-1', at: on(9), minor: -2150, text: 'CORNER CAFETERIA', quirk: { id: 'blank' } },
-    { account, key: 'blank-2', at: on(16), minor: -4300, text: 'CORNER CAFETERIA', quirk: { id: 'blank' } },
-    {
-      account,
-      key: 'twin-blank-a',
-      at: on(12),
-      minor: -1500,
-      text: 'PARKING RTA ZONE 365B',
-      quirk: { id: 'blank' },
-    },
-    {
-      account,
-      key: 'twin-blank-b',
-      at: on(12, 2),
-      minor: -1500,
-      text: 'PARKING RTA ZONE 365B',
-      quirk: { id: 'blank' },
-    },
-    { account, key: 'twin-id-a', at: on(8), minor: -1300, text: 'TIM HORTONS MIRDIF' },
-    { account, key: 'twin-id-b', at: on(8, 1), minor: -1300, text: 'TIM HORTONS MIRDIF' },
-    {
-      account,
-      key: 'reused-old',
-      at: on(560),
-      minor: -9_900,
-      text: 'CHQ 9998 CLEARING',
-      quirk: { fixedId: '9998' },
-    },
-    {
-      account,
-      key: 'reused-new',
-      at: on(20),
-      minor: -43_210,
-      text: 'CHQ 9998 CLEARING',
-      quirk: { fixedId: '9998' },
-    },
-    {
-      account,
-      key: 'shared',
-      at: on(14),
-      minor: -50_000,
-      text: 'INTERNAL BOOKING',
-      quirk: { fixedId: 'GL-000451' },
-    },
-    {
-      account: 'twin',
-      key: 'shared',
-      at: on(14),
-      minor: 50_000,
-      text: 'INTERNAL BOOKING',
-      quirk: { fixedId: 'GL-000451' },
-    },
-  ]
-}
-
-/** Rows booked long ago with odd texts and amounts, or omitted from some reads. */
-function textTrouble(noon: number): Special[] {
-  const on = (days: number) => daysBefore(noon, days)
-  const account = 'everyday'
-  return [
-    {
-      account,
-      key: 'prefix-1',
-      at: on(6),
-      minor: -6_400,
-      text: 'LULU HYPERMARKET BARSHA',
-      quirk: { datePrefixSometimes: true },
-    },
-    {
-      account,
-      key: 'prefix-2',
-      at: on(27),
-      minor: -8_125,
-      text: 'ENOC SITE 1072',
-      quirk: { datePrefixSometimes: true },
-    },
-    {
-      account,
-      key: 'omitted-1',
-      at: on(5),
-      minor: -11_000,
-      text: 'BOOTS PHARMACY DIFC',
-      quirk: { omittedSometimes: true },
-    },
-    {
-      account,
-      key: 'omitted-2',
-      at: on(31),
-      minor: -7_700,
-      text: 'IKEA FESTIVAL CITY',
-      quirk: { omittedSometimes: true },
-    },
-    {
-      account,
-      key: 'omitted-3',
-      at: on(90),
-      minor: 33_000,
-      text: 'REFUND SHARAF DG',
-      quirk: { omittedSometimes: true },
-    },
-    {
-      account,
-      key: 'rejected',
-      at: on(4),
-      minor: -99_999,
-      text: 'DECLINED NOON.COM',
-      more: { rejected: true },
-    },
-    {
-      account,
-      key: 'unknown-kinds',
-      at: on(7),
-      minor: -3_333,
-      text: 'QR PAYMENT KIOSK',
-      quirk: {
-        wire: {
-          transaction_type: 'QR_WALLET',
-          sub_transaction_type: 'SPLIT_BILL',
-          payment_modes: 'HOLOGRAM',
-        },
-      },
-    },
-    {
-      account,
-      key: 'bare',
-      at: on(11),
-      minor: -2_222,
-      text: '',
-      quirk: { wire: { transaction_information: null } },
-    },
-    { account, key: 'cents', at: on(13), minor: -1, text: 'ROUNDING ADJUSTMENT' },
+    ['blank-1', on(9), -2150, 'CORNER CAFETERIA', BLANK],
+    ['blank-2', on(16), -4300, 'CORNER CAFETERIA', BLANK],
+    ['twin-blank-a', on(12), -1500, 'PARKING RTA ZONE 365B', BLANK],
+    ['twin-blank-b', on(12, 2), -1500, 'PARKING RTA ZONE 365B', BLANK],
+    ['twin-id-a', on(8), -1300, 'TIM HORTONS MIRDIF'],
+    ['twin-id-b', on(8, 1), -1300, 'TIM HORTONS MIRDIF'],
+    ['reused-old', on(560), -9_900, 'CHQ 9998 CLEARING', CHEQUE],
+    ['reused-new', on(20), -43_210, 'CHQ 9998 CLEARING', CHEQUE],
+    ['shared', on(14), -50_000, 'INTERNAL BOOKING', SHARED],
+    ['prefix-1', on(6), -6_400, 'LULU HYPERMARKET BARSHA', DATED],
+    ['prefix-2', on(27), -8_125, 'ENOC SITE 1072', DATED],
+    ['omitted-1', on(5), -11_000, 'BOOTS PHARMACY DIFC', OMITTED],
+    ['omitted-2', on(31), -7_700, 'IKEA FESTIVAL CITY', OMITTED],
+    ['omitted-3', on(90), 33_000, 'REFUND SHARAF DG', OMITTED],
+    ['rejected', on(4), -99_999, 'DECLINED NOON.COM', { rejected: true }],
+    ['unknown-kinds', on(7), -3_333, 'QR PAYMENT KIOSK', { quirk: { wire: UNKNOWN } }],
+    ['bare', on(11), -2_222, '', { quirk: { wire: { transaction_information: null } } }],
+    ['cents', on(13), -1, 'ROUNDING ADJUSTMENT'],
   ]
 }
 
 /** Rows around the first connection: pending ones and ones with disagreeing clocks. */
 function freshTrouble(anchorMs: number): Special[] {
-  const account = 'everyday'
   const day = dubaiDay(anchorMs)
   const ago = (hours: number) => anchorMs - hours * HOUR
   const pendingUntil = anchorMs + 2 * DAY_MS
+  const renamed: Quirks = { pendingUntil, quirk: { id: 'new-when-booked' } }
+  const hold = { id: 'missing-while-pending', pendingText: 'HOLD DUBAI TAXI CORP' } as const
+  // 23:30 UTC is 03:30 of the next day in Dubai.
+  const night = (daysBefore: number) => (day - daysBefore) * DAY_MS + 23.5 * HOUR
   return [
-    {
-      account,
-      key: 'tip',
-      at: ago(6),
-      minor: -2_400,
-      text: 'RAVI RESTAURANT SATWA',
-      more: { pendingUntil, pendingMinor: -2_000 },
-      quirk: { id: 'new-when-booked' },
-    },
-    {
-      account,
-      key: 'late-id',
-      at: ago(9),
-      minor: -5_555,
-      text: 'POS-PURCHASE CARD NO.4********6620 DUBAI TAXI CORP DUBAI AE',
-      more: { pendingUntil },
-      quirk: { id: 'missing-while-pending', pendingText: 'HOLD DUBAI TAXI CORP' },
-    },
-    {
-      account,
-      key: 'changes-id',
-      at: ago(14),
-      minor: -8_650,
-      text: 'TALABAT.COM',
-      more: { pendingUntil },
-      quirk: { id: 'new-when-booked' },
-    },
-    {
-      account,
-      key: 'never',
-      at: ago(30),
-      minor: -15_000,
-      text: 'HOTEL HOLD JUMEIRAH',
-      more: { pendingUntil: Infinity },
-    },
-    {
-      account,
-      key: 'tomorrow',
-      at: ago(1),
-      minor: -4_200,
-      text: 'CLOCK AHEAD SHOP',
-      more: { booking: instantOf(day + 1, 9 * 3600) },
-    },
-    // 23:30 UTC of the day before yesterday is 03:30 of yesterday in Dubai.
-    {
-      account,
-      key: 'late-evening-1',
-      at: (day - 2) * DAY_MS + 23.5 * HOUR,
-      minor: -3_050,
-      text: 'NIGHT CAFE',
-    },
-    {
-      account,
-      key: 'late-evening-2',
-      at: (day - 41) * DAY_MS + 23.5 * HOUR,
-      minor: -6_075,
-      text: 'NIGHT TAXI',
-    },
+    ['tip', ago(6), -2_400, 'RAVI RESTAURANT SATWA', { ...renamed, pendingMinor: -2_000 }],
+    ['late-id', ago(9), -5_555, TAXI, { pendingUntil, quirk: hold }],
+    ['changes-id', ago(14), -8_650, 'TALABAT.COM', renamed],
+    ['never', ago(30), -15_000, 'HOTEL HOLD JUMEIRAH', { pendingUntil: Infinity }],
+    ['tomorrow', ago(1), -4_200, 'CLOCK AHEAD SHOP', { booking: instantOf(day + 1, 9 * 3600) }],
+    ['late-evening-1', night(2), -3_050, 'NIGHT CAFE'],
+    ['late-evening-2', night(41), -6_075, 'NIGHT TAXI'],
   ]
 }
 
 /** 260 rows that fill pages, and one that is inserted between two of them. */
 function pagingTrouble(seed: string, noon: number): Special[] {
   const random = randomFrom(`${seed}|paging`)
-  const out: Special[] = []
+  const kinds = [PLACES.groceries, PLACES.dining, PLACES.rides, PLACES.shops, PLACES.fuel]
+  const rows: Special[] = []
   for (let i = 0; i < 260; i++) {
-    const places = pick(random, [GROCERIES, DINING, RIDES, SHOPS, FUEL])
-    const { minor, text } = purchase(random, 'paging', '6621', pick(random, places), 0.3)
-    const credit = i % 13 === 0
-    out.push({
-      account: 'paging',
-      key: `p${i}`,
-      at: noon - (i + 2) * DAY_MS + between(random, -4, 4) * HOUR,
-      minor: credit ? between(random, 30_000, 60_000) : minor,
-      text: credit ? `INWARD IPP TRANSFER ${i}` : text,
-      ...(i % 50 === 7 ? { quirk: { omittedSometimes: true } satisfies Quirk } : {}),
-    })
+    const { minor, text } = purchase(random, 'paging', '6621', pick(random, pick(random, kinds)), 0.3)
+    const at = noon - (i + 2) * DAY_MS + between(random, -4, 4) * HOUR
+    const more = i % 50 === 7 ? OMITTED : {}
+    if (i % 13 === 0)
+      rows.push([`p${i}`, at, between(random, 30_000, 60_000), `INWARD IPP TRANSFER ${i}`, more])
+    else rows.push([`p${i}`, at, minor, text, more])
   }
-  out.push({
-    account: 'paging',
-    key: 'between-pages',
-    at: noon - 200 * DAY_MS,
-    minor: -7_890,
-    text: 'LATE BACK-DATED BOOKING',
-    quirk: { appearsBetweenPages: true },
-  })
-  return out
+  const late: Quirks = { quirk: { appearsBetweenPages: true } }
+  rows.push(['between-pages', noon - 200 * DAY_MS, -7_890, 'LATE BACK-DATED BOOKING', late])
+  return rows
 }
 
 /** All special rows of the awkward person, placed relative to the first connection. */
 export function allTrouble(seed: string, anchorMs: number): Array<{ account: string; row: Row }> {
   const noon = instantOf(dubaiDay(anchorMs), 12 * 3600)
+  const placed = (account: string, rows: Special[]) =>
+    rows.map(([key, at, minor, text, more]) => ({
+      account,
+      row: { key, at, booking: at, minor, text, template: CAFE, ...more },
+    }))
   return [
-    ...idTrouble(noon),
-    ...textTrouble(noon),
-    ...freshTrouble(anchorMs),
-    ...pagingTrouble(seed, noon),
-  ].map(row)
+    ...placed('everyday', [...oldTrouble(noon), ...freshTrouble(anchorMs)]),
+    ...placed('twin', [['shared', noon - 14 * DAY_MS, 50_000, 'INTERNAL BOOKING', SHARED]]),
+    ...placed('paging', pagingTrouble(seed, noon)),
+  ]
 }

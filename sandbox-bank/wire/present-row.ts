@@ -30,31 +30,34 @@ function textOf(row: Row, pending: boolean, reading: Reading): string {
 function idOf(
   world: World,
   entity: Entity,
-  key: string,
+  account: string,
   row: Row,
   pending: boolean,
-  reading: Reading,
+  read: number,
 ): string | null {
-  const quirk = row.quirk
+  const { quirk, key } = row
   if (quirk?.fixedId !== undefined) return quirk.fixedId
   if (quirk?.id === 'blank') return ''
   if (quirk?.id === 'missing-while-pending' && pending) return null
-  if (personOf(entity).awkward && key === 'restless')
-    return uuidFrom(`${entity.id}|${row.key}|${reading.read}`)
-  return rowIdOf(world, entity, key, row, pending)
+  if (personOf(entity).awkward && account === 'restless') return uuidFrom(`${entity.id}|${key}|${read}`)
+  return rowIdOf(world, entity, account, row, pending)
 }
 
 /** The row's current id on the wire; null when it has none or it changes with every read. */
-export function lastingId(world: World, entity: Entity, key: string, row: Row, at: number): string | null {
-  if (personOf(entity).awkward && key === 'restless') return null
+export function lastingId(
+  world: World,
+  entity: Entity,
+  account: string,
+  row: Row,
+  at: number,
+): string | null {
+  if (personOf(entity).awkward && account === 'restless') return null
   const pending = statusOf(row, at, loginOf(world, entity).settledAt) === 'PENDING'
-  return (
-    idOf(world, entity, key, row, pending, { at, read: 1, insights: false, accountId: '', iban: '' }) || null
-  )
+  return idOf(world, entity, account, row, pending, 1) || null
 }
 
 function parties(row: Row, holder: string, iban: string, swift: string): Wire {
-  const own = { name: holder, scheme_name: 'IBAN', identification: iban }
+  const account = { name: holder, scheme_name: 'IBAN', identification: iban }
   const other =
     row.counterparty === undefined
       ? null
@@ -62,9 +65,9 @@ function parties(row: Row, holder: string, iban: string, swift: string): Wire {
   const agent = { scheme_name: null, identification: swift, name: null, postal_address: null }
   const incoming = row.minor >= 0
   return {
-    creditor_account: incoming ? own : other,
+    creditor_account: incoming ? account : other,
     creditor_agent: incoming ? agent : null,
-    debtor_account: incoming ? other : own,
+    debtor_account: incoming ? other : account,
     debtor_agent: incoming ? null : agent,
   }
 }
@@ -83,49 +86,6 @@ function exchangeOf(row: Row): Wire | null {
   }
 }
 
-/** The fields that differ from row to row; the rest follows from account, template and direction. */
-interface Told {
-  id: string | null
-  text: string
-  reference: string
-  amount: number | string
-  booking: string
-  cleaned: string
-  booked: string
-  index: number | string
-}
-
-function toldOf(
-  world: World,
-  entity: Entity,
-  plan: AccountPlan,
-  row: Row,
-  index: number,
-  reading: Reading,
-): Told {
-  const pending = isPending(world, entity, row, reading)
-  const minor = minorOf(row, pending)
-  const nano = hash32(row.key) % 4 === 0 && row.booking % DAY_MS !== 0
-  const booked = bookingTime(row.booking)
-  return {
-    id: idOf(world, entity, plan.key, row, pending, reading),
-    text: textOf(row, pending, reading),
-    reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
-    amount: moneyOf(minor, plan.currency).amount,
-    booking: nano ? booked.replace(/(\.\d+)?Z$/, '.413806605Z') : booked,
-    cleaned: row.template.merchant?.name ?? row.text,
-    booked,
-    index,
-  }
-}
-
-function isPending(world: World, entity: Entity, row: Row, reading: Reading): boolean {
-  return statusOf(row, reading.at, loginOf(world, entity).settledAt) === 'PENDING'
-}
-
-const minorOf = (row: Row, pending: boolean): number =>
-  pending ? (row.pendingMinor ?? row.minor) : row.minor
-
 /** One row of an account in the provider's format; `index` is its position within its booking day. */
 export function rowOnWire(
   world: World,
@@ -135,35 +95,28 @@ export function rowOnWire(
   index: number,
   reading: Reading,
 ): Wire {
-  return wireOf(world, entity, plan, row, reading, toldOf(world, entity, plan, row, index, reading))
-}
-
-function wireOf(
-  world: World,
-  entity: Entity,
-  plan: AccountPlan,
-  row: Row,
-  reading: Reading,
-  told: Told,
-): Wire {
   const status = statusOf(row, reading.at, loginOf(world, entity).settledAt)
   const pending = status === 'PENDING'
-  const amount = { currency: plan.currency, amount: told.amount }
-  const direction = directionOf(minorOf(row, pending))
+  const minor = pending ? (row.pendingMinor ?? row.minor) : row.minor
+  const amount = moneyOf(minor, plan.currency)
+  const direction = directionOf(minor)
+  const valueTime = bookingTime(row.booking)
+  const nano = hash32(row.key) % 4 === 0 && row.booking % DAY_MS !== 0
   const { template } = row
+  const { merchant } = template
   return {
     entity_id: entity.id,
     account_id: reading.accountId,
-    transaction_id: told.id,
-    transaction_information: told.text,
-    transaction_reference: told.reference,
+    transaction_id: idOf(world, entity, plan.key, row, pending, reading.read),
+    transaction_information: textOf(row, pending, reading),
+    transaction_reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
     credit_debit_indicator: direction,
     amount,
     transaction_mutability: pending ? 'MUTABLE' : 'IMMUTABLE',
-    booking_date_time: told.booking,
+    booking_date_time: nano ? valueTime.replace(/(\.\d+)?Z$/, '.413806605Z') : valueTime,
     insights: reading.insights
       ? {
-          description_cleansed: told.cleaned,
+          description_cleansed: merchant?.name ?? row.text,
           category: template.category,
           category_confidence: 0.9,
         }
@@ -171,15 +124,15 @@ function wireOf(
     balance: { type: 'PREVIOUSLY_CLOSED_BOOKED', credit_debit_indicator: direction, amount },
     status,
     statement_reference: [],
-    value_date_time: told.booked,
-    index: told.index,
+    value_date_time: valueTime,
+    index,
     charge_amount: null,
     bank_transaction_code: null,
     card_instrument: template.card
       ? { authorization_type: 'CONSUMER_DEVICE', card_scheme_name: 'VISA', identification: null, name: null }
       : null,
-    merchant_details: template.merchant
-      ? { merchant_category_code: template.merchant.code, merchant_name: template.merchant.name }
+    merchant_details: merchant
+      ? { merchant_category_code: merchant.code, merchant_name: merchant.name }
       : null,
     proprietary_bank_transaction_code: null,
     currency_exchange: exchangeOf(row),
@@ -192,52 +145,4 @@ function wireOf(
     regional_data: null,
     ...row.quirk?.wire,
   }
-}
-
-const blank = '{#}'
-const blanks: Told = {
-  id: blank,
-  text: blank,
-  reference: blank,
-  amount: blank,
-  booking: blank,
-  cleaned: blank,
-  booked: blank,
-  index: blank,
-}
-
-/** Cache of the JSON texts between the blanks, for rows that differ in nothing else. */
-const forms = new WeakMap<Row['template'], Map<string, readonly string[]>>()
-
-/** The JSON of `rowOnWire`. Filling blanks in a template sends a long history in a fifth of the time. */
-export function rowText(
-  world: World,
-  entity: Entity,
-  plan: AccountPlan,
-  row: Row,
-  index: number,
-  reading: Reading,
-): string {
-  if (row.quirk || row.exchange || row.counterparty !== undefined || row.rejected)
-    return JSON.stringify(rowOnWire(world, entity, plan, row, index, reading))
-  const pending = isPending(world, entity, row, reading)
-  const name = [
-    reading.accountId,
-    plan.currency,
-    reading.insights,
-    pending,
-    row.minor >= 0,
-    minorOf(row, pending) < 0,
-  ].join()
-  const known = forms.get(row.template) ?? new Map<string, readonly string[]>()
-  forms.set(row.template, known)
-  if (known.size > 100) known.clear()
-  const form =
-    known.get(name) ?? JSON.stringify(wireOf(world, entity, plan, row, reading, blanks)).split(`"${blank}"`)
-  known.set(name, form)
-  const told = toldOf(world, entity, plan, row, index, reading)
-  const said = [told.id, told.text, told.reference, told.amount, told.booking]
-  if (reading.insights) said.push(told.cleaned)
-  said.push(told.amount, told.booked, told.index)
-  return form.reduce((text, piece, at) => text + JSON.stringify(said[at - 1]) + piece)
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../ledger/dates.ts'
 import { accountIdOf, asOf, ibanOf, visibleRows, within } from '../state/ledger.ts'
 import type { Slice } from '../state/ledger.ts'
-import { rowText } from './present-row.ts'
+import { rowOnWire } from './present-row.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
 import { personOf } from '../state/world.ts'
@@ -84,13 +84,13 @@ function secondPageTrouble(world: World, entity: Entity, plan: AccountPlan, page
   return false
 }
 
-/** One page as the JSON of its rows, oldest first; 'refused' when an awkward bank rejects the page number. */
+/** One page with its rows, oldest first; 'refused' when an awkward bank rejects the page number. */
 export function transactionPage(
   world: World,
   entity: Entity,
   plan: AccountPlan,
   wish: PageWish,
-): { rows: string; page: Record<string, unknown> } | 'refused' {
+): { rows: Array<Record<string, unknown>>; page: Record<string, unknown> } | 'refused' {
   if (secondPageTrouble(world, entity, plan, wish.page)) return 'refused'
   const at = asOf(world, entity)
   const read = countRead(world, entity, plan.key, wish.page)
@@ -99,7 +99,7 @@ export function transactionPage(
     world.store.touch()
   }
   const all = visibleRows(world, entity, plan.key, at)
-  if (!all) return { rows: '[]', page: pageOf(wish.page, wish.size, 0) }
+  if (!all) return { rows: [], page: pageOf(wish.page, wish.size, 0) }
   const start = wish.startDay === undefined ? -Infinity : wish.startDay * DAY_MS
   const end = wish.endDay === undefined ? Infinity : (wish.endDay + 1) * DAY_MS
   const slice = withOmissions(within(all, Math.max(start, readableFrom(entity)), end), read)
@@ -113,17 +113,17 @@ export function transactionPage(
   const accountId = accountIdOf(entity, plan.key)
   const iban = ibanOf(world, entity, plan.key)
   const reading = { at, read, insights: wish.insights, accountId, iban }
-  const rows: string[] = []
+  const rows: Array<Record<string, unknown>> = []
   for (let i = first; i < last; i++) {
     const row = slice.rows[i]
     if (!row) break
     if (before) index = sameDay(before, row) ? index + 1 : 0
-    rows.push(rowText(world, entity, plan, row, index, reading))
+    rows.push(rowOnWire(world, entity, plan, row, index, reading))
     before = row
   }
   const page = pageObject(entity, plan, wish, total)
   if (repeats) page['total_pages'] = total === 0 ? 0 : Math.max(1, Math.ceil((total - OVERLAP) / stride))
-  return { rows: `[${rows.join(',')}]`, page }
+  return { rows, page }
 }
 
 function sameDay(a: Row, b: Row): boolean {
