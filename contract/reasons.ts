@@ -171,7 +171,6 @@ export const reasonsByCode = {
     'goal_pledge_too_large',
     'import_not_open',
     'nothing_to_cancel',
-    'nothing_to_undo',
     'premium_already',
     'too_many_api_tokens',
     'cash_invalid',

@@ -144,13 +144,23 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
 /**
  * A client-chosen name for a decision or edit, so that exactly that step can be reverted later, idempotently.
  */
-const StepName = z.string().check(z.minLength(1), z.maxLength(64))
+/** The id of the change that the call makes, for its undo. A repeated call with the same id changes nothing. */
+const ChangeId = z.optional(Uuid)
 const One = successResponse({ transaction: Transaction })
 export const readTransaction = endpoint('GET', '/api/user/transactions/:id', {
   etag: true,
   summary: 'One transaction',
   params: IdParams,
   response: One,
+  errors: ['not_found'],
+})
+/** How many of the merchant's other payments the category could be given, by the condition of that call. */
+const Similar = z.object({ merchant: z.nullable(z.string()), earlier: z.number() })
+export const similarTransactions = endpoint('GET', '/api/user/transactions/:id/similar', {
+  etag: true,
+  summary: 'How many other payments of the merchant its category could be given, as apply-earlier does',
+  params: IdParams,
+  response: successResponse({ similar: Similar }),
   errors: ['not_found'],
 })
 export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
@@ -173,12 +183,9 @@ export const editTransaction = endpoint('PATCH', '/api/user/transactions/:id', {
     version: z.optional(z.number()),
     /** false saves a note or name without marking the transaction as verified. */
     verify: z.optional(z.boolean()),
-    step: z.optional(StepName),
+    change_id: ChangeId,
   }),
-  response: z.object({
-    ...One.shape,
-    similar: z.object({ merchant: z.nullable(z.string()), earlier: z.number() }),
-  }),
+  response: z.object({ ...One.shape, similar: Similar }),
   errors: ['not_found', 'stale_edit'],
 })
 export const deleteTransaction = endpoint('DELETE', '/api/user/transactions/:id', {
@@ -190,16 +197,9 @@ export const deleteTransaction = endpoint('DELETE', '/api/user/transactions/:id'
 export const verifyTransaction = endpoint('POST', '/api/user/transactions/:id/verify', {
   summary: 'A swipe: correct verifies, incorrect asks for editing',
   params: IdParams,
-  body: z.object({ action: z.enum(['correct', 'incorrect']), step: z.optional(StepName) }),
+  body: z.object({ action: z.enum(['correct', 'incorrect']), change_id: ChangeId }),
   response: One,
   errors: ['not_found'],
-})
-export const undoTransaction = endpoint('POST', '/api/user/transactions/:id/undo', {
-  summary: 'Takes back the last decision or edit of a row, and on another call the one before it',
-  params: IdParams,
-  body: z.optional(z.object({ step: z.optional(StepName) })),
-  response: One,
-  errors: ['not_found', 'conflict', 'stale_edit'],
 })
 export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/apply-earlier', {
   summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
@@ -207,12 +207,25 @@ export const applyCorrection = endpoint('POST', '/api/user/transactions/:id/appl
   response: successResponse({ changed: z.number() }),
   errors: ['not_found'],
 })
+export const editGroup = endpoint('POST', '/api/user/transactions/edit-group', {
+  summary:
+    'Names and categorises several payments of one merchant and verifies them: one change, undone as a whole',
+  body: z.object({
+    ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
+    description: z.optional(typedText(limits.descriptionLength)),
+    category: z.nullable(z.string().check(z.maxLength(64))),
+    change_id: ChangeId,
+  }),
+  /** `transaction` is the first of them. */
+  response: z.object({ ...One.shape, changed: z.number(), similar: Similar }),
+  errors: ['not_found'],
+})
 export const verifyBatch = endpoint('POST', '/api/user/transactions/verify-batch', {
   summary: 'One decision for several rows of one merchant',
   body: z.object({
     ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
     action: z.enum(['correct', 'incorrect']),
-    step: z.optional(StepName),
+    change_id: ChangeId,
   }),
   response: successResponse({ changed: z.number() }),
 })

@@ -340,7 +340,7 @@ async function steps(): Promise<Step[]> {
       bodies: [{ action: 'correct' }, { action: 'incorrect' }, { action: 'correct' }],
     },
     { name: 'verifyBatch', bodies: twice({ ids: [second, third], action: 'correct' }) },
-    { name: 'undoTransaction', params: at(second), bodies: twice({}) },
+    { name: 'editGroup', bodies: twice({ ids: [second, third], category: 'dining' }) },
     {
       name: 'bulkEdit',
       bodies: [

@@ -18,8 +18,8 @@ import {
   applyCorrection,
   createTransaction,
   deleteTransaction,
+  editGroup,
   editTransaction,
-  undoTransaction,
   verifyBatch,
   verifyTransaction,
 } from '#contract/transactions.ts'
@@ -294,7 +294,7 @@ const actions: Record<string, (who: TestUser, entity: string, n: number) => Prom
       params: { id: await someRow(who) },
       body: { action: n % 3 ? 'correct' : 'incorrect' },
     }),
-  undo: async (who) => who.call(undoTransaction, { params: { id: await someRow(who) }, body: {} }),
+  group: async (who) => who.call(editGroup, { body: { ids: [await someRow(who)], category: 'dining' } }),
   batch: async (who) => who.call(verifyBatch, { body: { ids: [await someRow(who)], action: 'correct' } }),
   edit: async (who, _entity, n) =>
     who.call(editTransaction, {

@@ -6,7 +6,8 @@ import { editTransaction } from '../../server/features/transactions/edit/service
 import { readHistory } from '../../server/features/transactions/history/service.history.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { readFilterTotals, readTransaction } from '../../server/features/transactions/list/service.ts'
-import { undoTransaction } from '../../server/features/transactions/verify/service.verify.ts'
+import { listChanges, undoOrRedoChange } from '../../server/features/changes/service.ts'
+import { reversals } from '../../server/reversals.ts'
 import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'
 import { report } from '../simulator/report.ts'
@@ -190,7 +191,8 @@ test('a user-set amount counts in every total, while balance and history stay th
   expect((await readHistory(ctx, id)).data.map(({ after }) => after.amount)).toEqual([45, 47.5])
   expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
 
-  await undoTransaction(ctx, id)
+  const edits = (await listChanges(ctx, reversals, {})).data.filter(({ kind }) => kind === 'transaction.edit')
+  for (const edit of edits) await undoOrRedoChange(ctx, reversals, edit.id, 'undo')
   expect(await readTransaction(ctx, id)).toMatchObject({ amount: 47.5, bank_amount: null, note: '' })
   await editTransaction(ctx, id, { amount: 20.25 })
   await editTransaction(ctx, id, { amount: 47.5 })

@@ -15,7 +15,7 @@
  */
 import { changeDays, type ChangeKind, changeKinds } from '#contract/change-kinds.ts'
 import type { Change } from '#contract/changes.ts'
-import type { App, Ctx } from '../../context.ts'
+import { type App, type Ctx, withFields } from '../../context.ts'
 import { type Actor, missingParent, read, stateOf, system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
@@ -80,6 +80,15 @@ export async function recordRows<T>(tx: Tx, changeId: string, work: () => Promis
   const result = await work()
   await setCurrentChangeId(tx, null)
   return result
+}
+
+/** A context whose changes get the id that the caller chose, if one was given. */
+export const withChangeId = <C extends Ctx>(ctx: C, id: string | undefined) =>
+  id === undefined ? ctx : withFields(ctx, { requestId: id.toLowerCase() })
+
+/** Whether the change of this context has been made already, by an earlier attempt of the same call. */
+export async function isRepeated(tx: Tx, { userId, requestId }: Ctx): Promise<boolean> {
+  return isUuid(requestId) && (await selectChange(tx, userId, requestId)) !== null
 }
 
 /** Like `write`, but records the transaction as one change. */

@@ -6,6 +6,7 @@ import * as settings from '#contract/settings.ts'
 import * as summaries from '#contract/summaries.ts'
 import { reviewDeck } from '#contract/review.ts'
 import type { Transaction } from '#contract/transaction.ts'
+import * as changes from '#contract/changes.ts'
 import * as transactions from '#contract/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 
@@ -133,8 +134,10 @@ describe('manual transactions', () => {
     expect([late.status, late.body]).toMatchObject([409, { code: 'stale_edit' }])
     const wrong = await user.call(transactions.verifyTransaction, { params, body: { action: 'incorrect' } })
     expect(wrong.body.transaction).toMatchObject({ needsEditing: true, verified: false })
-    const undone = await user.call(transactions.undoTransaction, { params })
-    expect(undone.body.transaction).toMatchObject({ needsEditing: false, verified: true, amount: 20 })
+    const undone = await user.call(changes.undoChange, {
+      params: { id: wrong.headers.get('x-request-id') ?? '' },
+    })
+    expect(undone.body.change).toMatchObject({ kind: 'transaction.verify', state: 'undone' })
     const batch = { ids: [id], action: 'incorrect' as const }
     expect((await user.call(transactions.verifyBatch, { body: batch })).body).toMatchObject({ changed: 1 })
     expect((await user.call(transactions.applyCorrection, { params })).body).toMatchObject({ changed: 0 })
@@ -151,7 +154,6 @@ describe('manual transactions', () => {
       [transactions.editTransaction, { body: { note: 'mine' } }],
       [transactions.deleteTransaction, {}],
       [transactions.verifyTransaction, { body: { action: 'incorrect' } }],
-      [transactions.undoTransaction, {}],
       [transactions.applyCorrection, {}],
     ]
     for (const [endpoint, request] of tries)

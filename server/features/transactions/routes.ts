@@ -14,10 +14,10 @@ import { type App, type Handle, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { ofPayment } from './attachments/service.attachments.ts'
 import { fileRoutes } from './attachments/service.routes.ts'
-import { editMany } from './bulk/service.bulk.ts'
+import { editGroup, editMany } from './bulk/service.bulk.ts'
 import { moveCash } from './cash/service.cash.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
-import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { applyCorrection, editTransaction, readSimilar } from './edit/service.edit.ts'
 import { listPrepared, prepareExport, readPrepared } from './export/service.prepared.ts'
 import { readHistory } from './history/service.history.ts'
 import {
@@ -40,7 +40,7 @@ import { listBalances, settleShares, shareTransaction } from './shares/service.s
 import { splitTransaction } from './splits/service.splits.ts'
 import { createTag, deleteTag, listTags, mergeTag, updateTag } from './tags/service.tags.ts'
 import { readReview, readReviewQueue } from './verify/service.review.ts'
-import { undoTransaction, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
+import { verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 import { createView, deleteView, listViews, updateView } from './views/service.views.ts'
 
 /** The routes of stored transactions; the one that syncs with the banks first belongs to the summaries. */
@@ -85,6 +85,9 @@ function readingRoutes(handle: Handle): Route[] {
     handle(contract.readTransaction, async (ctx, { params }) => ({
       transaction: await readTransaction(ctx, params.id),
     })),
+    handle(contract.similarTransactions, async (ctx, { params }) => ({
+      similar: await readSimilar(ctx, params.id),
+    })),
     handle(transactionHistory, (ctx, { params }) => readHistory(ctx, params.id)),
   ]
 }
@@ -96,17 +99,15 @@ function writingRoutes(handle: Handle): Route[] {
       return { id: transaction.id, transaction }
     }),
     handle(contract.verifyBatch, async (ctx, { body }) => ({
-      changed: await verifyBatch(ctx, body.ids, body.action, body.step),
+      changed: await verifyBatch(ctx, body.ids, body.action, body.change_id),
     })),
     handle(contract.bulkEdit, (ctx, { body }) => editMany(ctx, body)),
     handle(contract.editTransaction, (ctx, { params, body }) => editTransaction(ctx, params.id, body)),
     handle(contract.deleteTransaction, (ctx, { params }) => deleteTransaction(ctx, params.id)),
     handle(contract.verifyTransaction, async (ctx, { params, body }) => ({
-      transaction: await verifyTransaction(ctx, params.id, body.action, body.step),
+      transaction: await verifyTransaction(ctx, params.id, body.action, body.change_id),
     })),
-    handle(contract.undoTransaction, async (ctx, { params, body }) => ({
-      transaction: await undoTransaction(ctx, params.id, body?.step),
-    })),
+    handle(contract.editGroup, (ctx, { body }) => editGroup(ctx, body)),
     handle(contract.applyCorrection, async (ctx, { params }) => ({
       changed: await applyCorrection(ctx, params.id),
     })),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
@@ -14,7 +15,10 @@ import {
   searchTransactions,
 } from './list/service.ts'
 import { verifyTotals } from './totals/service.totals.ts'
-import { undoTransaction, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
+import { reversals } from '../../reversals.ts'
+import { listChanges, undoOrRedoChange } from '../changes/service.ts'
+import { editGroup } from './bulk/service.bulk.ts'
+import { verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from './testing/ledger.ts'
 
 let ledger: Ledger
@@ -165,7 +169,6 @@ describe("another user's rows", () => {
       () => editTransaction(other, made.id, { note: 'x' }),
       () => deleteTransaction(other, made.id),
       () => verifyTransaction(other, made.id, 'incorrect'),
-      () => undoTransaction(other, made.id),
       () => applyCorrection(other, made.id),
     ]
     for (const attempt of tries) expect((await refused(attempt())).code).toBe('not_found')
@@ -174,6 +177,12 @@ describe("another user's rows", () => {
     expect(await readTransaction(ctx, made.id)).toEqual(made)
   })
 })
+
+const undo = (who: Ctx, change: string) => undoOrRedoChange(who, reversals, change, 'undo')
+async function undoNewest(who: Ctx): Promise<void> {
+  const [change] = (await listChanges(who, reversals, { size: 1 })).data
+  await undo(who, change?.id ?? '')
+}
 
 describe('decisions', () => {
   test('a decision is saved, has no effect when repeated, and is undone', async () => {
@@ -190,15 +199,15 @@ describe('decisions', () => {
       verified: 1,
       unverified: 0,
     })
-    const undone = await undoTransaction(ctx, id)
+    await undoNewest(ctx)
+    const undone = await readTransaction(ctx, id)
     expect({ ...undone, version: 1, updatedAt: before.updatedAt }).toEqual(before)
-    expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
     const wrong = await verifyTransaction(ctx, id, 'incorrect')
     expect(wrong).toMatchObject({ verified: false, needsEditing: true, verifiedAt: null })
     await totalsRight(ctx)
   })
 
-  test('decisions are undone one by one, each to exactly the state before it', async () => {
+  test('decisions are undone one by one by the ids of their changes, each to exactly the state before it', async () => {
     const accountId = await addBankAccount(ctx)
     const [id = ''] = await addBankRows(ctx, [
       { accountId, day: '2026-03-01', amountMinor: 5n, merchantKey: 'lulu', category: 'dining' },
@@ -208,66 +217,84 @@ describe('decisions', () => {
       const { version: _, updatedAt: __, ...row } = await readTransaction(ctx, id)
       return row
     }
+    const changes = Array.from({ length: 4 }, () => randomUUID())
+    const [first, second, third, fourth = ''] = changes
     const steps = [
-      () => verifyTransaction(ctx, id, 'incorrect', 's1'),
-      () => editTransaction(ctx, id, { category: 'shopping', step: 's2' }),
-      () => verifyTransaction(ctx, id, 'incorrect', 's3'),
-      () => editTransaction(ctx, id, { note: 'gift', step: 's4' }),
+      () => verifyTransaction(ctx, id, 'incorrect', first),
+      () => editTransaction(ctx, id, { category: 'shopping', change_id: second }),
+      () => verifyTransaction(ctx, id, 'incorrect', third),
+      () => editTransaction(ctx, id, { note: 'gift', change_id: fourth }),
     ]
     for (const step of steps) {
       seen.push(await look())
       await step()
     }
     const last = await look()
-    await editTransaction(ctx, id, { note: 'gift', step: 's4' })
+    await editTransaction(ctx, id, { note: 'sent again', version: 1, change_id: fourth })
     expect(await look()).toEqual(last)
-    expect((await refused(undoTransaction(ctx, id, 's2'))).code).toBe('stale_edit')
-    expect((await refused(undoTransaction(ctx, id, 'other'))).code).toBe('conflict')
-    for (const name of ['s4', 's3', 's2', 's1']) {
-      await undoTransaction(ctx, id, name)
-      expect(await look()).toEqual(seen.pop())
+    expect((await refused(undo(ctx, first ?? ''))).code).toBe('conflict')
+    for (const change of changes.toReversed()) {
+      await undo(ctx, change)
+      expect(await look()).toEqual(seen.at(-1))
       // repeating an undo undoes nothing else
-      expect((await refused(undoTransaction(ctx, id, name))).code).toBe('conflict')
+      await undo(ctx, change)
+      expect(await look()).toEqual(seen.pop())
     }
-    expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
     await totalsRight(ctx)
   })
 
-  test('a decision on several rows is undone only in rows that it changed', async () => {
+  test('a decision on several rows is one change, and is undone only in rows that it changed', async () => {
     const accountId = await addBankAccount(ctx)
     const day = '2026-03-01'
     const [one = '', two = ''] = await addBankRows(ctx, [
       { accountId, day, amountMinor: 5n },
       { accountId, day, amountMinor: 6n },
     ])
-    await verifyTransaction(ctx, one, 'incorrect', 'before')
-    expect(await verifyBatch(ctx, [one, two], 'incorrect', 'batch')).toBe(1)
-    await undoTransaction(ctx, two, 'batch')
-    expect((await refused(undoTransaction(ctx, one, 'batch'))).code).toBe('conflict')
+    const change = randomUUID()
+    await verifyTransaction(ctx, one, 'incorrect')
+    expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(1)
+    expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(0)
+    await undo(ctx, change)
     expect(await readTransaction(ctx, one)).toMatchObject({ needsEditing: true })
     expect(await readTransaction(ctx, two)).toMatchObject({ needsEditing: false, verificationAction: null })
   })
 
-  test('the last 20 decisions on a row are stored, and one stored by an earlier version can be undone', async () => {
+  test('an edit of several rows is one change, teaches once, counts what can still follow, and is undone whole', async () => {
     const accountId = await addBankAccount(ctx)
-    const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n }])
-    const kept = (): Promise<unknown> =>
-      write(ctx.db, ctx, async (tx) => {
-        const { rows } = await sql<{ undo: unknown }>`select undo from transactions where id = ${id}`.execute(
-          tx,
-        )
-        return rows[0]?.undo
-      })
-    for (let turn = 0; turn < 25; turn += 1)
-      await verifyTransaction(ctx, id, turn % 2 === 0 ? 'correct' : 'incorrect')
-    expect(await kept()).toHaveLength(20)
-    await write(ctx.db, ctx, (tx) =>
-      sql`update transactions set undo = undo -> 0 where id = ${id}`.execute(tx),
+    const shop = {
+      accountId,
+      amountMinor: 500n,
+      merchantKey: 'lulu',
+      merchant: 'Lulu',
+      category: 'groceries',
+    }
+    const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03']
+    const ids = await addBankRows(
+      ctx,
+      days.map((day) => ({ ...shop, day, text: 'LULU HYPERMARKET DUBAI AE' })),
     )
-    await verifyTransaction(ctx, id, 'incorrect')
-    expect(await undoTransaction(ctx, id)).toMatchObject({ verified: true })
-    expect(await undoTransaction(ctx, id)).toMatchObject({ needsEditing: true })
-    expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
+    const before = await Promise.all(ids.map((id) => readTransaction(ctx, id)))
+    const change = randomUUID()
+    const body = { ids: ids.slice(2), category: 'shopping', description: 'Lulu weekly', change_id: change }
+    const edited = await editGroup(ctx, body)
+    expect(edited).toMatchObject({ changed: 3, similar: { merchant: 'Lulu', earlier: 2 } })
+    expect(edited.transaction).toMatchObject({ id: ids[2], category: 'shopping', verified: true })
+    expect(await editGroup(ctx, body)).toMatchObject({ changed: 0, similar: { earlier: 2 } })
+    expect((await searchTransactions(ctx, { q: 'weekly' })).data).toHaveLength(3)
+    const { data } = await listChanges(ctx, reversals, {})
+    expect(data.map(({ kind }) => kind)).toEqual(['transaction.edit'])
+    await totalsRight(ctx)
+    expect(await applyCorrection(ctx, ids[2] ?? '')).toBe(edited.similar.earlier)
+    await undoNewest(ctx)
+    await undo(ctx, change)
+    const after = await Promise.all(ids.map((id) => readTransaction(ctx, id)))
+    const plain = (row: (typeof after)[number]) => {
+      const { category_reason: _, ...rest } = row
+      return { ...rest, version: 1, updatedAt: '' }
+    }
+    expect(after.map(plain)).toEqual(before.map(plain))
+    expect((await searchTransactions(ctx, { q: 'weekly' })).data).toEqual([])
+    await totalsRight(ctx)
   })
 
   test('an edit verifies, teaches its category and can be applied to earlier rows; its undo forgets it', async () => {
@@ -286,7 +313,9 @@ describe('decisions', () => {
     )
     const id = ids[1] ?? ''
     await verifyTransaction(ctx, ids[0] ?? '', 'correct')
+    const edit = randomUUID()
     const { transaction, similar } = await editTransaction(ctx, id, {
+      change_id: edit,
       category: 'shopping',
       note: 'gift',
       version: 1,
@@ -313,7 +342,8 @@ describe('decisions', () => {
     })
     expect(await readTransaction(ctx, ids[0] ?? '')).toMatchObject({ category: 'groceries' })
     await totalsRight(ctx)
-    expect(await undoTransaction(ctx, id)).toMatchObject({
+    await undo(ctx, edit)
+    expect(await readTransaction(ctx, id)).toMatchObject({
       category: 'groceries',
       note: '',
       verified: false,

@@ -24,6 +24,7 @@ import { LaterLine } from './list/LaterLine.tsx'
 import { ListSkeleton, LoadFailed, NothingFound } from './list/States.tsx'
 import { DetailSheet } from './detail/DetailSheet.tsx'
 import { useOpenTransaction } from './detail/useOpenTransaction.ts'
+import { Offers } from './offers/Offers.tsx'
 import { SelectionBar } from './select/SelectionBar.tsx'
 import { useSelection } from './select/useSelection.ts'
 import { TotalsBar } from './TotalsBar.tsx'
@@ -71,6 +72,7 @@ export function TransactionsScreen() {
       <PayPeriodNote period={filter.period ?? ''} className="mb-2 text-small text-muted" />
       <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
       <Behind filter={filter} query={query} />
+      <Offers className="my-3" />
       <LaterLine later={upcoming} onShow={(from) => change({ from })} />
       {query.isRefetchError && (
         <LoadFailed

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { reviewDeck } from '#contract/review.ts'
-import { editTransaction, undoTransaction, verifyBatch, verifyTransaction } from '#contract/transactions.ts'
+import { undoChange } from '#contract/changes.ts'
+import {
+  applyCorrection,
+  editGroup,
+  editTransaction,
+  similarTransactions,
+  verifyBatch,
+  verifyTransaction,
+} from '#contract/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aTransaction } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
@@ -11,25 +19,29 @@ import { becomeFull } from '../../testing/people.ts'
 
 const rows = ['Alpha', 'Bravo', 'Carrot'].map((description, at) => aTransaction(at, { description }))
 const card = () => page.getByRole('group', { name: 'Transaction to verify' })
-/** The requests sent for the rows so far: the row's description, the endpoint and the body. */
+const ChangeId = z.object({ change_id: z.string() })
+/** The decisions sent so far: the row's description and the body, or the id of the change that was undone. */
 const sent = (): unknown[] =>
   calls
     .filter(({ method, path }) => method === 'POST' && /\/(verify|undo)$/.test(path))
-    .map(({ path, body }) => [
-      rows.find(({ id }) => path.includes(id))?.description,
-      path.split('/').at(-1),
-      body,
-    ])
+    .map(({ path, body }) =>
+      path.endsWith('/undo')
+        ? path.split('/').at(-2)
+        : [rows.find(({ id }) => path.includes(id))?.description, body],
+    )
+const changeIds = (): string[] => calls.flatMap(({ body }) => ChangeId.safeParse(body).data?.change_id ?? [])
 
 async function openDeck(): Promise<void> {
   await becomeFull()
   answerList(rows)
-  for (const endpoint of [verifyTransaction, undoTransaction])
-    answerWith(endpoint, ({ path }) => {
-      const transaction = rows.find(({ id }) => path.includes(id))
-      if (!transaction) throw problem(404, 'not_found', 'Not found')
-      return { success: true as const, transaction }
-    })
+  answerWith(verifyTransaction, ({ path }) => {
+    const transaction = rows.find(({ id }) => path.includes(id))
+    if (!transaction) throw problem(404, 'not_found', 'Not found')
+    return { success: true as const, transaction }
+  })
+  answerWith(undoChange, () => {
+    throw problem(404, 'not_found', 'This change no longer exists.')
+  })
   await openScreen('/transactions/swipe')
   await expect.element(card()).toBeVisible()
 }
@@ -43,11 +55,13 @@ test('keys and buttons decide, each decision is sent once, and Z undoes the last
   await expect.element(card().getByText('Carrot', { exact: true })).toBeVisible()
   await userEvent.keyboard('z')
   await expect.element(card().getByText('Bravo', { exact: true })).toBeVisible()
-  await expect.poll(sent).toMatchObject([
-    ['Alpha', 'verify', { action: 'correct' }],
-    ['Bravo', 'verify', { action: 'incorrect' }],
-    ['Bravo', 'undo', {}],
+  await expect.poll(() => sent().length).toBe(3)
+  expect(sent()).toMatchObject([
+    ['Alpha', { action: 'correct' }],
+    ['Bravo', { action: 'incorrect' }],
+    changeIds()[1],
   ])
+  expect(page.getByText(/We couldn’t save/).elements()).toEqual([])
 })
 
 test('the amount of a bank row can be corrected, and the bank’s amount stays visible', async () => {
@@ -139,4 +153,50 @@ test('the payments of a card can be viewed, and some of them decided separately'
   await expect
     .poll(() => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]))
     .toMatchObject([[verifyBatch.path, { ids: [three[0]?.id, three[2]?.id], action: 'correct' }]])
+})
+
+test('an edit of a card is one request, and its offer stays until it is answered, also after leaving', async () => {
+  await becomeFull()
+  const three = [0, 1, 2].map((at) => aTransaction(at, { description: 'Salik', merchant: 'Salik' }))
+  const [head] = three
+  if (!head) throw new Error('three rows')
+  const ids = three.map(({ id }) => id)
+  answerList(three)
+  answer(reviewDeck, {
+    success: true,
+    cards: [
+      {
+        key: head.id,
+        ids,
+        count: 3,
+        total: 58,
+        usual: 4,
+        payments: three.map(({ id, date, amount }) => ({ id, date, amount, account_id: id })),
+        transaction: head,
+      },
+    ],
+    next_cursor: null,
+    counters: { total: 3, verified: 0, unverified: 3 },
+    queue: { cards: 1, payments: 3, older: 0 },
+  })
+  const similar = { merchant: 'Salik', earlier: 28 }
+  answer(editGroup, { success: true, changed: 3, transaction: head, similar })
+  answer(similarTransactions, { success: true, similar })
+  answer(applyCorrection, { success: true, changed: 28 })
+  await openScreen('/transactions/swipe')
+  await userEvent.keyboard('e')
+  await userEvent.click(
+    page.getByRole('dialog', { name: 'Edit transaction' }).getByRole('button', { name: 'Save Changes' }),
+  )
+  const question = page.getByText('Also change 28 earlier transactions from Salik?')
+  await expect.element(question).toBeVisible()
+  const edits = calls.filter(({ path }) => path === editGroup.path)
+  expect(edits.map(({ body }) => body)).toMatchObject([{ ids, change_id: changeIds()[0] }])
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+  await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Back' }))
+  await expect.element(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
+  await expect.element(question).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Change 28' }))
+  await expect.element(page.getByText('28 earlier transactions changed')).toBeVisible()
+  await expect.poll(() => question.elements()).toEqual([])
 })

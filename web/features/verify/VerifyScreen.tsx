@@ -11,6 +11,7 @@ import { LoadingBlock, Skeleton, Spinner } from '../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { useCategories } from '../transactions/list/list-data.ts'
 import type { Counters, DeckFilter } from './deck/deck.ts'
+import { Offers } from '../transactions/offers/Offers.tsx'
 import { Complete, NothingToVerify } from './Endings.tsx'
 import { Stack } from './card/Stack.tsx'
 import { useDeck, type DeckState } from './deck/useDeck.ts'
@@ -57,6 +58,7 @@ export function VerifyScreen() {
         {review.said}
       </p>
       <Saving />
+      <Offers className="mx-auto mt-4 max-w-xl" />
     </>
   )
 }

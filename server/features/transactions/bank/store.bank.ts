@@ -253,7 +253,6 @@ export async function moveUserEdits(
       verification_action = coalesce(b.verification_action, p.verification_action),
       verified_at = coalesce(b.verified_at, p.verified_at),
       edited_at = coalesce(b.edited_at, p.edited_at),
-      undo = coalesce(b.undo, p.undo),
       not_transfer = b.not_transfer or p.not_transfer,
       rule_did = case when b.rule_did = '{}' then p.rule_did - 'wants' - 'figures' else b.rule_did end,
       search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''

@@ -1,14 +1,17 @@
 /** Applies one change to many transactions: those that the user picked, or all that match a filter. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { bulkEdit } from '#contract/transactions.ts'
+import type * as contract from '#contract/transactions.ts'
 import { cleanText } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
-import { recordChange, recordRows } from '../../changes/service.ts'
-import { resolveFilter } from '../list/service.ts'
+import { isRepeated, recordChange, recordRows, withChangeId } from '../../changes/service.ts'
+import { findRow, resolveFilter } from '../list/service.ts'
+import { type Edited, editedAnswer, merchantOf } from '../edit/service.edit.ts'
+import { learnRule } from '../edit/store.write.ts'
+import { categoryOf, viewTransaction } from '../view.ts'
 import { selectChangedIds, writeSearchTexts } from '../edit/store.follow.ts'
 import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
@@ -23,7 +26,7 @@ import {
   updateMany,
 } from './store.bulk.ts'
 
-type Body = BodyOf<typeof bulkEdit>
+type Body = BodyOf<typeof contract.bulkEdit>
 export type BulkAnswer = { changed: number; skipped: number }
 
 /** Edits or deletes the selected rows in one transaction and one recorded change; totals are updated once. */
@@ -63,6 +66,49 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
       params,
       { ownRows: true },
     )
+  })
+}
+
+/**
+ * Names and categorises payments of one merchant, verifies them, and learns the category for its later ones,
+ * as one change. Fails with 404 if none of the ids is a visible payment.
+ */
+export async function editGroup(
+  caller: Ctx,
+  { ids, description, category, change_id: changeId }: BodyOf<typeof contract.editGroup>,
+): Promise<Edited & { changed: number }> {
+  const ctx = withChangeId(caller, changeId)
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    const [id = ''] = lower(ids)
+    const before = await findRow(tx, userId, id)
+    const repeated = await isRepeated(tx, ctx)
+    const changed = repeated
+      ? 0
+      : await recordChange(
+          tx,
+          ctx,
+          'transaction.edit',
+          async (recorded) => {
+            const change = {
+              ...(await changeOf(tx, ctx, { category, merchant: description })),
+              verified: true,
+            }
+            const picked = pickByIds(userId, lower(ids))
+            const done = await updateMany(tx, userId, { picked, change, changeId: recorded, now })
+            if (description !== undefined) await searchAgain(tx, userId, recorded)
+            const merchant = merchantOf(before, { userCategoryId: category, userCategorySet: true })
+            if (merchant && category !== categoryOf(before))
+              await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
+            return (await finish(tx, ctx, done)).changed
+          },
+          (count) => ({ count, name: viewTransaction(before, ctx.language).description }),
+          { ownRows: true },
+        )
+    const row = await findRow(tx, userId, id)
+    const merchant = merchantOf(row, { userCategoryId: category, userCategorySet: true })
+    return { changed, ...(await editedAnswer(tx, ctx, row, merchant)) }
   })
 }
 

@@ -3,18 +3,18 @@ import { wireAmount } from '#contract/money.ts'
 import type * as contract from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail, failFields, type Message, messageOf } from '../../../platform/errors.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { cleanText } from '#contract/text.ts'
-import { writeChange } from '../../changes/service.ts'
+import { isRepeated, withChangeId, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
 import { reapplyTagRules } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { recountTotals, refreshTotals, type ChangedDays, touchedBy } from '../totals/service.totals.ts'
-import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
+import { searchTextFor, stateOf, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
 import {
   applyCategory,
@@ -32,35 +32,23 @@ export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'
 
 /**
  * Saves a user's edit of a row. Unless `verify` is false this verifies the row, and a changed category is
- * learned for the merchant's later rows. The state before is stored for an undo. Repeating the latest `step`
- * changes nothing.
+ * learned for the merchant's later rows. Repeating a `change_id` changes nothing.
  */
-export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
+export async function editTransaction(caller: Ctx, id: string, input: Edit): Promise<Edited> {
+  const ctx = withChangeId(caller, input.change_id)
   const now = ctx.clock.now()
   const { userId } = ctx
   const work = async (tx: Tx): Promise<Edited> => {
     const row = await findRow(tx, userId, id)
-    const undos = readUndos(row.undo)
-    if (input.step !== undefined && undos[0]?.step === input.step)
-      return editedAnswer(tx, ctx, row, merchantOf(row, stateOf(row)))
+    if (await isRepeated(tx, ctx)) return editedAnswer(tx, ctx, row, merchantOf(row, stateOf(row)))
     if (input.version !== undefined && input.version !== row.version) fail('stale_edit')
-    const before = stateOf(row)
     const edited = await editedState(tx, ctx, row, input, today(ctx.clock))
     const next = input.verify === false ? edited : confirmed(edited, now)
-    const undo: Undo = { kind: 'edit', before, step: input.step }
     const merchant = merchantOf(row, next)
     const corrected = categoryOf(row) !== next.userCategoryId && next.userCategorySet
-    if (merchant && corrected && input.category && input.verify !== false) {
-      const known = await learnRule(tx, userId, merchant, now)
-      undo.learned = {
-        merchantKey: merchant.key,
-        type: merchant.type,
-        categoryId: merchant.categoryId,
-        before: known,
-      }
-    }
-    const more = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
-    await writeUserState(tx, userId, id, next, more, now)
+    if (merchant && corrected && input.category && input.verify !== false)
+      await learnRule(tx, userId, merchant, now)
+    await writeUserState(tx, userId, id, next, searchTextFor(row, next), now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
     if (input.tags !== undefined) await reapplyTagRules(tx, userId, [id], now)
     return editedAnswer(tx, ctx, row, input.category === undefined ? null : merchant)
@@ -71,7 +59,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
 /**
  * The row as it is now, and how many other rows of its merchant the corrected category could be applied to.
  */
-async function editedAnswer(
+export async function editedAnswer(
   tx: Tx,
   { userId, language }: Pick<Ctx, 'userId' | 'language'>,
   row: TransactionRow,
@@ -81,6 +69,22 @@ async function editedAnswer(
   const transaction = viewTransaction(await findRow(tx, userId, row.id), language)
   return { transaction, similar: { merchant: row.merchant, earlier } }
 }
+
+/** How many other payments `applyCorrection` would change. */
+export async function readSimilar(ctx: Ctx, id: string): Promise<Edited['similar']> {
+  return read(ctx.db, ctx, async (tx) => {
+    const row = await findRow(tx, ctx.userId, id)
+    const merchant = row.merchant_key === null ? null : merchantCategoryOf(row, row.merchant_key)
+    const earlier = merchant ? await countUndecided(tx, ctx.userId, merchant, row.id) : 0
+    return { merchant: row.merchant, earlier }
+  })
+}
+
+const merchantCategoryOf = (row: TransactionRow, key: string): Merchant => ({
+  key,
+  type: row.type,
+  categoryId: categoryOf(row),
+})
 
 function confirmed(state: UserState, now: Date): UserState {
   const at = now.toISOString()
@@ -195,7 +199,10 @@ async function chosenCategory(
   return { userCategoryId: category.id, userCategorySet: true }
 }
 
-function merchantOf(row: TransactionRow, state: UserState): Merchant | null {
+export function merchantOf(
+  row: TransactionRow,
+  state: Pick<UserState, 'userCategoryId' | 'userCategorySet'>,
+): Merchant | null {
   if (row.merchant_key === null || !state.userCategorySet || state.userCategoryId === null) return null
   return { key: row.merchant_key, type: row.type, categoryId: state.userCategoryId }
 }
@@ -244,7 +251,7 @@ export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
   const work = async (tx: Tx): Promise<number> => {
     const row = await findRow(tx, userId, id)
     if (row.merchant_key === null) return 0
-    const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }
+    const merchant = merchantCategoryOf(row, row.merchant_key)
     const now = ctx.clock.now()
     const touches = await applyCategory(tx, userId, merchant, id, now)
     await refreshTotals(tx, userId, touchedBy(touches), now)

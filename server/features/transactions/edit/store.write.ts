@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { searchTextOf } from '../search/search-text.ts'
-import { mostUndos, type UserState } from './state.ts'
+import type { UserState } from './state.ts'
 
 export type ManualRow = {
   id: string
@@ -30,13 +30,13 @@ export async function deleteRow(tx: Tx, userId: string, id: string): Promise<voi
   await query(tx)`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`
 }
 
-/** Writes a row's user state, undo states and search text. The bank's facts on bank rows are not changed. */
+/** Writes a row's user state and search text. The bank's facts on bank rows are not changed. */
 export async function writeUserState(
   tx: Tx,
   userId: string,
   id: string,
   state: UserState,
-  more: { undo: readonly object[]; searchText: string },
+  searchText: string,
   now: Date,
 ): Promise<void> {
   await query(tx)`
@@ -49,18 +49,12 @@ export async function writeUserState(
       amount_minor = case when source = 'manual' then ${state.amountMinor}::bigint else amount_minor end,
       day = case when source = 'manual' then ${state.day}::date else day end,
       text = case when source = 'manual' then ${state.text} else text end,
-      undo = ${more.undo.length === 0 ? null : JSON.stringify(more.undo)}::jsonb, search_text = ${more.searchText},
+      search_text = ${searchText},
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = ${id}`
 }
 
 export type AccountDay = { account_id: string; day: string }
-
-/**
- * The undo states of row `t` with its current state in front, built in SQL because many rows change at once.
- */
-const undoStates = (step: string | undefined) =>
-  sql`undo_states(image_of(t), ${step ?? null}::text, ${sql.lit(mostUndos)})`
 
 /**
  * Applies a decision to visible rows; rows that have it already are left alone. Confirming pins the category.
@@ -70,13 +64,12 @@ export async function decideRows(
   userId: string,
   ids: readonly string[],
   action: 'correct' | 'incorrect',
-  step: string | undefined,
   now: Date,
 ): Promise<AccountDay[]> {
   const correct = action === 'correct'
   return query<AccountDay>(tx)`
     update transactions t set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
-      verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${undoStates(step)},
+      verified_at = case when ${correct} then ${now}::timestamptz end, 
       user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
       user_category_set = user_category_set or ${correct},
       updated_at = ${now}, version = version + 1
@@ -124,36 +117,14 @@ export async function applyCategory(
     returning account_id, day`
 }
 
-/** A learned rule; a null category means "none". */
-export type Rule = { categoryId: string | null; times: number }
-
-/** Learns a merchant's category, and returns the rule before, null if there was none. */
-export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now: Date): Promise<Rule | null> {
-  const before = await sql<Rule>`select category_id as "categoryId", times from merchant_rules
-    where user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type}`.execute(tx)
+/** Learns a merchant's category. */
+export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now: Date): Promise<void> {
   await query(tx)`
     insert into merchant_rules (user_id, merchant_key, type, category_id, updated_at)
     values (${userId}, ${merchant.key}, ${merchant.type}, ${merchant.categoryId}, ${now})
     on conflict (user_id, merchant_key, type) do update set category_id = excluded.category_id,
       times = case when merchant_rules.category_id is not distinct from excluded.category_id then merchant_rules.times + 1 else 1 end,
       updated_at = excluded.updated_at`
-  return before.rows[0] ?? null
-}
-
-/** Restores the rule from before, or none, unless another edit has taught something else since. */
-export async function unlearnRule(
-  tx: Tx,
-  userId: string,
-  learned: Merchant,
-  before: Rule | null,
-  now: Date,
-): Promise<void> {
-  const same = sql`user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type}
-    and category_id is not distinct from ${learned.categoryId}`
-  if (before === null) await sql`delete from merchant_rules where ${same}`.execute(tx)
-  else
-    await sql`update merchant_rules set category_id = ${before.categoryId}, times = ${before.times}, updated_at = ${now}
-      where ${same}`.execute(tx)
 }
 
 /** Breaks a transfer for good: its legs are not paired automatically again. A cash wallet leg is deleted. */

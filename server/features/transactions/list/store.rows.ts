@@ -75,7 +75,6 @@ export type ListedRow = {
 export type TransactionRow = ListedRow & {
   reference: string | null
   counterparty_name: string | null
-  undo: unknown
 }
 
 /** A row as stored in `transactions`; its names and related rows are in other tables. */
@@ -116,7 +115,7 @@ export async function selectListed(
 /** The one row `t` that satisfies `where`, with the columns that an edit needs; null if there is none. */
 export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promise<TransactionRow | null> {
   const rows = await query<Stored<TransactionRow>>(tx)`
-    select ${columns}, t.reference, t.counterparty_name, t.undo
+    select ${columns}, t.reference, t.counterparty_name
     from transactions t where t.user_id = ${list.userId} and ${where}`
   const [row] = await complete(tx, list, rows)
   return row ?? null

@@ -17,22 +17,18 @@ export async function countUses(tx: Tx, userId: string, id: string): Promise<Use
   return rows[0] ?? { transactions: 0, rules: 0, merchants: 0 }
 }
 
-/** Replaces a category by another, or none, in all rows, including removed ones and stored undo states. */
+/** Replaces a category by another, or none, in all rows, including removed ones. */
 export async function moveRows(
   tx: Tx,
   userId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
 ): Promise<void> {
-  const said = (key: string, id: string | null): string => `"${key}": ${JSON.stringify(id)}`
   await query(tx)`
     update transactions set
       category_id = case when category_id = ${from} then ${to} else category_id end,
       user_category_id = case when user_category_id = ${from} then ${to} else user_category_id end,
-      undo = replace(replace(undo::text, ${said('userCategoryId', from)}, ${said('userCategoryId', to)}),
-        ${said('categoryId', from)}, ${said('categoryId', to)})::jsonb,
       updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from}
-      or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))`
+    where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from})`
 }
 
 /** Moves what was learned for merchants; without another category it is deleted. */

@@ -4,59 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { showUndoable } from '../../../api/undo.ts'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import type { Changes } from './changes.ts'
 
 type ActionProps = { row: Transaction; changes: Changes }
-
-/** After a correction, offers to apply it to the merchant's earlier rows. */
-export function ApplyEarlier({
-  row,
-  changes,
-  earlier,
-  merchant,
-  onDone,
-}: ActionProps & { earlier: number; merchant: string | null; onDone: () => void }) {
-  const { t } = useTranslation('transactions')
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
-  const apply = async (): Promise<void> => {
-    setBusy(true)
-    setFailed(null)
-    try {
-      await changes.applyEarlier(row)
-      onDone()
-    } catch (error) {
-      setFailed(messageOf(error))
-      setBusy(false)
-    }
-  }
-  return (
-    <Alert
-      tone="info"
-      title={t('similar.question', { count: earlier, merchant: merchant ?? t('similar.thisMerchant') })}
-      action={
-        <>
-          <Button size="small" variant="primary" busy={busy} onClick={() => void apply()}>
-            {t('similar.apply', { count: earlier })}
-          </Button>
-          <ButtonLink size="small" href={paths.rulesFrom(row.id)}>
-            {t('files.makeRule')}
-          </ButtonLink>
-          <Button size="small" disabled={busy} onClick={onDone}>
-            {t('similar.notNow')}
-          </Button>
-        </>
-      }
-    >
-      {failed ? t('similar.failed', { error: failed }) : t('similar.learned')}
-    </Alert>
-  )
-}
 
 /** Marks a row as no transfer, or searches for its counterpart. */
 export function TransferSwitch({ row, changes }: ActionProps) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Check, ListFilter } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Transaction } from '#contract/transaction.ts'
@@ -18,7 +17,9 @@ import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { findLoaded, type Categories } from '../list/list-data.ts'
 import { useReason } from '../reason.ts'
 import { CashOffer } from './CashOffer.tsx'
-import { ApplyEarlier, DeleteManual, TransferSwitch } from './Actions.tsx'
+import { DeleteManual, TransferSwitch } from './Actions.tsx'
+import { OfferOf } from '../offers/Offers.tsx'
+import { addOffer } from '../offers/offers.ts'
 import { useChanges, type Edited } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
 import { Facts } from './Facts.tsx'
@@ -86,9 +87,9 @@ type DetailProps = Omit<LoadedProps, 'id'> & { row: Transaction; onReload: () =>
 function Detail({ row, categories, sheet, onReload }: DetailProps) {
   const { t } = useTranslation('transactions')
   const changes = useChanges()
-  const [similar, setSimilar] = useState<Edited['similar'] | null>(null)
+  const userId = useSession().user?.id ?? ''
   const saved = (edited: Edited, categoryChanged: boolean): void => {
-    setSimilar(categoryChanged && edited.similar.earlier > 0 ? edited.similar : null)
+    if (categoryChanged && edited.similar.earlier > 0) addOffer(userId, row.id)
     showUndoable(t('edit.saved'), edited)
   }
   return (
@@ -104,7 +105,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       </div>
       <CashOffer row={row} />
       <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
-      {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
+      <OfferOf id={row.id} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
         <EditForm row={row} categories={categories} changes={changes} onSaved={saved} onReload={onReload} />
       </section>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { BodyOf, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import {
-  applyCorrection,
   deleteTransaction,
   editTransaction,
   readTransaction,
@@ -62,11 +61,6 @@ export function useChanges() {
       } catch (error) {
         showToast(t('edit.failed', { error: messageOf(error) }), { kind: 'error' })
       }
-    },
-    applyEarlier: async (row: Transaction): Promise<void> => {
-      const answer = await call(applyCorrection, { params: { id: row.id } })
-      refreshEverything()
-      showUndoable(t('similar.applied', { count: answer.changed }), answer)
     },
     remove: async (row: Transaction): Promise<void> => {
       const answer = await call(deleteTransaction, { params: { id: row.id } })

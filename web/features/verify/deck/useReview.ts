@@ -2,13 +2,11 @@ import { useStore } from '../../../use-store.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
-import { applyCorrection } from '#contract/transactions.ts'
-import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { refreshEverything } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { dropEdits } from '../../transactions/detail/edit-values.ts'
+import { addOffer } from '../../transactions/offers/offers.ts'
 import type { Card, DeckAction, Deck } from './deck.ts'
 import { saveDecision, saveEdit, saveQueue, saveUndo, type EditBody } from '../saves/saves.ts'
 
@@ -31,8 +29,12 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
   /** Cards changed on the server since they were loaded, so that their version is outdated. */
   const touched = useRef(new Set<string>())
   const newId = (): number => (lastId.current += 1)
-  const [visit] = useState(() => crypto.randomUUID())
-  const nameOf = (step: number): string => `${visit}/${step}`
+  const changeIds = useRef(new Map<number, string>())
+  const changeIdOf = (step: number): string => {
+    const id = changeIds.current.get(step) ?? crypto.randomUUID()
+    changeIds.current.set(step, id)
+    return id
+  }
   const failing =
     (id: number, card: Card) =>
     (error: unknown): void => {
@@ -45,7 +47,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     const id = newId()
     touched.current.add(card.key)
     dispatch({ type: 'decide', id, key: card.key, decision })
-    saveQueue.add({ run: () => saveDecision(card, decision, nameOf(id)), onFailed: failing(id, card) })
+    saveQueue.add({ run: () => saveDecision(card, decision, changeIdOf(id)), onFailed: failing(id, card) })
     setSaid(t(decision === 'correct' ? 'saidCorrect' : 'saidWrong', { name: card.transaction.description }))
   }
   const edit: Review['edit'] = (card, body, row) => {
@@ -55,31 +57,14 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     dispatch({ type: 'decide', id, key: card.key, decision: 'edited', row })
     saveQueue.add({
       run: async () => {
-        const edited = await saveEdit(card, body, nameOf(id), fresh)
+        const edited = await saveEdit(card, body, changeIdOf(id), fresh)
         dropEdits(userId, card.transaction)
-        if (!edited) return
         dispatch({ type: 'saved', key: card.key, row: edited.transaction })
-        if (body.category && edited.similar.earlier >= card.count)
-          offerEarlier(edited.transaction, edited.similar)
+        if (body.category && edited.similar.earlier > 0) addOffer(userId, edited.transaction.id)
       },
       onFailed: failing(id, card),
     })
     setSaid(t('saidEdited', { name: row.description }))
-  }
-  const offerEarlier = (row: Transaction, similar: { merchant: string | null; earlier: number }): void => {
-    const merchant = similar.merchant ?? t('similar.thisMerchant')
-    showToast(t('similar.question', { count: similar.earlier, merchant }), {
-      action: { label: t('similar.apply'), onSelect: () => void applyEarlier(row) },
-    })
-  }
-  const applyEarlier = async (row: Transaction): Promise<void> => {
-    try {
-      const { changed } = await call(applyCorrection, { params: { id: row.id } })
-      showToast(t('similar.applied', { count: changed }))
-      refreshEverything()
-    } catch (error) {
-      showToast(t('similar.failed', { error: messageOf(error) }), { kind: 'error' })
-    }
   }
   const undo = (): void => {
     const step = deck.steps.at(-1)
@@ -88,7 +73,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     dispatch({ type: 'back', id: step.id, show: true })
     saveQueue.add({
       // A decision that failed to save needs no undo on the server.
-      run: () => (failed.current.has(step.id) ? Promise.resolve() : saveUndo(card, nameOf(step.id))),
+      run: () => (failed.current.has(step.id) ? Promise.resolve() : saveUndo(changeIdOf(step.id))),
       onFailed: (error) =>
         showToast(t('notSaved', { name: card.transaction.description, error: messageOf(error) }), {
           kind: 'error',

@@ -1,14 +1,12 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
-import { editTransaction, undoTransaction, verifyBatch, verifyTransaction } from '#contract/transactions.ts'
+import { undoChange } from '#contract/changes.ts'
+import { editGroup, editTransaction, verifyBatch, verifyTransaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { refreshEverything } from '../../../api/queries.ts'
 import { currentSession, onSessionChange } from '../../../api/auth/session.ts'
 import { createSaveQueue } from './save-queue.ts'
 import type { Card } from '../deck/deck.ts'
-
-/** The maximum number of ids per request. */
-const batchSize = 500
 
 /** Outlives the screen, so that leaving it loses no swipe. */
 export const saveQueue = createSaveQueue({
@@ -32,44 +30,44 @@ function personBack(owner: string): Promise<boolean> {
   })
 }
 
-/** Saving is idempotent, so a save that may have succeeded is simply repeated. */
-export async function saveDecision(card: Card, action: 'correct' | 'incorrect', step: string): Promise<void> {
+/** Saves a decision as one change with the given id, so a save that may have succeeded is simply repeated. */
+export async function saveDecision(
+  card: Card,
+  action: 'correct' | 'incorrect',
+  changeId: string,
+): Promise<void> {
+  const body = { action, change_id: changeId }
   const [only] = card.ids
-  if (card.ids.length === 1 && only !== undefined) {
-    await call(verifyTransaction, { params: { id: only }, body: { action, step } })
-    return
-  }
-  for (let from = 0; from < card.ids.length; from += batchSize)
-    await call(verifyBatch, { body: { ids: card.ids.slice(from, from + batchSize), action, step } })
+  if (card.ids.length === 1 && only !== undefined)
+    await call(verifyTransaction, { params: { id: only }, body })
+  else await call(verifyBatch, { body: { ids: card.ids, ...body } })
 }
 
 export type EditBody = Pick<BodyOf<typeof editTransaction>, 'description' | 'category' | 'amount'>
 
-/** Edits each row of a batch separately, so that each can be undone; the amount is only for the first. */
+/** Edits all payments of a card as one change; the amount is only for a single one. */
 export async function saveEdit(
   card: Card,
   body: EditBody,
-  step: string,
+  changeId: string,
   /** Requires the card's version to be unchanged, so that a change made elsewhere causes a conflict. */
   fresh: boolean,
-): Promise<ResponseOf<typeof editTransaction> | null> {
-  let first: ResponseOf<typeof editTransaction> | null = null
-  for (const [at, id] of card.ids.entries()) {
-    const version = at === 0 && fresh ? { version: card.transaction.version } : {}
-    const part = at === 0 ? body : { description: body.description, category: body.category }
-    const edited = await call(editTransaction, { params: { id }, body: { ...part, ...version, step } })
-    first ??= edited
+): Promise<Pick<ResponseOf<typeof editTransaction>, 'transaction' | 'similar'>> {
+  const { transaction, ids } = card
+  if (ids.length > 1) {
+    const { description, category = null } = body
+    return call(editGroup, { body: { ids, description, category, change_id: changeId } })
   }
-  return first
+  const version = fresh ? { version: transaction.version } : {}
+  const params = { id: transaction.id }
+  return call(editTransaction, { params, body: { ...body, ...version, change_id: changeId } })
 }
 
-/** Undoes a step in every row of a card; rows that it did not change, or already undone, are skipped. */
-export async function saveUndo(card: Card, step: string): Promise<void> {
-  for (const id of card.ids) {
-    try {
-      await call(undoTransaction, { params: { id }, body: { step } })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'conflict')) throw error
-    }
+/** Undoes a change; one that changed nothing is not stored, so there is nothing to undo. */
+export async function saveUndo(changeId: string): Promise<void> {
+  try {
+    await call(undoChange, { params: { id: changeId } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
   }
 }

@@ -66,15 +66,6 @@ export default {
     close: 'Close',
     failed: 'We couldn’t load the payments: {{error}}',
   },
-  similar: {
-    question_one: '{{count}} earlier transaction from {{merchant}} has a different category.',
-    question_other: '{{count}} earlier transactions from {{merchant}} have a different category.',
-    thisMerchant: 'this merchant',
-    apply: 'Change them too',
-    applied_one: '{{count}} earlier transaction changed',
-    applied_other: '{{count}} earlier transactions changed',
-    failed: 'We couldn’t change the earlier transactions: {{error}}',
-  },
   empty: {
     title: 'All transactions verified!',
     text: 'You’re up to date. New transactions appear here after the next sync.',

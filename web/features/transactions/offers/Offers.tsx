@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { applyCorrection, similarTransactions } from '#contract/transactions.ts'
+import { useSession } from '../../../api/auth/session.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { refreshEverything, useRead } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { endOffer, useOffers } from './offers.ts'
+
+/** All open offers; nothing while there are none. */
+export function Offers({ className = '' }: { className?: string }) {
+  const ids = useOffers()
+  if (ids.length === 0) return null
+  return (
+    <div className={`grid gap-3 ${className}`}>
+      {ids.map((id) => (
+        <Offer key={id} id={id} />
+      ))}
+    </div>
+  )
+}
+
+/** The open offer of one payment, if it has one. */
+export function OfferOf({ id }: { id: string }) {
+  return useOffers().includes(id) ? <Offer id={id} /> : null
+}
+
+/** Asks whether a correction also applies to the merchant's other payments; the count is the server's. */
+function Offer({ id }: { id: string }) {
+  const { t } = useTranslation('transactions')
+  const userId = useSession().user?.id ?? ''
+  const { data } = useRead(similarTransactions, { params: { id } })
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const end = (): void => endOffer(userId, id)
+  const apply = async (): Promise<void> => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const answer = await call(applyCorrection, { params: { id } })
+      end()
+      refreshEverything()
+      showUndoable(t('similar.applied', { count: answer.changed }), answer)
+    } catch (error) {
+      setFailed(messageOf(error))
+      setBusy(false)
+    }
+  }
+  if (!data || data.similar.earlier === 0) return null
+  const { earlier, merchant } = data.similar
+  return (
+    <Alert
+      tone="info"
+      title={t('similar.question', { count: earlier, merchant: merchant ?? t('similar.thisMerchant') })}
+      action={
+        <>
+          <Button size="small" variant="primary" busy={busy} onClick={() => void apply()}>
+            {t('similar.apply', { count: earlier })}
+          </Button>
+          <ButtonLink size="small" href={paths.rulesFrom(id)}>
+            {t('files.makeRule')}
+          </ButtonLink>
+          <Button size="small" disabled={busy} onClick={end}>
+            {t('similar.notNow')}
+          </Button>
+        </>
+      }
+    >
+      {failed ? t('similar.failed', { error: failed }) : t('similar.learned')}
+    </Alert>
+  )
+}
