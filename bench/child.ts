@@ -48,7 +48,7 @@ export async function startChild(task: z.infer<typeof Task>): Promise<Child> {
       return Ingest.parse(await answer())
     },
     async stop() {
-      child.send('stop')
+      if (child.connected) child.send('stop')
       await exit
     },
   }

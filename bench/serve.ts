@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { syncLeanData } from '#contract/sync.ts'
+import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'
@@ -61,10 +61,11 @@ async function runSync(
   days: number,
 ): Promise<{ seconds: number; fetched: number; changed: number }> {
   ahead += 120_000
-  const answer = await user.call(syncLeanData, { body: { days, background: false } })
-  const [run] = answer.body.runs
-  if (answer.status !== 200 || !run || run.state !== 'done')
-    throw new Error(`the sync answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  const { status, body } = await user.call(syncLeanData, { body: { days, background: true } })
+  if (status !== 200) throw new Error(`the sync answered ${status}: ${JSON.stringify(body)}`)
+  await syncIdle(user)
+  const [run] = (await user.call(syncHistory)).body.data
+  if (run?.state !== 'done') throw new Error(`the sync has not succeeded: ${JSON.stringify(run)}`)
   return { seconds: seconds(run), fetched: run.fetched, changed: run.inserted + run.updated + run.removed }
 }
 
