@@ -12,6 +12,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
 import { callParts, type CallInput, type Parts } from './call.ts'
+import { dropHeld, initialOf, markStored } from './offline/held.ts'
 import { ApiError } from './errors.ts'
 import { moveTag } from './etags.ts'
 import { on } from './sync/events.ts'
@@ -74,7 +75,10 @@ if (typeof window !== 'undefined') setInterval(() => sweep(queryClient), sweepEv
 let wasOffline = false
 let cacheOwner: string | undefined
 onSessionChange((session) => {
-  if (cacheOwner !== undefined && cacheOwner !== session.user?.id) queryClient.clear()
+  if (cacheOwner !== undefined && cacheOwner !== session.user?.id) {
+    queryClient.clear()
+    dropHeld()
+  }
   cacheOwner = session.user?.id
   const offline = session.status === 'signed_in' && session.offline === true
   if (wasOffline && !offline && session.user) refreshEverything()
@@ -89,6 +93,7 @@ export function keyOf(userId: string, endpoint: Endpoint, input?: unknown): Quer
 /** The key and function of one read, for useQuery, useInfiniteQuery, prefetch and the like. */
 export function readOptions<E extends Endpoint>(userId: string, endpoint: E, input?: CallInput<E> & Parts) {
   const queryKey = keyOf(userId, endpoint, input)
+  markStored(endpoint)
   return {
     queryKey,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -115,6 +120,7 @@ export function useRead<E extends Endpoint>(
   const userId = useSession().user?.id
   return useQuery<z.output<E['response']>>({
     ...readOptions(userId ?? '', endpoint, input),
+    ...initialOf(keyOf(userId ?? '', endpoint, input), endpoint),
     enabled: userId !== undefined && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,
     staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,

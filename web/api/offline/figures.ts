@@ -8,6 +8,7 @@ import { userProfile } from '#contract/settings.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { filterTotals, searchTransactions, transactionCounts } from '#contract/transactions.ts'
 import { keyOf, queryClient } from '../queries.ts'
+import { holdAnswer, isStored } from './held.ts'
 import { currentSession, type User } from '../auth/session.ts'
 
 /** The cache name; `session.ts` deletes the cache by the same name. */
@@ -15,8 +16,10 @@ const figuresCache = 'figures'
 const address = '/offline/figures'
 const keptForMs = 7 * 86_400_000
 const writeAfterMs = 1500
-const mostEntries = 40
+const mostEntries = 150
+/** Characters of JSON, for one answer and for all. */
 const largestEntry = 400_000
+const mostStored = 4_000_000
 
 /** Of paginated lists only the first page is stored. */
 const lists: readonly Endpoint[] = [searchTransactions]
@@ -34,7 +37,8 @@ const kept: readonly Endpoint[] = [
 ]
 const endpointOf = (path: unknown): Endpoint | undefined => kept.find((endpoint) => endpoint.path === path)
 
-const isKept = ({ queryKey }: { queryKey: QueryKey }): boolean => endpointOf(queryKey[1]) !== undefined
+const isKept = ({ queryKey: [, path] }: { queryKey: QueryKey }): boolean =>
+  endpointOf(path) !== undefined || isStored(path)
 
 const Pages = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) })
 const Figures = z.object({
@@ -66,8 +70,14 @@ export async function restoreFigures(
   if (only !== null && figures.user.id !== only) return null
   for (const entry of figures.entries) {
     const endpoint = endpointOf(entry.path)
-    const data = endpoint && parsed(endpoint, entry.data)
-    if (!endpoint || data === undefined) continue
+    if (!endpoint) {
+      // its schema comes with the screen that reads it
+      const key = entry.input === undefined ? [entry.path] : [entry.path, entry.input]
+      holdAnswer([figures.user.id, ...key], entry)
+      continue
+    }
+    const data = parsed(endpoint, entry.data)
+    if (data === undefined) continue
     const queryKey = keyOf(figures.user.id, endpoint, entry.input)
     if (queryClient.getQueryData(queryKey) !== undefined) continue
     queryClient.setQueryData(queryKey, data, { updatedAt: entry.at })
@@ -143,6 +153,7 @@ export async function writeFigures(user: User, now: number = Date.now()): Promis
 }
 
 function collect(userId: string): FigureEntry[] {
+  let size = 0
   return queryClient
     .getQueryCache()
     .getAll()
@@ -150,10 +161,12 @@ function collect(userId: string): FigureEntry[] {
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .flatMap(({ queryKey: [, path, input], state }) => {
       const endpoint = endpointOf(path)
-      if (!endpoint) return []
-      const data = lists.includes(endpoint) ? firstPage(state.data) : state.data
-      if (data === null || JSON.stringify(data).length > largestEntry) return []
-      return [{ path: endpoint.path, input, at: state.dataUpdatedAt, data }]
+      if (typeof path !== 'string' || (!endpoint && !isStored(path))) return []
+      const data = endpoint && lists.includes(endpoint) ? firstPage(state.data) : state.data
+      const { length } = JSON.stringify(data)
+      if (data === null || length > largestEntry || size + length > mostStored) return []
+      size += length
+      return [{ path, input, at: state.dataUpdatedAt, data }]
     })
     .slice(0, mostEntries)
 }

@@ -9,6 +9,7 @@ export default {
   skipToContent: 'Skip to content',
   failure: {
     network: 'We can’t reach XTharwa. Check your connection and try again.',
+    offline: 'You’re offline. This needs a connection.',
     badAnswer: 'Something went wrong on our side. Please try again.',
     status: 'Request failed: {{status}}',
     signInAgain: 'Authentication required. Please log in again.',

@@ -1,0 +1,34 @@
+/** Answers of the last visit that no screen has asked for yet, and which reads are stored for the next one. */
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Held = { data: unknown; at: number }
+const held = new Map<string, Held>()
+const paths = new Set<unknown>()
+
+/** Keeps a stored answer for the first read with this key. */
+export function holdAnswer(key: readonly unknown[], answer: Held): void {
+  held.set(JSON.stringify(key), answer)
+}
+
+/** Another user's answers must not be found. */
+export function dropHeld(): void {
+  held.clear()
+}
+
+/** Marks the reads of an endpoint to be stored: all that are the same until the user's data changes. */
+export function markStored({ path, etag }: Endpoint): void {
+  if (etag) paths.add(path)
+}
+export const isStored = (path: unknown): boolean => paths.has(path)
+
+/** The stored answer for a read, as initial data of its query; none unless it fits the contract. */
+export function initialOf<E extends Endpoint>(
+  key: readonly unknown[],
+  endpoint: E,
+): { initialData?: z.output<E['response']>; initialDataUpdatedAt?: number } {
+  const found = held.get(JSON.stringify(key))
+  if (!found) return {}
+  const read = z.safeParse<E['response']>(endpoint.response, found.data)
+  return read.success ? { initialData: read.data, initialDataUpdatedAt: found.at } : {}
+}
