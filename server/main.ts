@@ -10,6 +10,7 @@ import {
   startEmbedded,
 } from './platform/embedded/engine.ts'
 import { DirectoryInUse } from './platform/embedded/lock.ts'
+import { OtherMigrations } from './platform/db/migrate.ts'
 import { WrongKeys } from './platform/keys/keys.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { Running } from './start.ts'
@@ -55,6 +56,7 @@ export async function main(): Promise<void> {
       error instanceof DirectoryInUse ||
       error instanceof DirectoryUnreadable ||
       error instanceof WrongKeys ||
+      error instanceof OtherMigrations ||
       (error instanceof Error && error.message.includes('EADDRINUSE'))
     if (plain) process.stderr.write(`${error.message}\n`)
     else createLog('error').error('XTharwa could not start', {}, error)

@@ -17,9 +17,10 @@ exception when others then null; -- a superuser needs no membership
 end $$;
 grant usage on schema public to xtharwa_app;
 
--- The user whose rows the current transaction may see. Every policy compares with it.
+-- The user whose rows the current transaction may see; every policy compares with it. Without a user it fails, so that a
+-- setting that did not arrive is never an empty list. On Citus it is declared immutable (docs/decisions/024).
 create function current_user_id() returns uuid language sql stable parallel safe
-  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+  as $$ select current_setting('app.user_id')::uuid $$;
 
 -- The tables of the identity library, with its own names for columns. The application role has no rights here.
 create table identity_users (
@@ -56,6 +57,14 @@ begin
 end $$;
 create trigger identity_session_ends before insert or update on identity_sessions
   for each row execute function identity_session_ends();
+
+-- A user's own sessions, for the check that every request's transaction begins with. The application role has no right on
+-- the sessions themselves; this view runs with its owner's rights and holds the rule itself, so that nothing has to wait
+-- for the answer before the role is set.
+create view own_sessions as
+select "id" as id, "userId" as user_id, "expiresAt" as expires_at from identity_sessions
+where "userId" = current_user_id();
+grant select on own_sessions to xtharwa_app;
 
 create table identity_accounts (
   "id" uuid primary key default gen_random_uuid(),
@@ -145,3 +154,12 @@ create table rate_limits (
   attempt uuid not null
 );
 create index rate_limits_last on rate_limits (last_at);
+
+-- Keyed hashes of the keys in keys.json with which this database was written; a start with other keys is refused.
+create table key_fingerprints (
+  purpose text not null check (purpose in ('auth', 'hash')),
+  version integer not null check (version > 0),
+  fingerprint text not null,
+  stored_at timestamptz not null,
+  primary key (purpose, version)
+);

@@ -97,10 +97,8 @@ describe.runIf(onCitus)('distribution by user', () => {
         create table pots (user_id uuid not null, id uuid not null, tag_id uuid not null, primary key (user_id, id),
           foreign key (user_id, tag_id) references tags (user_id, id));
         create index pots_tag on pots (user_id, tag_id);
-        alter table pots enable row level security;
-        create policy own_rows on pots to xtharwa_app using (user_id = current_user_id());
+        select restrict_to_owner('pots'), track_changes('pots', 'id');
         alter table tags add column pot int;
-        select track_changes('pots', 'id');
         insert into pots (user_id, id, tag_id) select user_id, user_id, id from tags;`
       const later = [...readMigrations(), { name: '9999_pots.sql', text, sha: 'pots' }]
       expect(await migrate(pool, later)).toEqual(['9999_pots.sql'])

@@ -8,6 +8,9 @@ const folder = path.join(import.meta.dirname, '..', '..', 'migrations')
 
 export type Migration = { name: string; text: string; sha: string }
 
+/** The database was made by migrations that this version does not have. The message says so to the operator. */
+export class OtherMigrations extends Error {}
+
 /** Reads the numbered SQL files, in order. */
 export function readMigrations(from: string = folder): Migration[] {
   return readdirSync(from)
@@ -21,7 +24,8 @@ export function readMigrations(from: string = folder): Migration[] {
 
 /**
  * Migrates the database: one transaction per file, each under the same advisory lock, so that several
- * processes may start at once. Returns the files that ran. Throws if one that ran earlier has changed since.
+ * processes may start at once. Returns the files that ran. Throws if one that ran earlier has changed since,
+ * and OtherMigrations, before it changes anything, if the database was made by others.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -30,7 +34,9 @@ export async function migrate(
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    if (await isNewest(client, migrations)) return ran
+    const known = await selectKnown(client)
+    checkKnown(known, migrations)
+    if (migrations.every(({ name, sha }) => known.get(name) === sha)) return ran
     const distributed = await isDistributed(client)
     for (const migration of migrations) {
       await client.query('begin')
@@ -40,10 +46,10 @@ export async function migrate(
         await client.query(
           'create table if not exists migrations (name text primary key, sha text not null, ran_at timestamptz not null default now())',
         )
-        const known = await client.query<{ sha: string }>('select sha from migrations where name = $1', [
+        const found = await client.query<{ sha: string }>('select sha from migrations where name = $1', [
           migration.name,
         ])
-        const sha = known.rows[0]?.sha
+        const sha = found.rows[0]?.sha
         if (sha !== undefined && sha !== migration.sha)
           throw new Error(`migration ${migration.name} has changed since it ran`)
         if (sha === undefined) {
@@ -66,11 +72,25 @@ export async function migrate(
   return ran
 }
 
-/** Whether all files already ran unchanged, so that an ordinary start is quick. */
-async function isNewest(client: pg.PoolClient, migrations: readonly Migration[]): Promise<boolean> {
+/** The migrations that ran, by name; none in an empty database. */
+async function selectKnown(client: pg.PoolClient): Promise<Map<string, string>> {
   const there = await client.query<{ it: string | null }>("select to_regclass('migrations')::text as it")
-  if (!there.rows[0]?.it) return false
+  if (!there.rows[0]?.it) return new Map()
   const { rows } = await client.query<{ name: string; sha: string }>('select name, sha from migrations')
-  const known = new Map(rows.map(({ name, sha }) => [name, sha]))
-  return migrations.every(({ name, sha }) => known.get(name) === sha)
+  return new Map(rows.map(({ name, sha }) => [name, sha]))
+}
+
+/**
+ * Throws if a migration ran that these do not include. Names after the newest of these are a later version's,
+ * beside which this process may still run while servers are upgraded one by one.
+ */
+function checkKnown(known: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+  const names = new Set(migrations.map(({ name }) => name))
+  const newest = migrations.at(-1)?.name ?? ''
+  const other = [...known.keys()].sort().find((name) => name < newest && !names.has(name))
+  if (other === undefined) return
+  throw new OtherMigrations(
+    'This database was made by an older development version of XTharwa and cannot be upgraded: ' +
+      `its migration ${other} does not exist any more. Start with an empty database or data directory.`,
+  )
 }

@@ -17,12 +17,7 @@ create table notifications (
 );
 create index notifications_newest on notifications (user_id, id desc) where in_app;
 create index notifications_unread on notifications (user_id) where in_app and read_at is null;
-alter table notifications enable row level security;
-create policy own_rows on notifications to xtharwa_app
-  using (user_id = current_user_id()) with check (user_id = current_user_id());
-grant select, insert, update, delete on notifications to xtharwa_app;
-create constraint trigger raise_version after insert or update or delete on notifications
-  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
+select restrict_to_owner('notifications');
 
 -- What is still to be sent, or was, by a channel outside the app. One row for each notification and channel. No answer
 -- shows them, so they raise no version.
@@ -39,10 +34,7 @@ create table notification_deliveries (
   foreign key (user_id, notification_id) references notifications (user_id, id) on delete cascade
 );
 create index notification_deliveries_due on notification_deliveries (due_at) where state = 'waiting';
-alter table notification_deliveries enable row level security;
-create policy own_rows on notification_deliveries to xtharwa_app
-  using (user_id = current_user_id()) with check (user_id = current_user_id());
-grant select, insert, update, delete on notification_deliveries to xtharwa_app;
+select restrict_to_owner('notification_deliveries', raised_by => null);
 
 -- What a user has changed of the defaults.
 create table notification_settings (
@@ -50,12 +42,7 @@ create table notification_settings (
   settings jsonb not null,
   updated_at timestamptz not null
 );
-alter table notification_settings enable row level security;
-create policy own_rows on notification_settings to xtharwa_app
-  using (user_id = current_user_id()) with check (user_id = current_user_id());
-grant select, insert, update, delete on notification_settings to xtharwa_app;
-create constraint trigger raise_version after insert or update or delete on notification_settings
-  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
+select restrict_to_owner('notification_settings'), track_changes('notification_settings', '');
 
 -- Browsers that receive push messages, each with the keys its messages are encrypted for.
 create table push_subscriptions (
@@ -68,15 +55,9 @@ create table push_subscriptions (
   primary key (user_id, id),
   unique (user_id, endpoint)
 );
-alter table push_subscriptions enable row level security;
-create policy own_rows on push_subscriptions to xtharwa_app
-  using (user_id = current_user_id()) with check (user_id = current_user_id());
-grant select, insert, update, delete on push_subscriptions to xtharwa_app;
-create constraint trigger raise_version after insert or update or delete on push_subscriptions
-  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
-
 -- A message goes to whoever signed in at a browser last; looked up across users when one subscribes.
 create index push_subscriptions_endpoint on push_subscriptions (endpoint);
+select restrict_to_owner('push_subscriptions');
 
 -- When a user's figures are next looked at for what is worth a notification: after a sync, and every morning.
 create table notification_scans (
@@ -84,10 +65,4 @@ create table notification_scans (
   due_at timestamptz not null
 );
 create index notification_scans_due on notification_scans (due_at);
-alter table notification_scans enable row level security;
-create policy own_rows on notification_scans to xtharwa_app
-  using (user_id = current_user_id()) with check (user_id = current_user_id());
-grant select, insert, update, delete on notification_scans to xtharwa_app;
-
--- How many days before the end of the consent (reminded_of_end) its user was last told.
-alter table connections add column reminded_days int;
+select restrict_to_owner('notification_scans', raised_by => null);
