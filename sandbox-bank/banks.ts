@@ -40,7 +40,12 @@ export const BANKS: readonly BankInfo[] = TABLE.trim()
     const cells = line.split('|').map((cell) => cell.trim())
     const [identifier = '', name = '', arabicName = '', flow, swift = '', code = '', color = ''] = cells
     return {
-      ...{ identifier, name, arabicName, swift, code, color },
+      identifier,
+      name,
+      arabicName,
+      swift,
+      code,
+      color,
       flow: flow === 'redirect' ? 'redirect' : 'credentials',
       midnight: cells[7] === 'midnight',
       letters: cells[8] ?? '',

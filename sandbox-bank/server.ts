@@ -18,7 +18,6 @@ import { createRefreshes } from './state/refreshes.ts'
 import { openStore } from './state/state.ts'
 import { createTokens } from './state/tokens.ts'
 import { createWebhooks } from './state/webhooks.ts'
-import type { WebhookMode } from './state/webhooks.ts'
 import type { World } from './state/world.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
@@ -44,8 +43,6 @@ export interface SandboxBank extends Controls {
   webhookSecret: string
   /** Sets the URL that events are sent to; undefined stops them. */
   setWebhook(url: string | undefined): void
-  /** Misbehaviour of the event sender: duplicates, order, final status. */
-  webhookMode: WebhookMode
   stop(): Promise<void>
   /** The last 5,000 requests. */
   requests: RequestLogEntry[]
@@ -151,7 +148,6 @@ export async function startSandboxBank(options: SandboxBankOptions = {}): Promis
     clientSecret: world.clientSecret,
     webhookSecret,
     setWebhook: (url) => webhooks.setUrl(url),
-    webhookMode: webhooks.mode,
     requests,
     faults,
     people: PEOPLE.map(({ id, name, username, password }) => ({ id, name, username, password })),

@@ -45,19 +45,17 @@ function accountsPage(world: World, session: Session, bank: BankInfo): Markup {
   const { language, permissions, accessTo } = session.wish
   const t = textsOf(language)
   const until = longDay(new Date(consentEnd(world.now(), accessTo)), language)
-  const choices = (person ? plansFor(person, 'plans') : []).map(
-    ({ key, nickname, currency, creditLimitMinor }) => {
-      const limit =
-        creditLimitMinor === undefined
-          ? ''
-          : t.limit(wireAmount(creditLimitMinor, currency).toLocaleString('en-AE'))
-      return html`<label class="line">
-        <input type="checkbox" name="account" value="${key}" checked />
-        <span>${nickname}</span>
-        <span class="meta">${currency}${limit}</span>
-      </label>`
-    },
-  )
+  const choices = (person ? plansFor(person) : []).map(({ key, nickname, currency, creditLimitMinor }) => {
+    const limit =
+      creditLimitMinor === undefined
+        ? ''
+        : t.limit(wireAmount(creditLimitMinor, currency).toLocaleString('en-AE'))
+    return html`<label class="line">
+      <input type="checkbox" name="account" value="${key}" checked />
+      <span>${nickname}</span>
+      <span class="meta">${currency}${limit}</span>
+    </label>`
+  })
   const body = html`${heading(t.chooseToShare)}
     <p>${t.asks(world.appName, spokenPermissions(permissions, language), until)}</p>
     ${alertMarkup(session)}
@@ -178,7 +176,7 @@ export function bankPages(parts: PageParts): Hono {
     if (!signedIn || bank === null) return expiredPage(parts, c)
     if (form.get('answer') !== 'allow') return cancel(c, session, form)
     const chosen = form.getAll('account')
-    const keys = plansFor(signedIn.person, 'plans').map((plan) => plan.key)
+    const keys = plansFor(signedIn.person).map((plan) => plan.key)
     const accounts = keys.filter((key) => chosen.includes(key))
     if (accounts.length > 0) {
       const entityId = connectSession(parts, session, accounts)

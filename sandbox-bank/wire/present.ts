@@ -56,8 +56,8 @@ const BALANCE_TYPES = [
 
 /** All balances of an account; INTERIM_BOOKED is exact, the others are close to it. */
 export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
-  const { booked, pending } = sumsOf(world, entity, plan.key, at)
-  const yesterday = sumsOf(world, entity, plan.key, at - DAY_MS).booked
+  const { booked, pending } = sumsOf(world, entity, plan, at)
+  const yesterday = sumsOf(world, entity, plan, at - DAY_MS).booked
   const untouched = booked === 0 && yesterday === 0 && pending === 0
   const credit = plan.creditLimitMinor
   const types =
