@@ -220,7 +220,8 @@ test('a token with less than ten minutes left is refused in the widget', async (
 test('widget and bank pages are in Arabic when the product requests it', async () => {
   const look = { language: 'ar', customization: { force_appearance: 'dark' } }
   const { at, page, session } = await startWidget('LIV_AE', look)
-  expect(page).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toContain('/widget/dark.css" media="all"')
   const search = await (
     await fetch(`${client.bank.url}${at('banks')}?search=${encodeURIComponent('أبوظبي')}`)
   ).text()

@@ -12,8 +12,8 @@ import { longDay, spokenPermissions, textsOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import { alertMarkup, bankName, buttonForm, heading, helpMarkup, page, policy, signInForm } from './pages.ts'
 import type { Markup } from './pages.ts'
-import { MAX_TRIES } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import { MAX_TRIES, sessionRoutes } from './sessions.ts'
+import type { Session, Work } from './sessions.ts'
 import { connectSession } from './widget-pages.ts'
 import type { PageParts } from './widget-pages.ts'
 
@@ -129,25 +129,17 @@ function goBack(
   return c.redirect(url.toString(), 303)
 }
 
-type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
-
 /** Pages of the redirect flow: sign in, choose accounts, go back to the product. */
 export function bankPages(parts: PageParts): Hono {
   const { world, sessions } = parts
   const app = new Hono()
-  const route = (method: 'get' | 'post', path: string, work: Work): void => {
-    app.on(method, path, async (c) => {
-      const session = sessions.find(c.req.param('id') ?? '')
-      if (!session) return expiredPage(parts, c)
-      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
-    })
-  }
+  const route = sessionRoutes(app, sessions, 'bank', (c) => expiredPage(parts, c))
   /** Redirects after every form, so that the browser's Back button never resubmits it. */
   const again = (c: Context, session: Session): Response => c.redirect(`/bank/${session.id}`, 303)
   const cancel: Work = (c, session) =>
     goBack(parts, c, session, 'USER_CANCELLED', textsOf(session.wish.language).cancelled)
 
-  route('get', '/bank/:id', (c, session) => {
+  route('get', '', (c, session) => {
     const bank = findBank(session.bank ?? '')
     if (!bank) return expiredPage(parts, c)
     const { successUrl, failUrl } = session.wish
@@ -155,7 +147,7 @@ export function bankPages(parts: PageParts): Hono {
     policy(c, world, 'nowhere', targets)
     return c.html(session.signedIn ? accountsPage(world, session, bank) : signInPage(session, bank))
   })
-  route('post', '/bank/:id/sign-in', (c, session, form) => {
+  route('post', '/sign-in', (c, session, form) => {
     const { language } = session.wish
     const username = form.get('username') ?? ''
     const signIn = checkSignIn(username, form.get('password') ?? '', language)
@@ -171,7 +163,7 @@ export function bankPages(parts: PageParts): Hono {
     session.form = { username: '' }
     return again(c, session)
   })
-  route('post', '/bank/:id/accounts', (c, session, form) => {
+  route('post', '/accounts', (c, session, form) => {
     const { signedIn, wish, bank } = session
     if (!signedIn || bank === null) return expiredPage(parts, c)
     if (form.get('answer') !== 'allow') return cancel(c, session, form)
@@ -185,6 +177,6 @@ export function bankPages(parts: PageParts): Hono {
     session.form = { username: '', error: textsOf(wish.language).chooseOne }
     return again(c, session)
   })
-  route('post', '/bank/:id/cancel', cancel)
+  route('post', '/cancel', cancel)
   return app
 }

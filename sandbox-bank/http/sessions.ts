@@ -1,3 +1,4 @@
+import type { Context, Hono } from 'hono'
 import type { Person } from '../ledger/rows.ts'
 import { newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
@@ -75,5 +76,25 @@ export function createSessions(world: World) {
     },
     /** The product's origin, to link back to it from a session that has ended. */
     cameFrom: (id: string): string | undefined => origins.get(id),
+  }
+}
+
+/** Answers a request of a session; `form` is empty unless one was submitted. */
+export type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
+export type AddRoute = (method: 'get' | 'post', path: string, work: Work) => void
+
+/** Returns what adds routes under `/<prefix>/:id`; without an open session `over` answers. */
+export function sessionRoutes(
+  app: Hono,
+  sessions: Sessions,
+  prefix: string,
+  over: (c: Context) => Response | Promise<Response>,
+): AddRoute {
+  return (method, path, work) => {
+    app.on(method, `/${prefix}/:id${path}`, async (c) => {
+      const session = sessions.find(c.req.param('id') ?? '')
+      if (!session) return over(c)
+      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
+    })
   }
 }

@@ -12,8 +12,8 @@ import type { World } from '../state/world.ts'
 import { textsOf } from '../texts.ts'
 import { bankName, policy } from './pages.ts'
 import type { Markup } from './pages.ts'
-import { MAX_TRIES } from './sessions.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { MAX_TRIES, sessionRoutes } from './sessions.ts'
+import type { AddRoute, Session, Sessions } from './sessions.ts'
 import { openSession, readCall } from './widget-start.ts'
 import * as screens from './widget-screens.ts'
 
@@ -75,9 +75,6 @@ function startRoutes(app: Hono, { world, sessions }: PageParts, tokens: Tokens):
   })
 }
 
-type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
-type AddScreen = (method: 'get' | 'post', name: string, work: Work) => void
-
 const hostOf = (c: Context): string => new URL(c.req.url).host
 const goTo = (c: Context, session: Session, name: string): Response =>
   c.redirect(screens.screenPath(session, name), 303)
@@ -98,26 +95,26 @@ function wrongTry(c: Context, session: Session, name: 'sign-in' | 'code', error:
   return goTo(c, session, name)
 }
 
-function choiceScreens(add: AddScreen, world: World): void {
-  add('get', 'intro', (c, session) => c.html(screens.introPage(world, session, hostOf(c))))
-  add('get', 'banks', (c, session) => c.html(screens.banksPage(session, c.req.query('search') ?? '')))
-  add('post', 'banks', (c, session, form) => {
+function choiceScreens(add: AddRoute, world: World): void {
+  add('get', '/intro', (c, session) => c.html(screens.introPage(world, session, hostOf(c))))
+  add('get', '/banks', (c, session) => c.html(screens.banksPage(session, c.req.query('search') ?? '')))
+  add('post', '/banks', (c, session, form) => {
     const identifier = form.get('bank') ?? ''
     if (!isOffered(identifier)) return goTo(c, session, 'banks')
     session.bank = identifier
     return goTo(c, session, 'allow')
   })
-  add('get', 'allow', (c, session) =>
+  add('get', '/allow', (c, session) =>
     showWithBank(c, session, (bank) => screens.allowPage(world, session, bank)),
   )
-  add('get', 'leave', (c, session) => c.html(screens.leavePage(session, c.req.query('from') ?? 'INTRO')))
+  add('get', '/leave', (c, session) => c.html(screens.leavePage(session, c.req.query('from') ?? 'INTRO')))
 }
 
-function signInScreens(add: AddScreen, parts: PageParts): void {
-  add('get', 'sign-in', (c, session) =>
+function signInScreens(add: AddRoute, parts: PageParts): void {
+  add('get', '/sign-in', (c, session) =>
     showWithBank(c, session, (bank) => screens.signInPage(parts.world, session, bank, hostOf(c))),
   )
-  add('post', 'sign-in', (c, session, form) => {
+  add('post', '/sign-in', (c, session, form) => {
     if (findBank(session.bank ?? '')?.flow !== 'credentials') return goTo(c, session, 'intro')
     const username = form.get('username') ?? ''
     const signIn = checkSignIn(username, form.get('password') ?? '', session.wish.language)
@@ -128,12 +125,12 @@ function signInScreens(add: AddScreen, parts: PageParts): void {
     session.form = { username: '' }
     return goTo(c, session, 'code')
   })
-  add('get', 'code', (c, session) =>
+  add('get', '/code', (c, session) =>
     session.signedIn
       ? showWithBank(c, session, (bank) => screens.codePage(session, bank))
       : goTo(c, session, 'sign-in'),
   )
-  add('post', 'code', (c, session, form) => {
+  add('post', '/code', (c, session, form) => {
     if (!session.signedIn || session.bank === null) return goTo(c, session, 'sign-in')
     if ((form.get('code') ?? '').trim() === ONE_TIME_CODE) return c.html(finish(parts, session))
     return wrongTry(c, session, 'code', textsOf(session.wish.language).wrongCode)
@@ -148,13 +145,9 @@ export function widgetPages(parts: PageParts, tokens: Tokens): Hono {
     return next()
   })
   startRoutes(app, parts, tokens)
-  const add: AddScreen = (method, name, work) => {
-    app.on(method, `/widget/:id/${name}`, async (c) => {
-      const session = parts.sessions.find(c.req.param('id') ?? '')
-      if (!session) return c.html(screens.refusedPage('This session is over. Please start again.', true), 404)
-      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
-    })
-  }
+  const over = (c: Context) =>
+    c.html(screens.refusedPage('This session is over. Please start again.', true), 404)
+  const add = sessionRoutes(app, parts.sessions, 'widget', over)
   choiceScreens(add, parts.world)
   signInScreens(add, parts)
   return app

@@ -66,9 +66,9 @@ export function createWebhooks(world: World, secret: string, firstUrl: string | 
       url = next
     },
     emit(type: string, payload: Record<string, unknown>): BankEvent {
-      const at = world.now()
+      const now = world.now()
       const message = MESSAGES[type] ?? type
-      const event = { type, message, payload, event_id: newId(), timestamp: nanoTime(at), at }
+      const event = { type, message, payload, event_id: newId(), timestamp: nanoTime(now), at: now }
       world.store.state.events.push(event)
       world.store.touch()
       void deliver(JSON.stringify({ ...event, at: undefined }), 0)
