@@ -9,23 +9,18 @@ import { faultRoutes } from './http/fault-routes.ts'
 import { frontPages } from './http/front-pages.ts'
 import { createSessions } from './http/sessions.ts'
 import { widgetPages } from './http/widget-pages.ts'
-import type { Refreshes } from './state/refreshes.ts'
+import type { Bank } from './state/connect.ts'
 import type { Tokens } from './state/tokens.ts'
-import type { Webhooks } from './state/webhooks.ts'
-import type { World } from './state/world.ts'
 
 /** The parts that make up the server. */
-export interface AppParts {
-  world: World
+export interface AppParts extends Bank {
   tokens: Tokens
-  webhooks: Webhooks
-  refreshes: Refreshes
   faults: FaultEngine
 }
 
 /** All routes of the one port: authorisation, API, widget and the bank's own pages. */
 export function createApp(parts: AppParts): Hono {
-  const { world, tokens, webhooks, refreshes, faults } = parts
+  const { world, tokens, faults } = parts
   const app = new Hono({ strict: false })
   for (const path of ['/customers/*', '/banks/*', '/data/*', '/events/*']) {
     app.use(path, correlate)
@@ -33,8 +28,8 @@ export function createApp(parts: AppParts): Hono {
   }
   app.route('/', authRoutes(world, tokens))
   app.route('/', customersApi(world))
-  app.route('/', dataRoutes({ world, webhooks, refreshes, results: new Map() }))
-  const pageParts = { world, webhooks, refreshes, sessions: createSessions(world) }
+  app.route('/', dataRoutes({ ...parts, results: new Map() }))
+  const pageParts = { ...parts, sessions: createSessions(world) }
   app.route('/', frontPages(world))
   app.route('/', widgetPages(pageParts, tokens))
   app.route('/', bankPages(pageParts))

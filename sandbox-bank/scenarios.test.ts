@@ -182,7 +182,7 @@ test('three wrong codes end the sign-in, and leaving says where it was left', as
   expect(leave).toContain('&quot;exit_point&quot;:&quot;OTP&quot;')
 })
 
-test('the widget reconnects with the code alone, and lists and revokes consents', async () => {
+test('the widget reconnects with the code alone', async () => {
   const { customerId, at } = await startWidget('LIV_AE')
   await submit(at('sign-in'), { ...salaried, username: 'salaried+reconnect' })
   await submit(at('code'), { code: '1111' })
@@ -195,12 +195,6 @@ test('the widget reconnects with the code alone, and lists and revokes consents'
   expect((await submit(reconnect.at('code'), { code: '1111' })).page).toContain('Connected again')
   await client.ready(id)
   expect((await accounts(id)).body['status']).toBe('OK')
-  const manage = await openWidget(customerId, { method: 'manageConsents' })
-  const consent = /name="consent" value="([^"]+)"/.exec(manage.page)?.[1] ?? ''
-  const left = await submit(manage.at('revoke'), { consent })
-  expect(left.page).toContain('No longer shared')
-  expect(left.page).not.toContain('name="consent"')
-  expect((await accounts(id)).body['status']).toBe('CONSENT_EXPIRED')
 })
 
 test('the widget shows why a call is refused in the sandbox, and closes elsewhere', async () => {
@@ -217,30 +211,17 @@ test('a token with less than ten minutes left is refused in the widget', async (
   const customerId = await client.customer(`widget ${users++}`)
   const access_token = await client.token(`customer.${customerId}`)
   now += 51 * 60_000
-  const late = await openWidget(customerId, { method: 'manageConsents', access_token })
+  const late = await openWidget(customerId, { method: 'connect', permissions: ['accounts'], access_token })
   expect(late.status).toBe(401)
   expect(late.page).toContain('less than ten minutes')
   now -= 51 * 60_000
 })
 
-test('what came back from a bank’s pages is passed on', async () => {
-  const customerId = await client.customer(`widget ${users++}`)
-  const call = { method: 'captureRedirect', granular_status_code: 'USER_CANCELLED' }
-  const cancelled = await openWidget(customerId, { ...call, status_additional_info: 'You cancelled.' })
-  expect(responseOf(cancelled.page)).toEqual({
-    status: 'ERROR',
-    message: 'You cancelled.',
-    secondary_status: 'USER_CANCELLED',
-    exit_point: 'REDIRECT',
-  })
-  const linked = await openWidget(customerId, { ...call, granular_status_code: 'OK' })
-  expect(responseOf(linked.page)).toMatchObject({ status: 'SUCCESS' })
-})
-
 test('widget and bank pages are in Arabic when the product requests it', async () => {
   const look = { language: 'ar', customization: { force_appearance: 'dark' } }
   const { at, page, session } = await startWidget('LIV_AE', look)
-  expect(page).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toContain('/widget/dark.css" media="all"')
   const search = await (
     await fetch(`${client.bank.url}${at('banks')}?search=${encodeURIComponent('أبوظبي')}`)
   ).text()

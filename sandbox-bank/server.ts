@@ -3,9 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createControls } from './faults/controls.ts'
-import type { Controls } from './faults/controls.ts'
 import { createFaults } from './faults/faults.ts'
-import type { FaultEngine, Faults } from './faults/faults.ts'
+import type { FaultEngine } from './faults/faults.ts'
 import {
   DEFAULT_TIMING,
   SANDBOX_CLIENT_ID,
@@ -18,7 +17,6 @@ import { createRefreshes } from './state/refreshes.ts'
 import { openStore } from './state/state.ts'
 import { createTokens } from './state/tokens.ts'
 import { createWebhooks } from './state/webhooks.ts'
-import type { WebhookMode } from './state/webhooks.ts'
 import type { World } from './state/world.ts'
 
 export type { FaultSpec } from './faults/faults.ts'
@@ -36,22 +34,7 @@ export interface RequestLogEntry {
 }
 
 /** A running sandbox bank. */
-export interface SandboxBank extends Controls {
-  /** Address for clients and browsers, without a trailing slash. */
-  url: string
-  clientId: string
-  clientSecret: string
-  webhookSecret: string
-  /** Sets the URL that events are sent to; undefined stops them. */
-  setWebhook(url: string | undefined): void
-  /** Misbehaviour of the event sender: duplicates, order, final status. */
-  webhookMode: WebhookMode
-  stop(): Promise<void>
-  /** The last 5,000 requests. */
-  requests: RequestLogEntry[]
-  faults: Faults
-  people: ReadonlyArray<{ id: string; name: string; username: string; password: string }>
-}
+export type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
 
 const MAX_REQUESTS = 5000
 
@@ -128,7 +111,7 @@ function frontDoor(
  * Starts a bank that speaks the provider's protocol on one port.
  * Rejects when the port is taken or the state file cannot be read.
  */
-export async function startSandboxBank(options: SandboxBankOptions = {}): Promise<SandboxBank> {
+export async function startSandboxBank(options: SandboxBankOptions = {}) {
   const { later, cancelAll } = createLater()
   const world = createWorld(options, later)
   const webhookSecret = options.webhookSecret ?? SANDBOX_WEBHOOK_SECRET
@@ -146,17 +129,19 @@ export async function startSandboxBank(options: SandboxBankOptions = {}): Promis
   }
   refreshes.resume()
   return {
+    /** Address for clients and browsers, without a trailing slash. */
     url: world.publicUrl,
     clientId: world.clientId,
     clientSecret: world.clientSecret,
     webhookSecret,
-    setWebhook: (url) => webhooks.setUrl(url),
-    webhookMode: webhooks.mode,
+    /** Sets the URL that events are sent to; undefined stops them. */
+    setWebhook: (url: string | undefined): void => webhooks.setUrl(url),
+    /** The last 5,000 requests. */
     requests,
     faults,
     people: PEOPLE.map(({ id, name, username, password }) => ({ id, name, username, password })),
     ...createControls({ world, webhooks, refreshes }),
-    async stop() {
+    async stop(): Promise<void> {
       cancelAll()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

@@ -1,29 +1,13 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 import { startSandboxBank } from './server.ts'
-import type { SandboxBank, SandboxBankOptions } from './server.ts'
+import type { SandboxBankOptions } from './server.ts'
 
 const json = z.record(z.string(), z.unknown())
 
-/** A test client; every response comes with its status and body. */
-export interface TestClient {
-  bank: SandboxBank
-  call(
-    path: string,
-    init?: { method?: string; body?: unknown; token?: string },
-  ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
-  token(scope: string): Promise<string>
-  customer(appUserId: string): Promise<string>
-  /** Every row of an account, page by page, without checking for repeats. */
-  rows(
-    entityId: string,
-    accountId: string,
-    size?: number,
-    query?: string,
-  ): Promise<Array<Record<string, unknown>>>
-  /** Waits until the entity's newest refresh is finished. */
-  ready(entityId: string): Promise<void>
-}
+/** A bank and a client for it; every response comes with its status and body. */
+export type TestClient = Awaited<ReturnType<typeof startTestBank>>
+type Call = { method?: string; body?: unknown; token?: string }
 
 /** Short delays, so that tests do not wait. */
 export const QUICK = {
@@ -54,7 +38,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 }
 
 /** Starts a bank with short delays and a client for it. */
-export async function startTestBank(options: SandboxBankOptions = {}): Promise<TestClient> {
+export async function startTestBank(options: SandboxBankOptions = {}) {
   const bank = await startSandboxBank({ timing: QUICK, ...options })
   let api: string | undefined
   async function token(scope: string): Promise<string> {
@@ -65,7 +49,7 @@ export async function startTestBank(options: SandboxBankOptions = {}): Promise<T
     )
     return z.string().parse(answer['access_token'])
   }
-  const call: TestClient['call'] = async (path, init = {}) => {
+  async function call(path: string, init: Call = {}) {
     const bearer = init.token ?? (api ??= await token('api'))
     const answer = await fetch(`${bank.url}${path}`, {
       method: init.method ?? 'GET',
@@ -84,21 +68,23 @@ export async function startTestBank(options: SandboxBankOptions = {}): Promise<T
     bank,
     call,
     token,
-    async customer(app_user_id) {
+    async customer(app_user_id: string): Promise<string> {
       const { body } = await call('/customers/v1/', { method: 'POST', body: { app_user_id } })
       return z.string().parse(body['customer_id'])
     },
-    async rows(entityId, accountId, size = 100, query = '') {
-      const out: Array<Record<string, unknown>> = []
+    /** Every row of an account, page by page, without checking for repeats. */
+    async rows(entityId: string, accountId: string, size = 100, query = '') {
+      const rows: Array<Record<string, unknown>> = []
       for (let page = 0; ; page++) {
         const path = `/data/v2/accounts/${accountId}/transactions?entity_id=${entityId}&page=${page}&size=${size}${query}`
         const { body } = await call(path)
         const data = objectOf(body['data'])
-        out.push(...listOf(data['transactions']))
-        if (page + 1 >= Number(objectOf(data['page'])['total_pages'])) return out
+        rows.push(...listOf(data['transactions']))
+        if (page + 1 >= Number(objectOf(data['page'])['total_pages'])) return rows
       }
     },
-    ready: (entityId) =>
+    /** Waits until the entity's newest refresh is finished. */
+    ready: (entityId: string): Promise<void> =>
       until(async () => {
         const { body } = await call(`/data/v2/refreshes?entity_id=${entityId}`)
         return listOf(body['content'])[0]?.['status'] === 'FINISHED'

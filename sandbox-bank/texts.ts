@@ -73,13 +73,6 @@ const en = {
   linkedText: (bank: string, app: string): string => `${bank} is linked. ${app} is now fetching your data.`,
   again: 'Connected again',
   againText: 'Your bank is connected again.',
-  fetching: (app: string): string => `${app} is now fetching your data.`,
-  notLinkedText: 'The bank did not link your account.',
-  consents: 'What you share',
-  nothingShared: 'Nothing is shared.',
-  revoke: 'Revoke',
-  sharedUntil: (day: string): string => `Shared until ${day}`,
-  noLongerShared: 'No longer shared',
 }
 
 const ar: typeof en = {
@@ -153,13 +146,6 @@ const ar: typeof en = {
   linkedText: (bank, app) => `تم ربط \u2068${bank}\u2069، ويجري الآن تحميل بياناتك في \u2068${app}\u2069.`,
   again: 'تمت إعادة الربط',
   againText: 'عاد بنكك مرتبطًا.',
-  fetching: (app) => `يجري الآن تحميل بياناتك في \u2068${app}\u2069.`,
-  notLinkedText: 'لم يربط البنك حسابك.',
-  consents: 'البيانات المشاركة',
-  nothingShared: 'لا بيانات مشاركة.',
-  revoke: 'سحب الموافقة',
-  sharedUntil: (day) => `المشاركة حتى ${day}`,
-  noLongerShared: 'انتهت المشاركة',
 }
 
 const texts = { en, ar }

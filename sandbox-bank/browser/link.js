@@ -44,8 +44,6 @@
     connect: (options) => mount('connect', options),
     link: (options) => mount('connect', options),
     reconnect: (options) => mount('reconnect', options),
-    manageConsents: (options) => mount('manageConsents', options),
-    captureRedirect: (options) => mount('captureRedirect', options),
     close() {
       if (frame) unmount()
     },

@@ -1,38 +1,21 @@
-import { accountIdOf } from '../state/ledger.ts'
-import { connectEntity, reconnectEntity, setConsent } from '../state/connect.ts'
 import { findPerson } from '../people/index.ts'
-import type { Refreshes } from '../state/refreshes.ts'
+import { connectEntity, reconnectEntity, setConsent } from '../state/connect.ts'
+import type { Bank, ConnectWish } from '../state/connect.ts'
+import { planById } from '../state/ledger.ts'
+import type { BankEvent, Consent, Entity } from '../state/state.ts'
+import { addRow, changeRow, findCustomer, findEntity, loginOf, newId, plansFor } from '../state/world.ts'
 import { servedTruth } from '../wire/served.ts'
 import type { Served } from '../wire/served.ts'
-import type { AddedRow, BankEvent, Consent, Entity } from '../state/state.ts'
-import type { Webhooks } from '../state/webhooks.ts'
-import {
-  addRow,
-  changeCurrency,
-  changeRow,
-  findCustomer,
-  findEntity,
-  loginOf,
-  newId,
-  plansFor,
-  timelineOf,
-} from '../state/world.ts'
-import type { World } from '../state/world.ts'
 
-/** A row added by hand. */
-export interface AddedTransaction {
-  /** Signed minor units; negative is money out. */
-  minor: number
-  text: string
-  /** Booking time; defaults to now. */
-  bookedAt?: Date
-  /** Pending until settlePending. */
-  pending?: boolean
-}
+/** Whom to connect where; words, accounts (all), permissions and times may be left out. */
+type Wish = Pick<ConnectWish, 'customerId' | 'bank' | 'person'> &
+  Partial<Pick<ConnectWish, 'words' | 'accounts' | 'permissions'>> & { accessFrom?: Date; accessTo?: Date }
 
-/** Changed fields of a payment; `wire` holds fields as they are sent. */
-export interface TransactionChange {
-  /** Signed minor units. */
+/** A row added by hand: signed minor units; booked now unless stated; pending until settlePending. */
+export type AddedTransaction = { minor: number; text: string; bookedAt?: Date; pending?: boolean }
+
+/** Changed fields of a payment: signed minor units; `wire` holds fields as they are sent. */
+export type TransactionChange = {
   minor?: number
   bookedAt?: Date
   text?: string
@@ -40,42 +23,12 @@ export interface TransactionChange {
 }
 
 /** What tests and demos may do behind the API. All throw when an id is unknown. */
-export interface Controls {
-  served(entityId: string): Served
-  /** Connects without the widget; returns the entity's id. */
-  connect(wish: {
-    customerId: string
-    bank: string
-    person: string
-    words?: string[]
-    accounts?: string[]
-    permissions?: string[]
-    accessFrom?: Date
-    accessTo?: Date
-  }): string
-  /** Does what a finished reconnect in the widget does. */
-  reconnect(entityId: string): void
-  /** The ids of all entities of a customer that are not deleted. */
-  entitiesOf(customerId: string): string[]
-  /** The ids of all entities that are not deleted. */
-  entities(): string[]
-  expireConsent(entityId: string): void
-  setConsentStatus(entityId: string, status: Consent['standard']): void
-  settlePending(entityId: string): void
-  /** Returns the key of the new row. */
-  addTransaction(entityId: string, accountId: string, row: AddedTransaction): string
-  /** Changes a payment but keeps its id. */
-  changeTransaction(entityId: string, accountId: string, key: string, change: TransactionChange): void
-  /** Changes an account's currency; its amounts stay. */
-  changeCurrency(entityId: string, accountId: string, currency: string): void
-  /** Lists no account, or all of them again. */
-  listNoAccounts(entityId: string, none: boolean): void
-  emitWebhook(type: string, payload: Record<string, unknown>): BankEvent
-}
+export type Controls = ReturnType<typeof createControls>
 
 /** Creates the controls of a running bank. */
-export function createControls(parts: { world: World; webhooks: Webhooks; refreshes: Refreshes }): Controls {
-  const { world, webhooks, refreshes } = parts
+export function createControls(bank: Bank) {
+  const { world, webhooks } = bank
+  const { entities } = world.store.state
 
   function entityOf(id: string): Entity {
     const entity = findEntity(world, id)
@@ -83,87 +36,70 @@ export function createControls(parts: { world: World; webhooks: Webhooks; refres
     return entity
   }
 
-  function setStatus(entityId: string, status: Consent['standard']): void {
-    const entity = entityOf(entityId)
-    const consent = entity.consents.at(-1)
+  function setConsentStatus(entityId: string, status: Consent['standard']): void {
+    const { id, customerId, consents } = entityOf(entityId)
+    const consent = consents.at(-1)
     if (!consent) throw new Error(`Entity ${entityId} has no consent`)
     setConsent(world, consent, status)
-    webhooks.emit('consent.status.updated', {
-      id: consent.id,
-      entity_id: entity.id,
-      customer_id: entity.customerId,
-      status,
-      consent_type: 'ACCOUNT_ACCESS',
-    })
+    const ids = { id: consent.id, entity_id: id, customer_id: customerId }
+    webhooks.emit('consent.status.updated', { ...ids, status, consent_type: 'ACCOUNT_ACCESS' })
   }
 
   function accountKeyOf(entity: Entity, accountId: string): string {
-    const plan = timelineOf(world, entity).plans.find((each) => accountIdOf(entity, each.key) === accountId)
+    const plan = planById(world, entity, accountId)
     if (!plan) throw new Error(`Entity ${entity.id} has no account ${accountId}`)
     return plan.key
   }
 
-  function addTransaction(entityId: string, accountId: string, wanted: AddedTransaction): string {
-    const entity = entityOf(entityId)
-    const account = accountKeyOf(entity, accountId)
-    const now = world.now()
-    const booking = wanted.bookedAt?.getTime() ?? now
-    const added: AddedRow = {
-      account,
-      key: `added-${newId()}`,
-      at: Math.min(now, booking),
-      booking,
-      minor: wanted.minor,
-      text: wanted.text,
-      pending: wanted.pending ?? false,
-    }
-    addRow(world, entity, added)
-    return added.key
-  }
-
   return {
-    served: (entityId) => servedTruth(world, entityOf(entityId)),
-    connect(wish) {
+    served: (entityId: string): Served => servedTruth(world, entityOf(entityId)),
+    /** Connects without the widget; returns the entity's id. */
+    connect(wish: Wish): string {
       const person = findPerson(wish.person)
       if (!person) throw new Error(`Nobody is called ${wish.person}`)
       if (!findCustomer(world, wish.customerId)) throw new Error(`No customer ${wish.customerId}`)
-      return connectEntity(world, webhooks, refreshes, {
-        customerId: wish.customerId,
-        bank: wish.bank,
-        person: person.id,
-        words: wish.words ?? [],
-        accounts: wish.accounts ?? plansFor(person, 'plans').map((plan) => plan.key),
-        permissions: wish.permissions ?? ['identity', 'accounts', 'balance', 'transactions'],
+      return connectEntity(bank, {
+        words: [],
+        accounts: plansFor(person).map((plan) => plan.key),
+        permissions: ['identity', 'accounts', 'balance', 'transactions'],
+        ...wish,
         accessFrom: wish.accessFrom?.getTime() ?? null,
         accessTo: wish.accessTo?.getTime() ?? null,
       }).id
     },
-    reconnect: (entityId) => reconnectEntity(world, webhooks, refreshes, entityOf(entityId)),
-    entitiesOf: (customerId) =>
-      world.store.state.entities.filter((e) => e.customerId === customerId && !e.deleted).map((e) => e.id),
-    entities: () => world.store.state.entities.filter((e) => !e.deleted).map((e) => e.id),
-    expireConsent: (entityId) => setStatus(entityId, 'EXPIRED'),
-    setConsentStatus: setStatus,
-    settlePending(entityId) {
+    /** Does what a finished reconnect in the widget does. */
+    reconnect: (entityId: string): void => reconnectEntity(bank, entityOf(entityId)),
+    /** The ids of all entities of a customer that are not deleted. */
+    entitiesOf: (customerId: string): string[] =>
+      entities.filter((entity) => entity.customerId === customerId && !entity.deleted).map(({ id }) => id),
+    /** The ids of all entities that are not deleted. */
+    entities: (): string[] => entities.filter((entity) => !entity.deleted).map(({ id }) => id),
+    expireConsent: (entityId: string): void => setConsentStatus(entityId, 'EXPIRED'),
+    setConsentStatus,
+    settlePending(entityId: string): void {
       const entity = entityOf(entityId)
       loginOf(world, entity).settledAt = world.now()
       if (entity.refreshedAt !== null) entity.refreshedAt = world.now()
       world.store.touch()
     },
-    addTransaction,
-    changeTransaction(entityId, accountId, key, { bookedAt, ...change }) {
+    /** Returns the key of the new row. */
+    addTransaction(entityId: string, accountId: string, row: AddedTransaction): string {
       const entity = entityOf(entityId)
+      const { minor, text, bookedAt, pending = false } = row
+      const now = world.now()
+      const booking = bookedAt?.getTime() ?? now
       const account = accountKeyOf(entity, accountId)
-      changeRow(world, entity, { account, key, booking: bookedAt?.getTime(), ...change })
+      const key = `added-${newId()}`
+      addRow(world, entity, { account, key, at: Math.min(now, booking), booking, minor, text, pending })
+      return key
     },
-    changeCurrency(entityId, accountId, currency) {
+    /** Changes a payment but keeps its id. */
+    changeTransaction(entityId: string, accountId: string, key: string, change: TransactionChange): void {
       const entity = entityOf(entityId)
-      changeCurrency(world, entity, accountKeyOf(entity, accountId), currency)
+      const { bookedAt, ...fields } = change
+      const account = accountKeyOf(entity, accountId)
+      changeRow(world, entity, { account, key, booking: bookedAt?.getTime(), ...fields })
     },
-    listNoAccounts(entityId, none) {
-      entityOf(entityId).drift.noAccounts = none
-      world.store.touch()
-    },
-    emitWebhook: (type, payload) => webhooks.emit(type, payload),
+    emitWebhook: (type: string, payload: Record<string, unknown>): BankEvent => webhooks.emit(type, payload),
   }
 }

@@ -25,12 +25,6 @@ export interface Faults {
   clear(): void
 }
 
-interface Active {
-  spec: FaultSpec
-  left: number
-  skip: number
-}
-
 /** Applies the faults to requests. */
 export interface FaultEngine extends Faults {
   /** True when a fault has responded; false, possibly after a delay, when the request should proceed. */
@@ -39,12 +33,16 @@ export interface FaultEngine extends Faults {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const HTML =
-  '<!doctype html><html><head><title>Service unavailable</title></head><body><h1>Service unavailable</h1></body></html>'
-
-function textOf(body: unknown): string {
-  if (body === undefined) return ''
-  return typeof body === 'string' ? body : JSON.stringify(body)
+/** Status and body of a fault that states none. */
+const DEFAULTS: Partial<Record<FaultSpec['kind'], [status: number, body: string]>> = {
+  status: [500, ''],
+  cut: [200, '{"status":"OK","data":{"transac'],
+  'slow-bytes': [200, '{"status":"OK","data":null}'],
+  html: [
+    200,
+    '<!doctype html><html><head><title>Service unavailable</title></head><body><h1>Service unavailable</h1></body></html>',
+  ],
+  redirect: [302, '/'],
 }
 
 /** Waits until more can be written or the connection is closed. */
@@ -63,9 +61,8 @@ function roomOrEnd(response: ServerResponse): Promise<void> {
 async function giant(response: ServerResponse, bytes: number): Promise<void> {
   const chunk = Buffer.alloc(65_536, 0x20)
   response.write('{"status":"OK","filler":"')
-  for (let sent = 0; sent < bytes && !response.destroyed; sent += chunk.length) {
+  for (let sent = 0; sent < bytes && !response.destroyed; sent += chunk.length)
     if (!response.write(chunk)) await roomOrEnd(response)
-  }
   response.end('"}')
 }
 
@@ -79,39 +76,26 @@ async function slowly(response: ServerResponse, text: string, ms: number): Promi
 }
 
 async function play(spec: FaultSpec, response: ServerResponse): Promise<void> {
-  const json = { 'content-type': 'application/json', ...spec.headers }
-  const body = textOf(spec.body)
-  if (spec.kind === 'hang') return
-  if (spec.kind === 'cut') {
-    const part = body === '' ? '{"status":"OK","data":{"transac' : body
-    response.writeHead(spec.status ?? 200, { ...json, 'content-length': String(part.length + 1000) })
-    response.write(part, () => response.destroy())
-    return
-  }
-  if (spec.kind === 'slow-bytes') {
-    response.writeHead(spec.status ?? 200, json)
-    return slowly(response, body === '' ? '{"status":"OK","data":null}' : body, spec.ms ?? 100)
-  }
-  if (spec.kind === 'giant') {
-    response.writeHead(spec.status ?? 200, json)
-    return giant(response, spec.bytes ?? 50_000_000)
-  }
-  if (spec.kind === 'html') {
-    response
-      .writeHead(spec.status ?? 200, { 'content-type': 'text/html', ...spec.headers })
-      .end(body === '' ? HTML : body)
-    return
-  }
-  if (spec.kind === 'redirect') {
-    response.writeHead(spec.status ?? 302, { location: body === '' ? '/' : body, ...spec.headers }).end()
-    return
-  }
-  response
-    .writeHead(
-      spec.status ?? (spec.kind === 'json' ? 200 : 500),
-      spec.body === undefined ? spec.headers : json,
-    )
-    .end(body)
+  const { kind, headers } = spec
+  const [status, fallback] = DEFAULTS[kind] ?? [200, '']
+  const stated = typeof spec.body === 'string' ? spec.body : (JSON.stringify(spec.body) ?? '')
+  const body = stated === '' ? fallback : stated
+  const start = (more: Record<string, string>): ServerResponse =>
+    response.writeHead(spec.status ?? status, { ...more, ...headers })
+  const json = { 'content-type': 'application/json' }
+  if (kind === 'hang') return
+  if (kind === 'cut') {
+    start({ ...json, 'content-length': String(body.length + 1000) })
+    response.write(body, () => response.destroy())
+  } else if (kind === 'slow-bytes') {
+    start(json)
+    await slowly(response, body, spec.ms ?? 100)
+  } else if (kind === 'giant') {
+    start(json)
+    await giant(response, spec.bytes ?? 50_000_000)
+  } else if (kind === 'html') start({ 'content-type': 'text/html' }).end(body)
+  else if (kind === 'redirect') start({ location: body }).end()
+  else start(spec.body === undefined ? {} : json).end(body)
 }
 
 function hits({ match }: FaultSpec, request: IncomingMessage): boolean {
@@ -123,30 +107,28 @@ function hits({ match }: FaultSpec, request: IncomingMessage): boolean {
 
 /** Creates an engine without faults. The route that sets faults is never affected. */
 export function createFaults(): FaultEngine {
-  let active: Active[] = []
+  let active: Array<{ spec: FaultSpec; left: number; skip: number }> = []
   return {
-    set(spec) {
-      const list = Array.isArray(spec) ? spec : [spec]
-      active.push(...list.map((each) => ({ spec: each, left: each.times ?? Infinity, skip: each.skip ?? 0 })))
+    set(specs) {
+      for (const spec of [specs].flat())
+        active.push({ spec, left: spec.times ?? Infinity, skip: spec.skip ?? 0 })
     },
     clear() {
       active = []
     },
     async handle(request, response) {
       if (request.url?.startsWith('/__faults')) return false
-      const found = active.find((each) => each.left > 0 && hits(each.spec, request))
+      const found = active.find(({ spec, left }) => left > 0 && hits(spec, request))
       if (!found) return false
       if (found.skip > 0) {
         found.skip--
         return false
       }
       found.left--
-      if (found.spec.kind === 'delay') {
-        await wait(found.spec.ms ?? 1000)
-        return false
-      }
-      await play(found.spec, response)
-      return true
+      const { spec } = found
+      if (spec.kind === 'delay') await wait(spec.ms ?? 1000)
+      else await play(spec, response)
+      return spec.kind !== 'delay'
     },
   }
 }

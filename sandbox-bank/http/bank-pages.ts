@@ -12,8 +12,8 @@ import { longDay, spokenPermissions, textsOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
 import { alertMarkup, bankName, buttonForm, heading, helpMarkup, page, policy, signInForm } from './pages.ts'
 import type { Markup } from './pages.ts'
-import { MAX_TRIES } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import { MAX_TRIES, sessionRoutes } from './sessions.ts'
+import type { Session, Work } from './sessions.ts'
 import { connectSession } from './widget-pages.ts'
 import type { PageParts } from './widget-pages.ts'
 
@@ -45,19 +45,17 @@ function accountsPage(world: World, session: Session, bank: BankInfo): Markup {
   const { language, permissions, accessTo } = session.wish
   const t = textsOf(language)
   const until = longDay(new Date(consentEnd(world.now(), accessTo)), language)
-  const choices = (person ? plansFor(person, 'plans') : []).map(
-    ({ key, nickname, currency, creditLimitMinor }) => {
-      const limit =
-        creditLimitMinor === undefined
-          ? ''
-          : t.limit(wireAmount(creditLimitMinor, currency).toLocaleString('en-AE'))
-      return html`<label class="line">
-        <input type="checkbox" name="account" value="${key}" checked />
-        <span>${nickname}</span>
-        <span class="meta">${currency}${limit}</span>
-      </label>`
-    },
-  )
+  const choices = (person ? plansFor(person) : []).map(({ key, nickname, currency, creditLimitMinor }) => {
+    const limit =
+      creditLimitMinor === undefined
+        ? ''
+        : t.limit(wireAmount(creditLimitMinor, currency).toLocaleString('en-AE'))
+    return html`<label class="line">
+      <input type="checkbox" name="account" value="${key}" checked />
+      <span>${nickname}</span>
+      <span class="meta">${currency}${limit}</span>
+    </label>`
+  })
   const body = html`${heading(t.chooseToShare)}
     <p>${t.asks(world.appName, spokenPermissions(permissions, language), until)}</p>
     ${alertMarkup(session)}
@@ -131,25 +129,17 @@ function goBack(
   return c.redirect(url.toString(), 303)
 }
 
-type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
-
 /** Pages of the redirect flow: sign in, choose accounts, go back to the product. */
 export function bankPages(parts: PageParts): Hono {
   const { world, sessions } = parts
   const app = new Hono()
-  const route = (method: 'get' | 'post', path: string, work: Work): void => {
-    app.on(method, path, async (c) => {
-      const session = sessions.find(c.req.param('id') ?? '')
-      if (!session) return expiredPage(parts, c)
-      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
-    })
-  }
+  const route = sessionRoutes(app, sessions, 'bank', (c) => expiredPage(parts, c))
   /** Redirects after every form, so that the browser's Back button never resubmits it. */
   const again = (c: Context, session: Session): Response => c.redirect(`/bank/${session.id}`, 303)
   const cancel: Work = (c, session) =>
     goBack(parts, c, session, 'USER_CANCELLED', textsOf(session.wish.language).cancelled)
 
-  route('get', '/bank/:id', (c, session) => {
+  route('get', '', (c, session) => {
     const bank = findBank(session.bank ?? '')
     if (!bank) return expiredPage(parts, c)
     const { successUrl, failUrl } = session.wish
@@ -157,7 +147,7 @@ export function bankPages(parts: PageParts): Hono {
     policy(c, world, 'nowhere', targets)
     return c.html(session.signedIn ? accountsPage(world, session, bank) : signInPage(session, bank))
   })
-  route('post', '/bank/:id/sign-in', (c, session, form) => {
+  route('post', '/sign-in', (c, session, form) => {
     const { language } = session.wish
     const username = form.get('username') ?? ''
     const signIn = checkSignIn(username, form.get('password') ?? '', language)
@@ -173,12 +163,12 @@ export function bankPages(parts: PageParts): Hono {
     session.form = { username: '' }
     return again(c, session)
   })
-  route('post', '/bank/:id/accounts', (c, session, form) => {
+  route('post', '/accounts', (c, session, form) => {
     const { signedIn, wish, bank } = session
     if (!signedIn || bank === null) return expiredPage(parts, c)
     if (form.get('answer') !== 'allow') return cancel(c, session, form)
     const chosen = form.getAll('account')
-    const keys = plansFor(signedIn.person, 'plans').map((plan) => plan.key)
+    const keys = plansFor(signedIn.person).map((plan) => plan.key)
     const accounts = keys.filter((key) => chosen.includes(key))
     if (accounts.length > 0) {
       const entityId = connectSession(parts, session, accounts)
@@ -187,6 +177,6 @@ export function bankPages(parts: PageParts): Hono {
     session.form = { username: '', error: textsOf(wish.language).chooseOne }
     return again(c, session)
   })
-  route('post', '/bank/:id/cancel', cancel)
+  route('post', '/cancel', cancel)
   return app
 }

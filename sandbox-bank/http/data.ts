@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { nanoTime, parseDate } from '../ledger/dates.ts'
 import type { AccountPlan } from '../ledger/rows.ts'
-import { asOf, planById } from '../state/ledger.ts'
+import { asOf, planById, plansOf } from '../state/ledger.ts'
 import { misbehaveWhenRead } from '../state/misbehave.ts'
 import type { Entity } from '../state/state.ts'
-import { findEntity, newId, personOf, timelineOf } from '../state/world.ts'
+import { findEntity, newId, personOf } from '../state/world.ts'
 import { ordersOnWire } from '../wire/orders.ts'
 import { accountOnWire, balancesOnWire, identityOnWire } from '../wire/present.ts'
 import { transactionPage } from '../wire/transaction-page.ts'
@@ -89,8 +89,7 @@ function transactions(call: DataCall, plan: AccountPlan): Response {
 /** The accounts as listed; the first one of a `+longid` login has an id too long to be used. */
 function listed({ world, entity }: DataCall): Array<Record<string, unknown>> {
   if (entity.drift.noAccounts) return []
-  const plans = timelineOf(world, entity).plans.filter((plan) => entity.accounts.includes(plan.key))
-  return plans.map((plan, index) => {
+  return plansOf(world, entity).map((plan, index) => {
     const account = accountOnWire(world, entity, plan)
     const long = index === 0 && entity.words.includes('longid')
     return long ? { ...account, account_id: 'x'.repeat(3000) } : account

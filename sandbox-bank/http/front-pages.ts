@@ -16,6 +16,7 @@ const FILES: ReadonlyArray<[path: string, name: string, type: string]> = [
   ['/link/loader/prod/ae/latest/lean-link-loader.min.js', 'link.js', SCRIPT],
   ['/widget/pages.js', 'pages.js', SCRIPT],
   ['/widget/pages.css', 'pages.css', 'text/css; charset=utf-8'],
+  ['/widget/dark.css', 'dark.css', 'text/css; charset=utf-8'],
 ]
 /** Lets pages of other origins, even opaque ones, load the files. */
 const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }

@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { consentHolds, setConsent } from '../state/connect.ts'
+import type { Bank } from '../state/connect.ts'
 import { nanoTime } from '../ledger/dates.ts'
-import type { Refreshes } from '../state/refreshes.ts'
 import type { Entity } from '../state/state.ts'
-import type { Webhooks } from '../state/webhooks.ts'
 import { newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { messageOf, refuseData } from './answers.ts'
@@ -15,10 +14,7 @@ const RETRY_AFTER_S = 2
 export const RECONNECT_MESSAGE = 'User input is required to reconnect with the bank.'
 
 /** The dependencies of the data routes. */
-export interface DataParts {
-  world: World
-  webhooks: Webhooks
-  refreshes: Refreshes
+export interface DataParts extends Bank {
   /** Responses that are ready later: results id → path and query. */
   results: Map<string, string>
 }

@@ -7,7 +7,7 @@ import { PEOPLE } from '../people/index.ts'
 import { SCENARIOS } from '../state/signin.ts'
 import type { World } from '../state/world.ts'
 import { type Language, textsOf } from '../texts.ts'
-import type { Session } from './sessions.ts'
+import type { Session, Wish } from './sessions.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -48,15 +48,17 @@ export function page(
   title: string,
   body: Markup,
   language: Language,
-  { kind = '', theme = '' }: { kind?: 'widget' | ''; theme?: string } = {},
+  { kind = '', theme = '' }: { kind?: 'widget' | ''; theme?: Wish['theme'] } = {},
 ): Markup {
+  const dark = { light: 'not all', dark: 'all', '': '(prefers-color-scheme: dark)' }[theme]
   return html`<!doctype html>
-    <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">
+    <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/widget/pages.css" />
+        <link rel="stylesheet" href="/widget/dark.css" media="${dark}" />
         <script src="/widget/pages.js"></script>
       </head>
       <body class="${kind}">

@@ -1,3 +1,4 @@
+import type { Context, Hono } from 'hono'
 import type { Person } from '../ledger/rows.ts'
 import { newId } from '../state/world.ts'
 import type { World } from '../state/world.ts'
@@ -32,13 +33,7 @@ export interface Session {
 }
 
 /** The open sessions of the widget. */
-export interface Sessions {
-  open(customerId: string, wish: Wish): Session
-  find(id: string): Session | undefined
-  end(id: string): void
-  /** The product's origin, to link back to it from a session that has ended. */
-  cameFrom(id: string): string | undefined
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 const LIFE_MS = 3_600_000
 const MOST = 500
@@ -47,11 +42,11 @@ const MOST = 500
 export const MAX_TRIES = 3
 
 /** Keeps sessions in memory; the oldest are dropped. */
-export function createSessions(world: World): Sessions {
+export function createSessions(world: World) {
   const sessions = new Map<string, Session>()
   const origins = new Map<string, string>()
   return {
-    open(customerId, wish) {
+    open(customerId: string, wish: Wish): Session {
       if (sessions.size >= MOST) sessions.delete(sessions.keys().next().value ?? '')
       const session: Session = {
         id: newId(),
@@ -68,17 +63,38 @@ export function createSessions(world: World): Sessions {
       sessions.set(session.id, session)
       return session
     },
-    find(id) {
+    find(id: string): Session | undefined {
       const session = sessions.get(id)
       return session && world.now() - session.startedAt < LIFE_MS ? session : undefined
     },
-    end(id) {
+    end(id: string): void {
       const address = sessions.get(id)?.wish.successUrl
       sessions.delete(id)
       if (!address) return
       if (origins.size >= MOST) origins.delete(origins.keys().next().value ?? '')
       origins.set(id, new URL(address).origin)
     },
-    cameFrom: (id) => origins.get(id),
+    /** The product's origin, to link back to it from a session that has ended. */
+    cameFrom: (id: string): string | undefined => origins.get(id),
+  }
+}
+
+/** Answers a request of a session; `form` is empty unless one was submitted. */
+export type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
+export type AddRoute = (method: 'get' | 'post', path: string, work: Work) => void
+
+/** Returns what adds routes under `/<prefix>/:id`; without an open session `over` answers. */
+export function sessionRoutes(
+  app: Hono,
+  sessions: Sessions,
+  prefix: string,
+  over: (c: Context) => Response | Promise<Response>,
+): AddRoute {
+  return (method, path, work) => {
+    app.on(method, `/${prefix}/:id${path}`, async (c) => {
+      const session = sessions.find(c.req.param('id') ?? '')
+      if (!session) return over(c)
+      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
+    })
   }
 }

@@ -3,28 +3,22 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { findBank } from '../banks.ts'
 import type { BankInfo } from '../banks.ts'
-import { connectEntity, isOffered, reconnectEntity, setConsent } from '../state/connect.ts'
-import type { Refreshes } from '../state/refreshes.ts'
+import { connectEntity, isOffered, reconnectEntity } from '../state/connect.ts'
+import type { Bank } from '../state/connect.ts'
 import { ONE_TIME_CODE, checkSignIn } from '../state/signin.ts'
 import type { Tokens } from '../state/tokens.ts'
-import { entityPayload } from '../state/webhooks.ts'
-import type { Webhooks } from '../state/webhooks.ts'
 import { findEntity, plansFor } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { textsOf } from '../texts.ts'
 import { bankName, policy } from './pages.ts'
 import type { Markup } from './pages.ts'
-import { MAX_TRIES } from './sessions.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { MAX_TRIES, sessionRoutes } from './sessions.ts'
+import type { AddRoute, Session, Sessions } from './sessions.ts'
 import { openSession, readCall } from './widget-start.ts'
-import type { WidgetCall } from './widget-start.ts'
 import * as screens from './widget-screens.ts'
 
 /** The dependencies of the widget's pages and of the banks' own pages. */
-export interface PageParts {
-  world: World
-  webhooks: Webhooks
-  refreshes: Refreshes
+export interface PageParts extends Bank {
   sessions: Sessions
 }
 
@@ -35,21 +29,21 @@ export function connectSession(parts: PageParts, session: Session, accounts: str
   const { permissions, accessFrom, accessTo } = session.wish
   const login = { customerId, bank, person: signedIn.person.id, words: signedIn.words, accounts }
   const wish = { ...login, permissions, accessFrom, accessTo }
-  return connectEntity(parts.world, parts.webhooks, parts.refreshes, wish).id
+  return connectEntity(parts, wish).id
 }
 
 /** The page of a finished sign-in: the bank is connected, or connected again. */
 function finish(parts: PageParts, session: Session): Markup {
-  const { world, webhooks, refreshes, sessions } = parts
+  const { world, sessions } = parts
   const { signedIn, wish } = session
   const t = textsOf(wish.language)
   const entity = session.reconnects === null ? undefined : findEntity(world, session.reconnects)
-  if (entity) reconnectEntity(world, webhooks, refreshes, entity)
+  if (entity) reconnectEntity(parts, entity)
   else if (signedIn)
     connectSession(
       parts,
       session,
-      plansFor(signedIn.person, 'plans').map((plan) => plan.key),
+      plansFor(signedIn.person).map(({ key }) => key),
     )
   sessions.end(session.id)
   const bank = findBank(session.bank ?? '')
@@ -58,20 +52,6 @@ function finish(parts: PageParts, session: Session): Markup {
   const response = { status: 'SUCCESS', message, exit_point: 'SUCCESS', ...screens.bankDetails(session) }
   const title = entity ? t.again : t.accountLinked
   return screens.endPage(wish, title, html`<p role="status">${text}</p>`, response)
-}
-
-/** What came back from a bank's own pages, as the product passes it on. */
-function capturedPage(world: World, session: Session, options: WidgetCall): Markup {
-  const { granular_status_code: granular, status_additional_info: info } = options
-  const t = textsOf(session.wish.language)
-  const linked = !granular || granular === 'OK'
-  const message = linked ? 'Link closed after redirect' : info || t.notLinkedText
-  const response = linked
-    ? { status: 'SUCCESS', message, exit_point: 'SUCCESS' }
-    : { status: 'ERROR', message, secondary_status: granular, exit_point: 'REDIRECT' }
-  const text = linked ? t.fetching(world.appName) : message
-  const title = linked ? t.accountLinked : t.notLinked
-  return screens.endPage(session.wish, title, html`<p role="status">${text}</p>`, response)
 }
 
 function failedPage(session: Session, message: string, exitPoint: string): Markup {
@@ -90,15 +70,10 @@ function startRoutes(app: Hono, { world, sessions }: PageParts, tokens: Tokens):
     if ('refused' in holder) return c.html(screens.refusedPage(holder.refused, sandbox), 401)
     const opened = openSession(world, sessions, holder.customerId, input)
     if ('refused' in opened) return c.html(screens.refusedPage(opened.refused, sandbox), 400)
-    const { session, options } = opened
-    if (options.method === 'captureRedirect') return c.html(capturedPage(world, session, options))
-    const first = { connect: 'intro', reconnect: 'code', manageConsents: 'consents' }[options.method]
-    return c.redirect(screens.screenPath(session, first), 303)
+    const { session } = opened
+    return goTo(c, session, session.reconnects === null ? 'intro' : 'code')
   })
 }
-
-type Work = (c: Context, session: Session, form: URLSearchParams) => Response | Promise<Response>
-type AddScreen = (method: 'get' | 'post', name: string, work: Work) => void
 
 const hostOf = (c: Context): string => new URL(c.req.url).host
 const goTo = (c: Context, session: Session, name: string): Response =>
@@ -120,26 +95,26 @@ function wrongTry(c: Context, session: Session, name: 'sign-in' | 'code', error:
   return goTo(c, session, name)
 }
 
-function choiceScreens(add: AddScreen, world: World): void {
-  add('get', 'intro', (c, session) => c.html(screens.introPage(world, session, hostOf(c))))
-  add('get', 'banks', (c, session) => c.html(screens.banksPage(session, c.req.query('search') ?? '')))
-  add('post', 'banks', (c, session, form) => {
+function choiceScreens(add: AddRoute, world: World): void {
+  add('get', '/intro', (c, session) => c.html(screens.introPage(world, session, hostOf(c))))
+  add('get', '/banks', (c, session) => c.html(screens.banksPage(session, c.req.query('search') ?? '')))
+  add('post', '/banks', (c, session, form) => {
     const identifier = form.get('bank') ?? ''
     if (!isOffered(identifier)) return goTo(c, session, 'banks')
     session.bank = identifier
     return goTo(c, session, 'allow')
   })
-  add('get', 'allow', (c, session) =>
+  add('get', '/allow', (c, session) =>
     showWithBank(c, session, (bank) => screens.allowPage(world, session, bank)),
   )
-  add('get', 'leave', (c, session) => c.html(screens.leavePage(session, c.req.query('from') ?? 'INTRO')))
+  add('get', '/leave', (c, session) => c.html(screens.leavePage(session, c.req.query('from') ?? 'INTRO')))
 }
 
-function signInScreens(add: AddScreen, parts: PageParts): void {
-  add('get', 'sign-in', (c, session) =>
+function signInScreens(add: AddRoute, parts: PageParts): void {
+  add('get', '/sign-in', (c, session) =>
     showWithBank(c, session, (bank) => screens.signInPage(parts.world, session, bank, hostOf(c))),
   )
-  add('post', 'sign-in', (c, session, form) => {
+  add('post', '/sign-in', (c, session, form) => {
     if (findBank(session.bank ?? '')?.flow !== 'credentials') return goTo(c, session, 'intro')
     const username = form.get('username') ?? ''
     const signIn = checkSignIn(username, form.get('password') ?? '', session.wish.language)
@@ -150,31 +125,15 @@ function signInScreens(add: AddScreen, parts: PageParts): void {
     session.form = { username: '' }
     return goTo(c, session, 'code')
   })
-  add('get', 'code', (c, session) =>
+  add('get', '/code', (c, session) =>
     session.signedIn
       ? showWithBank(c, session, (bank) => screens.codePage(session, bank))
       : goTo(c, session, 'sign-in'),
   )
-  add('post', 'code', (c, session, form) => {
+  add('post', '/code', (c, session, form) => {
     if (!session.signedIn || session.bank === null) return goTo(c, session, 'sign-in')
     if ((form.get('code') ?? '').trim() === ONE_TIME_CODE) return c.html(finish(parts, session))
     return wrongTry(c, session, 'code', textsOf(session.wish.language).wrongCode)
-  })
-}
-
-function consentScreens(add: AddScreen, { world, webhooks }: PageParts): void {
-  add('get', 'consents', (c, session) => c.html(screens.consentsPage(world, session)))
-  add('post', 'revoke', (c, session, form) => {
-    const entity = world.store.state.entities.find(
-      ({ customerId, deleted, consents }) =>
-        customerId === session.customerId && !deleted && consents.at(-1)?.id === form.get('consent'),
-    )
-    const consent = entity?.consents.at(-1)
-    if (entity && consent) {
-      setConsent(world, consent, 'REVOKED')
-      webhooks.emit('entity.updated', entityPayload(world, entity))
-    }
-    return goTo(c, session, 'consents')
   })
 }
 
@@ -186,15 +145,10 @@ export function widgetPages(parts: PageParts, tokens: Tokens): Hono {
     return next()
   })
   startRoutes(app, parts, tokens)
-  const add: AddScreen = (method, name, work) => {
-    app.on(method, `/widget/:id/${name}`, async (c) => {
-      const session = parts.sessions.find(c.req.param('id') ?? '')
-      if (!session) return c.html(screens.refusedPage('This session is over. Please start again.', true), 404)
-      return work(c, session, new URLSearchParams(method === 'post' ? await c.req.text() : ''))
-    })
-  }
+  const over = (c: Context) =>
+    c.html(screens.refusedPage('This session is over. Please start again.', true), 404)
+  const add = sessionRoutes(app, parts.sessions, 'widget', over)
   choiceScreens(add, parts.world)
   signInScreens(add, parts)
-  consentScreens(add, parts)
   return app
 }

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
 import { BANKS, findBank } from '../banks.ts'
 import type { BankInfo } from '../banks.ts'
-import { consentEnd, consentHolds } from '../state/connect.ts'
+import { consentEnd } from '../state/connect.ts'
 import { ONE_TIME_CODE } from '../state/signin.ts'
-import { bankOf } from '../state/world.ts'
 import type { World } from '../state/world.ts'
 import { longDay, permissionName, textsOf } from '../texts.ts'
 import type { Language } from '../texts.ts'
@@ -195,40 +194,4 @@ export function leavePage(session: Session, from: string): Markup {
       <button type="button" data-response="${JSON.stringify(response)}">${t.leave}</button>
     </div>`
   return widgetPage(session.wish, html``, body)
-}
-
-/** The customer's newest consents at each bank, with buttons that revoke them. */
-export function consentsPage(world: World, session: Session): Markup {
-  const { language } = session.wish
-  const t = textsOf(language)
-  const entities = world.store.state.entities.filter(
-    (entity) => entity.customerId === session.customerId && !entity.deleted,
-  )
-  const lines = entities.flatMap((entity) => {
-    const active = consentHolds(world, entity)
-    const consent = entity.consents.at(-1)
-    if (!consent) return []
-    const status = active
-      ? t.sharedUntil(longDay(new Date(consent.expiresAt), language))
-      : consent.standard === 'EXPIRED'
-        ? t.expired
-        : t.noLongerShared
-    const name = bankName(bankOf(entity), language)
-    const button = html`<form method="post" action="${screenPath(session, 'revoke')}">
-      <button name="consent" value="${consent.id}" aria-label="${t.revoke} ${name}">${t.revoke}</button>
-    </form>`
-    return [
-      html`<li class="line">
-        <strong>${name}</strong> <span class="meta">${status}</span> ${active ? button : ''}
-      </li>`,
-    ]
-  })
-  const response = { status: 'SUCCESS', message: 'Consent management closed', exit_point: 'CONSENT' }
-  const list =
-    lines.length === 0
-      ? html`<p>${t.nothingShared}</p>`
-      : html`<ul>
-          ${lines}
-        </ul>`
-  return endPage(session.wish, t.consents, list, response)
 }

@@ -6,7 +6,6 @@ import type { Session, Sessions } from './sessions.ts'
 
 const PERMISSIONS =
   'identity accounts balance transactions payments identities beneficiaries direct_debits standing_orders scheduled_payments'
-const METHODS = ['connect', 'reconnect', 'manageConsents', 'captureRedirect'] as const
 
 const when = z.string().transform((text, c) => {
   const ms = Date.parse(text)
@@ -17,7 +16,7 @@ const when = z.string().transform((text, c) => {
 const webAddress = z.url({ protocol: /^https?$/ })
 
 const call = z.object({
-  method: z.enum(METHODS),
+  method: z.enum(['connect', 'reconnect']),
   app_token: z.string(),
   customer_id: z.string().nullish(),
   permissions: z.array(z.enum(PERMISSIONS.split(' '))).nullish(),
@@ -27,14 +26,12 @@ const call = z.object({
   success_redirect_url: webAddress.nullish(),
   fail_redirect_url: webAddress.nullish(),
   reconnect_id: z.string().nullish(),
-  granular_status_code: z.string().nullish(),
-  status_additional_info: z.string().nullish(),
   language: z.string().nullish(),
   customization: z.object({ force_appearance: z.enum(['light', 'dark']).catch('light') }).nullish(),
 })
 
 /** What the product's page passes to the provider's script. */
-export type WidgetCall = z.infer<typeof call>
+type WidgetCall = z.infer<typeof call>
 
 const common = z.object({
   access_token: z.string().catch(''),
@@ -72,7 +69,7 @@ export function openSession(
   sessions: Sessions,
   customerId: string,
   input: unknown,
-): { session: Session; options: WidgetCall } | { refused: string } {
+): { session: Session } | { refused: string } {
   const parsed = call.safeParse(input)
   if (!parsed.success) return { refused: z.prettifyError(parsed.error) }
   const options = parsed.data
@@ -100,5 +97,5 @@ export function openSession(
     session.bank = entity.bank
     session.signedIn = { person: personOf(entity), words: entity.words }
   }
-  return { session, options }
+  return { session }
 }

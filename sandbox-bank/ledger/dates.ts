@@ -25,14 +25,14 @@ export function partsOf(day: number): {
   weekday: number
   lastDate: number
 } {
-  const at = new Date(day * DAY_MS)
-  const year = at.getUTCFullYear()
-  const month = at.getUTCMonth() + 1
+  const date = new Date(day * DAY_MS)
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth() + 1
   return {
     year,
     month,
-    date: at.getUTCDate(),
-    weekday: at.getUTCDay(),
+    date: date.getUTCDate(),
+    weekday: date.getUTCDay(),
     lastDate: new Date(Date.UTC(year, month, 0)).getUTCDate(),
   }
 }

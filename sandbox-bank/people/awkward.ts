@@ -1,8 +1,9 @@
 import { partsOf } from '../ledger/dates.ts'
 import { between, randomFrom } from '../ledger/random.ts'
-import type { Draft, Life, Person } from '../ledger/rows.ts'
+import type { Draft, Life } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
-import { KIND, accountPlans, dueOn, payment, person } from './payments.ts'
+import { KIND, accountPlans, dueOn, payment } from './payments.ts'
+import { person } from './profiles.ts'
 import { allTrouble } from './trouble.ts'
 
 function live(seed: string): Life {
@@ -43,17 +44,4 @@ function live(seed: string): Life {
 }
 
 /** All the irregularities seen in the data of real banks. */
-export const awkward: Person = {
-  ...person(
-    [
-      'awkward',
-      'Awkward data',
-      'Zed Sample Quirk',
-      'Blank, missing, reused and changing ids, tips, ghosts, omitted rows, lying pages, odd clocks.',
-    ],
-    20,
-    live,
-  ),
-  awkward: true,
-  extras: allTrouble,
-}
+export const awkward = person('awkward', live, { awkward: true, extras: allTrouble })

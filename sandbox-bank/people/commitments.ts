@@ -2,8 +2,9 @@ import { partsOf } from '../ledger/dates.ts'
 import { between, randomFrom } from '../ledger/random.ts'
 import type { Draft, Life } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
-import { KIND, accountPlans, cash, dueOn, monthNumber, payCard, payment, person, salary } from './payments.ts'
+import { KIND, accountPlans, cash, dueOn, monthNumber, payCard, payment, salary } from './payments.ts'
 import type { Monthly } from './payments.ts'
+import { person } from './profiles.ts'
 
 const RENT = 2_000_000
 const CHEQUE_MONTHS = [3, 6, 9, 12]
@@ -102,13 +103,4 @@ function live(seed: string, _firstDay: number, anchorDay: number): Life {
 }
 
 /** Sixteen months of rent by cheque, instalments, a card that is not paid off, and money sent home. */
-export const commitments = person(
-  [
-    'commitments',
-    'Cheques and instalments',
-    'Leena Sample Thomas',
-    'Rent by four cheques of which one was returned, a card instalment plan, a Tabby order, a card paid late, cash from the card, and money sent to India, the Philippines and Egypt.',
-  ],
-  16,
-  live,
-)
+export const commitments = person('commitments', live)

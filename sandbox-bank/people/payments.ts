@@ -1,5 +1,5 @@
 import { dayOf, partsOf, workingDayBefore } from '../ledger/dates.ts'
-import type { AccountPlan, Draft, Person, Template } from '../ledger/rows.ts'
+import type { AccountPlan, Draft, Template } from '../ledger/rows.ts'
 
 const template = (type: string, sub: string, category: string, more: Partial<Template> = {}): Template => ({
   type,
@@ -124,19 +124,6 @@ export const accountPlans = (lines: AccountLine[]): AccountPlan[] =>
     openingMinor,
     ...(creditLimitMinor === undefined ? {} : { creditLimitMinor }),
   }))
-
-/** A person whose history starts some months before the first connection; the password is `<id>-pass`. */
-export function person(
-  [id, name, holder, about]: [id: string, name: string, holder: string, about: string],
-  months: number,
-  live: Person['live'],
-): Person {
-  const firstDay = (anchorDay: number): number => {
-    const { year, month } = partsOf(anchorDay)
-    return dayOf(year, month - months, 1)
-  }
-  return { id, name, username: id, password: `${id}-pass`, holder, about, firstDay, live }
-}
 
 /** Months since year 0. */
 export function monthNumber(day: number): number {

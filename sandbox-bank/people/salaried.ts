@@ -4,8 +4,9 @@ import { between, randomFrom } from '../ledger/random.ts'
 import type { Draft, Life } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
 import type { Habits } from './merchants.ts'
-import { KIND, accountPlans, cash, dueOn, ownTransfer, payCard, payment, person, salary } from './payments.ts'
+import { KIND, accountPlans, cash, dueOn, ownTransfer, payCard, payment, salary } from './payments.ts'
 import type { Monthly } from './payments.ts'
+import { person } from './profiles.ts'
 
 const HABITS: Habits = [0.42, 0.95, 0.66, 0.32, 0.14, 0.07, 0.06]
 const RENT = 1_625_000
@@ -124,13 +125,4 @@ function live(seed: string): Life {
 }
 
 /** Eighteen months of a salary, a rent, a card and savings. */
-export const salaried = person(
-  [
-    'salaried',
-    'Salaried resident',
-    'Noor Sample Rahman',
-    'Three accounts and 18 months: salary on the 25th, rent by cheque, bills, a credit card and savings.',
-  ],
-  18,
-  live,
-)
+export const salaried = person('salaried', live)

@@ -1,8 +1,9 @@
 import { partsOf } from '../ledger/dates.ts'
 import { between, pick, randomFrom } from '../ledger/random.ts'
-import type { Draft, Life, Person } from '../ledger/rows.ts'
+import type { Draft, Life } from '../ledger/rows.ts'
 import { PLACES, dailyPurchases, purchase } from './merchants.ts'
-import { KIND, accountPlans, cash, dueOn, payment, person } from './payments.ts'
+import { KIND, accountPlans, cash, dueOn, payment } from './payments.ts'
+import { person } from './profiles.ts'
 
 const CLIENTS = ['NORTHWIND STUDIO INC', 'HARBOR LABS LLC', 'ACORN MEDIA GMBH']
 
@@ -87,6 +88,11 @@ function liveKuwaiti(seed: string): Life {
   }
 }
 
+const liveEmpty = (): Life => ({
+  accounts: accountPlans([['current', 'Current account', 'CURRENT', 0]]),
+  day: () => [],
+})
+
 // The whole history is within the longest sync, which reads 1,095 days.
 const HUGE_DAYS = 1094
 const HUGE_ROWS = 100_000
@@ -126,45 +132,13 @@ function liveHuge(seed: string, firstDay: number): Life {
 }
 
 /** Paid in dollars at odd times, lives in dirhams. */
-export const freelancer = person(
-  [
-    'freelancer',
-    'Freelancer with USD income',
-    'Sami Sample Haddad',
-    'An AED and a USD account; irregular dollar invoices, exchanged at 3.6725.',
-  ],
-  14,
-  liveFreelancer,
-)
+export const freelancer = person('freelancer', liveFreelancer)
 
 /** Three decimals on one account, two on the other. */
-export const kuwaiti = person(
-  [
-    'kuwaiti',
-    'Kuwaiti dinar saver',
-    'Dana Sample Salem',
-    'A KWD account with three decimals and an AED account, 12 months.',
-  ],
-  12,
-  liveKuwaiti,
-)
+export const kuwaiti = person('kuwaiti', liveKuwaiti)
 
 /** One account on which nothing ever happened. */
-export const empty: Person = {
-  ...person(
-    ['empty', 'Empty account', 'Lina Sample Aziz', 'One account, no transactions, a balance of zero.'],
-    0,
-    () => ({ accounts: accountPlans([['current', 'Current account', 'CURRENT', 0]]), day: () => [] }),
-  ),
-  firstDay: (anchorDay) => anchorDay,
-}
+export const empty = person('empty', liveEmpty, { firstDay: (anchorDay) => anchorDay })
 
 /** Three years and 100,000 transactions before the day of the first connection. */
-export const huge: Person = {
-  ...person(
-    ['huge', 'Huge history', 'Omar Sample Farouk', '100,000 transactions over three years in six accounts.'],
-    36,
-    liveHuge,
-  ),
-  firstDay: (anchorDay) => anchorDay - HUGE_DAYS,
-}
+export const huge = person('huge', liveHuge, { firstDay: (anchorDay) => anchorDay - HUGE_DAYS })

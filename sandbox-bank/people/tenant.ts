@@ -1,9 +1,10 @@
 import { dayOf, partsOf, workingDayBefore } from '../ledger/dates.ts'
 import type { Random } from '../ledger/random.ts'
 import { between, randomFrom } from '../ledger/random.ts'
-import type { Draft, Life, Order, Person } from '../ledger/rows.ts'
+import type { Draft, Life, Order } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
-import { KIND, accountPlans, dueOn, monthNumber, payCard, payment, person } from './payments.ts'
+import { KIND, accountPlans, dueOn, monthNumber, payCard, payment } from './payments.ts'
+import { person } from './profiles.ts'
 
 const SALARY = 2_150_000
 const RENT = 2_400_000
@@ -113,16 +114,4 @@ function orders(today: number, anchorDay: number): Order[] {
 }
 
 /** Twenty months of recurring payments and their irregularities. */
-export const tenant: Person = {
-  ...person(
-    [
-      'tenant',
-      'Tenant with bills',
-      'Arjun Sample Nair',
-      'Salary, rent by four cheques, DEWA that varies, a price rise, a cancelled gym, a late salary, a yearly insurance, a standing order and direct debits.',
-    ],
-    20,
-    live,
-  ),
-  orders,
-}
+export const tenant = person('tenant', live, { orders })

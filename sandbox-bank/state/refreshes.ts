@@ -37,20 +37,14 @@ export function dataStatus(
 }
 
 /** Runs refreshes and sends their webhooks. */
-export interface Refreshes {
-  /** Starts one; with `settles`, pending rows of `+pending` and awkward logins are booked at its end. */
-  begin(entity: Entity, settles: boolean): Refresh
-  running(entityId: string): Refresh | undefined
-  /** Finishes the refreshes that a previous run of the server left unfinished. */
-  resume(): void
-}
+export type Refreshes = ReturnType<typeof createRefreshes>
 
 /** Creates the runner of refreshes. */
-export function createRefreshes(world: World, webhooks: Webhooks): Refreshes {
+export function createRefreshes(world: World, webhooks: Webhooks) {
   const { state } = world.store
 
-  function tell(entity: Entity, refresh: Refresh): void {
-    const final = refresh.failed ? 'FAILED' : (webhooks.mode.finalStatus ?? 'OK')
+  function announce(entity: Entity, refresh: Refresh): void {
+    const final = refresh.failed ? 'FAILED' : 'OK'
     webhooks.emit('entity.data.refresh.updated', {
       status: refresh.status === 'PENDING' ? 'PENDING' : final,
       entity_id: entity.id,
@@ -72,33 +66,35 @@ export function createRefreshes(world: World, webhooks: Webhooks): Refreshes {
       loginOf(world, entity).settledAt = world.now()
     }
     entity.refreshedAt = world.now()
-    tell(entity, refresh)
+    announce(entity, refresh)
   }
 
   return {
-    begin(entity, settles) {
-      const at = world.now()
+    /** Starts one; with `settles`, pending rows of `+pending` and awkward logins are booked at its end. */
+    begin(entity: Entity, settles: boolean): Refresh {
+      const now = world.now()
+      const times = { createdAt: now, updatedAt: now }
       const refresh: Refresh = {
         id: newId(),
         entityId: entity.id,
         status: 'PENDING',
         failed: false,
-        createdAt: at,
-        updatedAt: at,
+        ...times,
       }
       state.refreshes.push(refresh)
       world.store.touch()
       for (const ms of world.timing.refreshPendingMs) {
         world.later(ms, () => {
-          if (refresh.status === 'PENDING' && findEntity(world, entity.id)) tell(entity, refresh)
+          if (refresh.status === 'PENDING' && findEntity(world, entity.id)) announce(entity, refresh)
         })
       }
       world.later(world.timing.refreshDoneMs, () => finish(refresh, settles))
       return refresh
     },
-    running: (entityId) =>
+    running: (entityId: string): Refresh | undefined =>
       state.refreshes.find((refresh) => refresh.entityId === entityId && refresh.status === 'PENDING'),
-    resume() {
+    /** Finishes the refreshes that a previous run of the server left unfinished. */
+    resume(): void {
       for (const refresh of state.refreshes) {
         if (refresh.status === 'PENDING') world.later(world.timing.refreshDoneMs, () => finish(refresh, true))
       }

@@ -54,20 +54,23 @@ const consent = z.object({
 
 /** State of a misbehaving connection: counts and flags of the scenario words. */
 const drift = z.object({
-  reads: z.record(z.string(), z.number()),
-  lateShown: z.boolean(),
-  pageRefused: z.boolean(),
-  rateLimited: z.number(),
-  readOnce: time.nullable(),
-  expiredOnce: z.boolean(),
-  lastCall: time.nullable(),
-  reconnectId: z.string().nullable(),
-  reconnected: z.boolean(),
+  reads: z.record(z.string(), z.number()).default({}),
+  lateShown: z.boolean().default(false),
+  pageRefused: z.boolean().default(false),
+  rateLimited: z.number().default(0),
+  readOnce: time.nullable().default(null),
+  expiredOnce: z.boolean().default(false),
+  lastCall: time.nullable().default(null),
+  reconnectId: z.string().nullable().default(null),
+  reconnected: z.boolean().default(false),
   /** Whether the scenario words that misbehave once have done so. */
   misbehaved: z.boolean().default(false),
   /** Whether no account is listed. */
   noAccounts: z.boolean().default(false),
 })
+
+/** The misbehaviour state of a new connection. */
+export const freshDrift = (): Entity['drift'] => drift.parse({})
 
 const entity = z.object({
   id: z.string(),

@@ -19,19 +19,10 @@ const claims = z.object({
 })
 
 /** Signs and checks the bank's access tokens. */
-export interface Tokens {
-  keys: { keys: JWK[] }
-  /** A token for the REST API. */
-  api(): Promise<string>
-  /** A token for one customer's widget. */
-  customer(customerId: string): Promise<string>
-  isApi(token: string): Promise<boolean>
-  /** The customer of a widget token, or why the token is refused. */
-  widget(token: string): Promise<{ customerId: string } | { refused: string }>
-}
+export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
 /** Generates a signing key and creates the token service; tokens of an earlier run are refused. */
-export async function createTokens(world: World): Promise<Tokens> {
+export async function createTokens(world: World) {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const kid = randomUUID()
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' }
@@ -72,10 +63,13 @@ export async function createTokens(world: World): Promise<Tokens> {
 
   return {
     keys: { keys: [jwk] },
-    api: () => sign(world.publicUrl, API_SCOPES, {}),
-    customer: (id) => sign(linkAudience(), CUSTOMER_SCOPES, { customers: [{ id }] }),
+    /** A token for the REST API. */
+    api: (): Promise<string> => sign(world.publicUrl, API_SCOPES, {}),
+    /** A token for one customer's widget. */
+    customer: (id: string): Promise<string> => sign(linkAudience(), CUSTOMER_SCOPES, { customers: [{ id }] }),
     isApi: checkApi,
-    async widget(token) {
+    /** The customer of a widget token, or why the token is refused. */
+    async widget(token: string): Promise<{ customerId: string } | { refused: string }> {
       const seen = await check(token, linkAudience()).catch(() => undefined)
       const customerId = seen?.customers?.[0]?.id
       if (!seen || customerId === undefined)

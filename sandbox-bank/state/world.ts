@@ -45,14 +45,8 @@ export function findEntity(world: World, id: string): Entity | undefined {
 /** The stored login of an entity; created at the first connection. */
 export function loginOf(world: World, entity: Pick<Entity, 'customerId' | 'bank' | 'person'>): Login {
   const key = loginKey(entity.customerId, entity.bank, entity.person)
-  const login = (world.store.state.logins[key] ??= {
-    anchor: world.now(),
-    settledAt: 0,
-    added: [],
-    changes: [],
-    currencies: {},
-  })
-  return login
+  const fresh = { anchor: world.now(), settledAt: 0, added: [], changes: [], currencies: {} }
+  return (world.store.state.logins[key] ??= fresh)
 }
 
 /** The person who signed in. */
@@ -123,8 +117,8 @@ export function changeCurrency(world: World, entity: Entity, account: string, cu
 }
 
 /** The account plans of a person, to choose from when connecting. */
-export function plansFor(person: Person, seed: string): Timeline['plans'] {
-  return person.live(seed, 0, 0).accounts
+export function plansFor(person: Person): Timeline['plans'] {
+  return person.live('', 0, 0).accounts
 }
 
 /** A new random id. */

@@ -38,36 +38,31 @@ export function accountOnWire(world: World, entity: Entity, plan: AccountPlan): 
   }
 }
 
-const BALANCE_TYPES = [
-  'CLOSING_AVAILABLE',
-  'CLOSING_BOOKED',
-  'CLOSING_CLEARED',
-  'EXPECTED',
-  'FORWARD_AVAILABLE',
-  'INFORMATION',
-  'INTERIM_AVAILABLE',
-  'INTERIM_BOOKED',
-  'INTERIM_CLEARED',
-  'OPENING_AVAILABLE',
-  'OPENING_BOOKED',
-  'OPENING_CLEARED',
-  'PREVIOUSLY_CLOSED_BOOKED',
+const BALANCE_TYPES =
+  'CLOSING_AVAILABLE CLOSING_BOOKED CLOSING_CLEARED EXPECTED FORWARD_AVAILABLE INFORMATION INTERIM_AVAILABLE INTERIM_BOOKED INTERIM_CLEARED OPENING_AVAILABLE OPENING_BOOKED OPENING_CLEARED PREVIOUSLY_CLOSED_BOOKED'
+const OF_YESTERDAY = ['CLOSING_BOOKED', 'OPENING_BOOKED', 'PREVIOUSLY_CLOSED_BOOKED']
+
+/** The unused part of a credit limit, and the limit. */
+const creditLines = (limit: number, booked: number, currency: string): Wire[] => [
+  { included: false, type: 'AVAILABLE', amount: moneyOf(Math.max(0, limit + booked), currency) },
+  { included: false, type: 'CREDIT', amount: moneyOf(limit, currency) },
 ]
 
 /** All balances of an account; INTERIM_BOOKED is exact, the others are close to it. */
 export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
-  const { booked, pending } = sumsOf(world, entity, plan.key, at)
-  const yesterday = sumsOf(world, entity, plan.key, at - DAY_MS).booked
+  const { booked, pending } = sumsOf(world, entity, plan, at)
+  const yesterday = sumsOf(world, entity, plan, at - DAY_MS).booked
   const untouched = booked === 0 && yesterday === 0 && pending === 0
   const credit = plan.creditLimitMinor
   const types =
-    personOf(entity).awkward && plan.key === 'twin' ? ['INTERIM_AVAILABLE', 'INTERIM_BOOKED'] : BALANCE_TYPES
+    personOf(entity).awkward && plan.key === 'twin'
+      ? ['INTERIM_AVAILABLE', 'INTERIM_BOOKED']
+      : BALANCE_TYPES.split(' ')
   return types.map((type) => {
     const near = untouched ? 0 : (hash32(`${entity.id}${plan.key}${type}`) % 700) - 350
     let minor = booked + near
     if (type === 'INTERIM_BOOKED') minor = booked
-    else if (type === 'CLOSING_BOOKED' || type === 'OPENING_BOOKED' || type === 'PREVIOUSLY_CLOSED_BOOKED')
-      minor = yesterday
+    else if (OF_YESTERDAY.includes(type)) minor = yesterday
     else if (type === 'INTERIM_AVAILABLE') minor = booked + pending - (untouched ? 0 : 125)
     // An awkward bank reports the unused limit of the card as available.
     if (personOf(entity).awkward && credit !== undefined && type.endsWith('AVAILABLE'))
@@ -79,17 +74,7 @@ export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, 
       type,
       amount: moneyOf(minor, plan.currency),
       date_time: new Date(at).toISOString(),
-      credit_line:
-        credit === undefined
-          ? []
-          : [
-              {
-                included: false,
-                type: 'AVAILABLE',
-                amount: moneyOf(Math.max(0, credit + booked), plan.currency),
-              },
-              { included: false, type: 'CREDIT', amount: moneyOf(credit, plan.currency) },
-            ],
+      credit_line: credit === undefined ? [] : creditLines(credit, booked, plan.currency),
       regional_data: null,
     }
   })
