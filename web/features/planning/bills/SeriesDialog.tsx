@@ -11,7 +11,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { typedAmount } from '../budgets/words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 import { accountLabel } from '../../accounts/label.ts'
 
 type Values = {

@@ -17,7 +17,7 @@ import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useBudgetDefaults } from './defaults.ts'
-import { typedAmount } from './words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 
 /** Adds a budget, or edits the given one. */
 export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { typedAmount } from '../budgets/words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 import { accountLabel } from '../../accounts/label.ts'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }

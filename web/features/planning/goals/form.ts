@@ -1,7 +1,7 @@
 import type { Account } from '#contract/accounts.ts'
 import type { Goal, GoalKind, listGoals } from '#contract/goals.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { typedAmount } from '../budgets/words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 
 export type GoalList = ResponseOf<typeof listGoals>
 export type AccountLine = { id: string; included: boolean; percent: string; counts: 'balance' | 'transfers' }
