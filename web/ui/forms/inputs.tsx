@@ -6,6 +6,8 @@ type SelectProps<V extends string> = {
   hint?: ReactNode
   error?: string | undefined
   name?: string
+  hideLabel?: boolean
+  className?: string
   value: V
   options: readonly { value: V; label: string }[]
   onChange: (value: V) => void
