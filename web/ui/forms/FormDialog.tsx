@@ -4,6 +4,7 @@ import { Dialog } from '../overlays/Dialog.tsx'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useFaultFocus } from './useFaultFocus.ts'
 import type { Form } from './useForm.ts'
 import type { Done } from './useSave.ts'
 
@@ -12,7 +13,7 @@ type Removal = {
   /** The question asked first; without it, the removal must be one that can be undone. */
   sure?: string
   work: () => Promise<unknown>
-  done: Done<unknown>
+  done?: Done<unknown>
 }
 type FormProps = {
   form: Form
@@ -42,7 +43,12 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
   const id = useId()
   const [leaving, setLeaving] = useState(false)
   const [removing, setRemoving] = useState(false)
-  const [body, unplaced] = useFocus(form)
+  const [body, unplaced] = useFaultFocus(form)
+  useEffect(() => {
+    // On a phone, the on-screen keyboard would cover the text to be read first.
+    if (matchMedia('(pointer: fine)').matches)
+      body.current?.querySelector<HTMLElement>('input:not([type=radio]), select, textarea')?.focus()
+  }, [body])
   const askOrClose = (): void => (form.dirty && !leaving ? setLeaving(true) : form.onClose())
   if (remove && remove.sure !== undefined && removing)
     return (
@@ -99,22 +105,6 @@ export function FormDialog({ form, title, text, children, size, remove, ...butto
       </form>
     </Dialog>
   )
-}
-
-/** Focuses the first field, and after a failed attempt the first faulty one; tells whether there was none. */
-function useFocus({ attempts }: Form) {
-  const body = useRef<HTMLFormElement>(null)
-  const [unplaced, setUnplaced] = useState(false)
-  useEffect(() => {
-    if (attempts > 0) {
-      const faulty = body.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-      faulty?.focus()
-      setUnplaced(!faulty)
-      // On a phone, the on-screen keyboard would cover the text to be read first.
-    } else if (matchMedia('(pointer: fine)').matches)
-      body.current?.querySelector<HTMLElement>('input:not([type=radio]), select, textarea')?.focus()
-  }, [attempts])
-  return [body, unplaced] as const
 }
 
 type ButtonsProps = Omit<FormProps, 'title' | 'text' | 'size' | 'remove'> & { id: string }

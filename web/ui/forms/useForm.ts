@@ -17,9 +17,11 @@ type Options<V extends object, S extends z.ZodMiniType, A> = {
   wrong?: Faults
   /** Sends the body; a thrown error is shown, at its fields if it names some. */
   save: (body: z.output<S>, values: V) => Promise<A>
-  done?: Done<A>
+  done?: string | ((answer: A, values: V) => unknown)
   /** What to say if an error has no sentence of its own. */
   failed?: string
+  /** Shows no fault before the first attempt. */
+  patient?: true
   onClose: () => void
 }
 type Fault = { text: string; missing: boolean }
@@ -64,7 +66,8 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: O
     const [root = key] = key.split('.')
     return partOf(values, root) !== partOf(start, root)
   }
-  const isWrong = ([key, { missing }]: [string, Fault]): boolean => !missing && isTouched(key)
+  const isWrong = ([key, { missing }]: [string, Fault]): boolean =>
+    !missing && options.patient !== true && isTouched(key)
   const error = (key: string): string | undefined => {
     const fault = faults.get(key)
     return saving.fields[key] ?? (fault && (tried || isWrong([key, fault])) ? fault.text : undefined)
@@ -92,6 +95,11 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: O
     summary: saving.error || ([...faults.values()][0]?.text ?? ''),
     error,
     set: (part: Partial<V>): void => change((before) => ({ ...before, ...part })),
+    /** Starts anew with some other values, such as after adding one of several; keeps the sentence of a failure. */
+    reset: (part: Partial<V>): void => {
+      setValues((before) => ({ ...before, ...part }))
+      setTried(false)
+    },
     /** The properties of a field by its value. */
     field,
     /** The properties of a text field. */
@@ -106,7 +114,11 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: O
     submit: async (): Promise<void> => {
       setTried(true)
       if (!parsed.success || faults.size > 0) return setAttempts((count) => count + 1)
-      await run(() => options.save(parsed.data, values), options.done)
+      const { save, done } = options
+      await run(
+        () => save(parsed.data, values),
+        typeof done === 'function' ? (answer) => done(answer, values) : done,
+      )
     },
     onClose: options.onClose,
   }

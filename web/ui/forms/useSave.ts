@@ -3,7 +3,10 @@ import { ApiError, messageOf } from '../../api/errors.ts'
 import { refreshEverything } from '../../api/queries.ts'
 import { showUndoable } from '../../api/undo.ts'
 
-/** What follows a successful save: a text for a toast, or what to do, which may return such a text. */
+/**
+ * What follows a successful save: a text for a toast, or what to do, which may return such a text, or false for
+ * a dialog that stays open.
+ */
 export type Done<A> = string | ((answer: A) => unknown)
 
 export type Saving = {
@@ -55,9 +58,9 @@ export function saveWith<A>(
 ): Promise<boolean> {
   return run(async () => {
     const answer = await work()
-    refreshEverything()
     const said = typeof done === 'function' ? done(answer) : done
+    refreshEverything()
     if (typeof said === 'string') showUndoable(said, answer)
-    close()
+    if (said !== false) close()
   })
 }
