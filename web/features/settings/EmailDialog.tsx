@@ -1,35 +1,41 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { callIdentityService } from '../../api/auth/session.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
 import { EmailField, PasswordField } from '../../ui/parts/Field.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { useSignInMethods } from './identity-reads.ts'
-import { useAction } from './useAction.ts'
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const NewEmail = z.object({
+  newEmail: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+  password: z.optional(z.string().check(z.minLength(1))),
+})
 
 /** Sends a link to the new address; nothing changes until it is opened. */
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const hasPassword = useSignInMethods().data?.password ?? true
-  const [form, setForm] = useState({ newEmail: '', password: '' })
-  const [problem, setProblem] = useState('')
   const [sent, setSent] = useState(false)
-  const action = useAction(t('failed'))
-  const edit = (field: keyof typeof form) => (event: { target: { value: string } }) => {
-    setForm({ ...form, [field]: event.target.value })
-    setProblem('')
-    action.clear()
-  }
-  const send = async (): Promise<void> => {
-    const newEmail = form.newEmail.trim()
-    if (!looksLikeEmail.test(newEmail)) return setProblem(t('profile.badEmail'))
-    if (newEmail.toLowerCase() === email.toLowerCase()) return setProblem(t('profile.sameEmail'))
-    const body = { newEmail, ...(hasPassword ? { password: form.password } : {}) }
-    if (await action.run(async () => void (await callIdentityService('change-email', body)))) setSent(true)
-  }
+  const form = useForm({
+    start: () => ({ newEmail: '', password: '' }),
+    schema: NewEmail,
+    body: ({ newEmail, password }) => ({ newEmail, ...(hasPassword ? { password } : {}) }),
+    check: ({ newEmail }) => ({
+      newEmail: newEmail.trim().toLowerCase() === email.toLowerCase() && t('profile.sameEmail'),
+    }),
+    wrong: { newEmail: t('profile.badEmail') },
+    save: (body) => callIdentityService('change-email', body),
+    done: () => {
+      setSent(true)
+      return false
+    },
+    failed: t('failed'),
+    patient: true,
+    onClose,
+  })
   if (sent)
     return (
       <Dialog
@@ -51,32 +57,19 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
     )
   return (
     <FormDialog
+      form={form}
+      size="small"
       title={t('profile.emailTitle')}
       text={t('profile.emailText')}
-      error={problem || action.error}
-      busy={action.busy}
-      ready={form.newEmail.trim() !== '' && (!hasPassword || form.password !== '')}
       submit={t('profile.sendLink')}
       submitting={t('profile.sending')}
-      onSubmit={send}
-      onClose={onClose}
     >
-      <EmailField
-        label={t('profile.newEmail')}
-        name="new-email"
-        autoComplete="email"
-        disabled={action.busy}
-        value={form.newEmail}
-        onChange={edit('newEmail')}
-      />
+      <EmailField label={t('profile.newEmail')} {...form.input('newEmail')} autoComplete="email" />
       {hasPassword && (
         <PasswordField
           label={t('profile.password')}
-          name="password"
+          {...form.input('password')}
           autoComplete="current-password"
-          disabled={action.busy}
-          value={form.password}
-          onChange={edit('password')}
         />
       )}
     </FormDialog>

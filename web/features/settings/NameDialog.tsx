@@ -1,51 +1,30 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateDocument } from '#contract/settings.ts'
+import { renameUser } from '../../api/auth/session.ts'
 import { call } from '../../api/call.ts'
 import { refreshProfile } from '../../api/photo.ts'
-import { renameUser } from '../../api/auth/session.ts'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { TextField } from '../../ui/parts/Field.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
-import { FormDialog } from './FormDialog.tsx'
-import { useAction } from './useAction.ts'
 
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation('settings')
-  const [value, setValue] = useState(name)
-  const action = useAction(t('failed'))
-  const save = async (): Promise<void> => {
-    const done = await action.run(async () => {
-      const { document } = await call(updateDocument, { body: { name: value.trim() } })
+  const form = useForm({
+    start: () => ({ name }),
+    schema: updateDocument.body,
+    save: async (body) => {
+      const { document } = await call(updateDocument, { body })
       renameUser(document.profile.name)
       await refreshProfile()
-    })
-    if (!done) return
-    showToast(t('profile.nameSaved'))
-    onClose()
-  }
+    },
+    done: t('profile.nameSaved'),
+    failed: t('failed'),
+    onClose,
+  })
+  const typed = form.values.name.trim()
   return (
-    <FormDialog
-      title={t('profile.name')}
-      error={action.error}
-      busy={action.busy}
-      ready={value.trim() !== '' && value.trim() !== name}
-      submit={t('save')}
-      submitting={t('saving')}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('profile.name')}
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        disabled={action.busy}
-        value={value}
-        onChange={(event) => {
-          setValue(event.target.value)
-          action.clear()
-        }}
-      />
+    <FormDialog form={form} size="small" title={t('profile.name')} ready={typed !== '' && typed !== name}>
+      <TextField label={t('profile.name')} maxLength={100} {...form.input('name')} autoComplete="name" />
     </FormDialog>
   )
 }

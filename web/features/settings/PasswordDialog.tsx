@@ -1,9 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import type { ButtonVariant } from '../../ui/parts/Button.tsx'
 import { PasswordField } from '../../ui/parts/Field.tsx'
-import { FormDialog } from './FormDialog.tsx'
-import { useAction } from './useAction.ts'
+
+const Password = z.object({ password: z.string().check(z.minLength(1)) })
 
 type PasswordDialogProps = {
   title: string
@@ -17,29 +19,23 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the current password before a sensitive action. */
-export function PasswordDialog({ work, failed, ...dialog }: PasswordDialogProps) {
+/** Asks for the current password before a sensitive action, which then says what follows. */
+export function PasswordDialog({ work, failed, onClose, ...dialog }: PasswordDialogProps) {
   const { t } = useTranslation('settings')
-  const [password, setPassword] = useState('')
-  const action = useAction(failed)
+  const form = useForm({
+    start: () => ({ password: '' }),
+    schema: Password,
+    save: ({ password }) => work(password),
+    done: () => false,
+    failed,
+    onClose,
+  })
   return (
-    <FormDialog
-      {...dialog}
-      error={action.error}
-      busy={action.busy}
-      ready={password !== ''}
-      onSubmit={async () => void (await action.run(() => work(password)))}
-    >
+    <FormDialog form={form} size="small" {...dialog}>
       <PasswordField
         label={t('security.current')}
-        name="password"
+        {...form.input('password')}
         autoComplete="current-password"
-        disabled={action.busy}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          action.clear()
-        }}
       />
     </FormDialog>
   )

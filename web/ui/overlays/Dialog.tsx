@@ -142,6 +142,12 @@ function Modal({
         event.preventDefault()
         if (!busy) onClose()
       }}
+      // Chromium closes a dialog without asking at a second Escape; whether it closes is decided by `onClose`.
+      onClose={(event) => {
+        if (event.target !== ref.current || ref.current.open) return
+        ref.current.showModal()
+        if (!busy) onClose()
+      }}
       className={cx('overflow-hidden bg-card p-0 text-ink shadow-float', className)}
     >
       <div className="flex max-h-[inherit] h-full min-h-0 flex-col">

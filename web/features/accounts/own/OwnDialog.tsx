@@ -1,15 +1,15 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createOwnAccount, type OwnKind, ownKinds } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { textIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { amountOf, currencies } from './amount.ts'
 import { KindMark } from './KindMark.tsx'
 
@@ -52,84 +52,51 @@ export function OwnDialog({ taken, onClose }: DialogProps) {
 
 function ValueStep({ kind, onBack, onClose }: { kind: OwnKind; onBack: () => void; onClose: () => void }) {
   const { t } = useTranslation('own')
-  const form = useId()
   const [today] = useState(() => dubaiDay(new Date()))
-  const [name, setName] = useState<string>(t(`kinds.${kind}`))
-  const [currency, setCurrency] = useState('AED')
-  const [text, setText] = useState('')
-  const [day, setDay] = useState(today)
-  const [tried, setTried] = useState(false)
-  const create = useApiMutation(createOwnAccount)
-  const value = amountOf(text, currency)
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (create.isPending || value === null) return
-    create.mutate(
-      { body: { kind, name: name.trim() || undefined, currency, value, day } },
-      {
-        onSuccess: ({ account }) => {
-          showToast(t('added', { name: account.name }))
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: () => ({ name: t(`kinds.${kind}`) as string, currency: 'AED', value: '', day: today }),
+    schema: createOwnAccount.body,
+    body: (values) => ({
+      ...values,
+      kind,
+      name: textIn(values.name) ?? undefined,
+      value: amountOf(values.value, values.currency),
+    }),
+    wrong: { value: t('form.valueWrong') },
+    save: (body) => call(createOwnAccount, { body }),
+    done: ({ account: { name } }) => t('added', { name }),
+    failed: t('saveFailed'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t(`kinds.${kind}`)}
-      busy={create.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onBack} disabled={create.isPending}>
-            {t('form.back')}
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={create.isPending}>
-            {t('form.add')}
-          </Button>
-        </>
-      }
+      submit={t('form.add')}
+      cancel={t('form.back')}
+      onBack={onBack}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {create.error && <Alert>{messageOf(create.error, t('saveFailed'))}</Alert>}
-        {kind !== 'cash' && (
-          <div className="grid gap-4 phone:grid-cols-[1fr_8rem]">
-            <TextField
-              label={t('form.name')}
-              maxLength={60}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <SelectField
-              label={t('form.currency')}
-              value={currency}
-              onChange={(event) => setCurrency(event.target.value)}
-            >
-              {currencies.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </SelectField>
-          </div>
-        )}
-        <TextField
-          label={t(kind === 'cash' ? 'form.valueCash' : kind === 'loan' ? 'form.valueLoan' : 'form.value')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          error={tried && value === null ? t('form.valueWrong') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <DateField
-          label={t('form.day')}
-          max={today}
-          value={day}
-          hint={kind === 'cash' ? t('sheet.cashText') : t('form.dayHint')}
-          onChange={setDay}
-        />
-      </form>
-    </Dialog>
+      {kind !== 'cash' && (
+        <div className="grid gap-4 phone:grid-cols-[1fr_8rem]">
+          <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
+          <SelectInput
+            label={t('form.currency')}
+            {...form.field('currency')}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        </div>
+      )}
+      <TextField
+        label={t(kind === 'cash' ? 'form.valueCash' : kind === 'loan' ? 'form.valueLoan' : 'form.value')}
+        inputMode="decimal"
+        {...form.input('value')}
+      />
+      <DateField
+        label={t('form.day')}
+        max={today}
+        hint={kind === 'cash' ? t('sheet.cashText') : t('form.dayHint')}
+        {...form.field('day')}
+      />
+    </FormDialog>
   )
 }

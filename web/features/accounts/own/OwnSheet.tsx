@@ -77,7 +77,7 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
         <ValueDialog account={account} valuation={asked.valuation} onClose={done} />
       )}
       {asked?.what === 'rename' && <RenameDialog account={account} onClose={done} />}
-      {asked?.what === 'delete' && <DeleteDialog account={account} onClose={done} onDeleted={onClose} />}
+      {asked?.what === 'delete' && <DeleteDialog account={account} onClose={done} onDone={onClose} />}
     </Sheet>
   )
 }

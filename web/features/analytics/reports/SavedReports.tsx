@@ -1,5 +1,4 @@
 import { LayoutDashboard, Pin, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import {
@@ -10,11 +9,13 @@ import {
   type ReportDefinition,
   updateReport,
 } from '#contract/reports.ts'
+import { call } from '../../../api/call.ts'
 import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { IconButton } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { searchOf } from './definition.ts'
@@ -79,44 +80,21 @@ function SavedRow({ report }: { report: Report }) {
   )
 }
 
+type SaveProps = { definition: ReportDefinition; onClose: () => void }
+
 /** Asks for a name and saves the report under it. */
-export function SaveDialog({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
+export function SaveDialog({ definition, onClose }: SaveProps) {
   const { t } = useTranslation('analytics')
-  const { t: ui } = useTranslation('ui')
-  const [name, setName] = useState('')
-  const { mutate, isPending, error } = useApiMutation(createReport, [listReports])
-  const save = (): void =>
-    mutate(
-      { body: { name, definition } },
-      {
-        onSuccess: () => {
-          showToast(t('reports.saved'))
-          onClose()
-        },
-      },
-    )
+  const form = useForm({
+    start: () => ({ name: '', definition }),
+    schema: createReport.body,
+    save: (body) => call(createReport, { body }),
+    done: t('reports.saved'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
-      size="small"
-      title={t('reports.save')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" onClick={save} busy={isPending} disabled={name.trim() === ''}>
-            {t('reports.save')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('reports.name')}
-        value={name}
-        maxLength={60}
-        error={error?.message}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </Dialog>
+    <FormDialog form={form} size="small" title={t('reports.save')} submit={t('reports.save')}>
+      <TextField label={t('reports.name')} maxLength={60} {...form.input('name')} />
+    </FormDialog>
   )
 }

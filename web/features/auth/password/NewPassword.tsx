@@ -6,11 +6,12 @@ type NewPasswordProps = {
   labels: readonly [password: string, confirm: string]
   value: NewPasswordValue
   edit: (field: keyof NewPasswordValue) => (event: { target: { value: string } }) => void
+  error?: (field: keyof NewPasswordValue) => string | undefined
   disabled: boolean
 }
 
 /** A new password with its strength, and its confirmation. */
-export function NewPassword({ labels, value, edit, disabled }: NewPasswordProps) {
+export function NewPassword({ labels, value, edit, error, disabled }: NewPasswordProps) {
   const field = (name: keyof NewPasswordValue, label: string) => (
     <PasswordField
       label={label}
@@ -18,6 +19,7 @@ export function NewPassword({ labels, value, edit, disabled }: NewPasswordProps)
       autoComplete="new-password"
       disabled={disabled}
       value={value[name]}
+      error={error?.(name)}
       onChange={edit(name)}
     />
   )

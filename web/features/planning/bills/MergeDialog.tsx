@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Series, updateRecurring } from '#contract/recurring.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { mergeable } from './words.ts'
 
 type MergeProps = { series: Series; all: readonly Series[]; onClose: () => void }
@@ -14,37 +11,24 @@ type MergeProps = { series: Series; all: readonly Series[]; onClose: () => void 
 /** Merges the series with another one that is in fact the same. */
 export function MergeDialog({ series, all, onClose }: MergeProps) {
   const { t } = useTranslation('bills')
-  const [chosen, setChosen] = useState<string | null>(null)
-  const update = useApiMutation(updateRecurring)
   const others = mergeable(all, series)
-  const merge = (): void => {
-    if (chosen === null) return
-    const onSuccess = (): void => {
-      showToast(t('done.merged'))
-      onClose()
-    }
-    update.mutate({ params: { id: series.id }, body: { merge: chosen } }, { onSuccess })
-  }
+  const form = useForm({
+    start: () => ({ merge: '' }),
+    schema: updateRecurring.body,
+    save: (body) => call(updateRecurring, { params: { id: series.id }, body }),
+    done: t('done.merged'),
+    failed: t('failed'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="small"
       title={t('detail.mergeTitle', { name: series.name })}
-      busy={update.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('detail.cancel')}</Button>
-          <Button variant="primary" disabled={chosen === null} busy={update.isPending} onClick={merge}>
-            {t('detail.mergeAction')}
-          </Button>
-        </>
-      }
+      text={others.length === 0 ? t('detail.mergeNone') : t('detail.mergeText', { name: series.name })}
+      submit={t('detail.mergeAction')}
+      ready={form.values.merge !== ''}
     >
-      {update.error && <Alert>{update.error.message || t('failed')}</Alert>}
-      <p className="mb-3 text-small text-muted">
-        {others.length === 0 ? t('detail.mergeNone') : t('detail.mergeText', { name: series.name })}
-      </p>
       <div
         role="radiogroup"
         aria-label={t('detail.mergeTitle', { name: series.name })}
@@ -56,14 +40,14 @@ export function MergeDialog({ series, all, onClose }: MergeProps) {
               type="radio"
               name="merge"
               className="accent-accent"
-              checked={chosen === other.id}
-              onChange={() => setChosen(other.id)}
+              checked={form.values.merge === other.id}
+              onChange={() => form.set({ merge: other.id })}
             />
             <bdi className="min-w-0 flex-1 truncate">{other.name}</bdi>
             <Money amount={other.expected} currency={other.currency} />
           </label>
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

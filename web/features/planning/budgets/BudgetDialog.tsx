@@ -1,126 +1,75 @@
-import { useId, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories.ts'
-import {
-  type Budget,
-  budgetCycles,
-  createBudget,
-  deleteBudget,
-  listBudgets,
-  updateBudget,
-} from '#contract/planning.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showUndoable } from '../../../api/undo.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { type Budget, budgetCycles, createBudget, deleteBudget, updateBudget } from '#contract/planning.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { amountIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useBudgetDefaults } from './defaults.ts'
-import { typedAmount } from './words.ts'
 
 /** Adds a budget, or edits the given one. */
 export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClose: () => void }) {
   const { t } = useTranslation('planning')
-  const form = useId()
-  const create = useApiMutation(createBudget, [listBudgets])
-  const update = useApiMutation(updateBudget, [listBudgets])
-  const remove = useApiMutation(deleteBudget, [listBudgets])
   const [defaults] = useBudgetDefaults()
-  const [name, setName] = useState(budget?.name ?? '')
-  const [text, setText] = useState(budget && !budget.average ? String(budget.limit) : '')
-  const [every, setEvery] = useState(budget?.every ?? defaults.every)
-  const [carry, setCarry] = useState(budget?.carry ?? defaults.carry)
-  const [chosen, setChosen] = useState<readonly string[]>(budget?.category_ids ?? [])
-  const amount = typedAmount(text)
-  const busy = create.isPending || update.isPending || remove.isPending
-  const error = create.error ?? update.error ?? remove.error
-  const done = (message: string, answer: unknown): void => {
-    showUndoable(message, answer)
-    onClose()
-  }
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (busy || amount === undefined || name.trim() === '') return
-    const body = { name: name.trim(), amount, every, carry, category_ids: [...chosen] }
-    const onSuccess = (answer: unknown): void => done(t('form.saved'), answer)
-    if (budget) update.mutate({ params: { id: budget.id }, body }, { onSuccess })
-    else create.mutate({ body }, { onSuccess })
-  }
+  const params = { id: budget?.id ?? '' }
+  const form = useForm({
+    start: () => ({
+      name: budget?.name ?? '',
+      amount: budget && !budget.average ? String(budget.limit) : '',
+      every: budget?.every ?? defaults.every,
+      carry: budget?.carry ?? defaults.carry,
+      category_ids: budget?.category_ids ?? [],
+    }),
+    schema: createBudget.body,
+    body: (values) => ({ ...values, amount: amountIn(values.amount) }),
+    save: (body) => (budget ? call(updateBudget, { params, body }) : call(createBudget, { body })),
+    done: t('form.saved'),
+    failed: t('failed'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="small"
       title={t(budget ? 'form.editTitle' : 'form.addTitle')}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          {budget && (
-            <Button
-              variant="danger"
-              disabled={busy}
-              onClick={() =>
-                remove.mutate(
-                  { params: { id: budget.id } },
-                  { onSuccess: (answer) => done(t('form.deleted'), answer) },
-                )
-              }
-            >
-              {t('form.delete')}
-            </Button>
-          )}
-          <Button onClick={onClose} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={busy}
-            disabled={name.trim() === '' || amount === undefined}
-          >
-            {busy ? t('saving') : t('save')}
-          </Button>
-        </>
+      remove={
+        budget && {
+          label: t('form.delete'),
+          work: () => call(deleteBudget, { params }),
+          done: t('form.deleted'),
+        }
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {error && <Alert>{error.message || t('failed')}</Alert>}
-        <TextField
-          label={t('form.name')}
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('form.amount')}
-          hint={t('form.amountHint')}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <SegmentedControl
-          wide
-          label={t('form.every')}
-          value={every}
-          onChange={setEvery}
-          options={budgetCycles.map((value) => ({ value, label: t(`every.${value}`) }))}
-        />
-        <CategoryChoice chosen={chosen} onChange={setChosen} />
-        <Switch label={t('form.carry')} hint={t('form.carryHint')} checked={carry} onChange={setCarry} />
-      </form>
-    </Dialog>
+      <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
+      <TextField
+        label={t('form.amount')}
+        hint={t('form.amountHint')}
+        inputMode="decimal"
+        {...form.input('amount')}
+      />
+      <SegmentedControl
+        wide
+        label={t('form.every')}
+        {...form.field('every')}
+        options={budgetCycles.map((value) => ({ value, label: t(`every.${value}`) }))}
+      />
+      <CategoryChoice {...form.field('category_ids')} />
+      <Switch
+        label={t('form.carry')}
+        hint={t('form.carryHint')}
+        checked={form.values.carry}
+        onChange={form.field('carry').onChange}
+      />
+    </FormDialog>
   )
 }
 
-type ChoiceProps = { chosen: readonly string[]; onChange: (next: readonly string[]) => void }
+type ChoiceProps = { value: readonly string[]; onChange: (next: string[]) => void }
 
-function CategoryChoice({ chosen, onChange }: ChoiceProps) {
+function CategoryChoice({ value: chosen, onChange }: ChoiceProps) {
   const { t } = useTranslation('planning')
   const categories = useRead(listCategories).data?.data ?? []
   return (

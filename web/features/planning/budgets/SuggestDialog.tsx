@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { typedAmount } from './words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 
 type Suggested = ResponseOf<typeof suggestBudgets>
 type Line = Suggested['suggestions'][number] & { text: string; included: boolean }

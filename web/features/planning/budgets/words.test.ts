@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Budget } from '#contract/planning.ts'
-import { barOf, sortByUrgency, daysLeft, standingOf, typedAmount } from './words.ts'
+import { barOf, sortByUrgency, daysLeft, standingOf } from './words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 
 const budget = (more: Partial<Budget>): Budget => ({
   id: '0b0e0000-0000-4000-8000-000000000001',

@@ -49,10 +49,3 @@ export function sortByUrgency(budgets: readonly Budget[], today: Day): Budget[] 
       (a.name < b.name ? -1 : 1),
   )
 }
-
-/** Parses a typed amount: null if blank, undefined if invalid. */
-export function typedAmount(text: string): number | null | undefined {
-  const plain = text.replaceAll(',', '').trim()
-  if (plain === '') return null
-  return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
-}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { type Goal, goalCounts } from '#contract/goals.ts'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { type AccountLine, freeOf, type GoalList } from './form.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
@@ -10,12 +11,15 @@ type SharesProps = {
   accounts: readonly Account[]
   goal: Goal | null
   list: GoalList
+  /** The fault of a share, by its place among the included ones. */
+  error: (key: string) => string | undefined
   onChange: (next: readonly AccountLine[]) => void
 }
 
 /** Which accounts hold a goal's money, and what share of each. */
-export function AccountShares({ lines, accounts, goal, list, onChange }: SharesProps) {
+export function AccountShares({ lines, accounts, goal, list, error, onChange }: SharesProps) {
   const { t } = useTranslation('goals')
+  const included = lines.filter((line) => line.included)
   const change = (id: string, part: Partial<AccountLine>): void =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
   return (
@@ -52,24 +56,16 @@ export function AccountShares({ lines, accounts, goal, list, onChange }: SharesP
                     min={1}
                     max={free}
                     value={line.percent}
+                    error={error(`accounts.${included.indexOf(line)}.percent`)}
                     onChange={(event) => change(line.id, { percent: event.target.value })}
                   />
-                  <SelectField
+                  <SelectInput
                     hideLabel
                     label={t('form.counts', { name })}
                     value={line.counts}
-                    onChange={(event) =>
-                      change(line.id, {
-                        counts: goalCounts.find((one) => one === event.target.value) ?? 'balance',
-                      })
-                    }
-                  >
-                    {goalCounts.map((one) => (
-                      <option key={one} value={one}>
-                        {t(`form.countsWhat.${one}`)}
-                      </option>
-                    ))}
-                  </SelectField>
+                    options={goalCounts.map((value) => ({ value, label: t(`form.countsWhat.${value}`) }))}
+                    onChange={(counts) => change(line.id, { counts })}
+                  />
                 </div>
               )}
             </li>

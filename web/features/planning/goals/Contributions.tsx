@@ -1,19 +1,21 @@
-import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { typedAmount } from '../budgets/words.ts'
+import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { amountIn, textIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { accountLabel } from '../../accounts/label.ts'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
@@ -75,72 +77,32 @@ export function Contributions({ goal, accounts, today }: Props) {
 }
 
 function PledgeForm({ goal, accounts, today }: Props) {
-  const { t } = useTranslation(['goals', 'planning'])
-  const add = useApiMutation(pledgeToGoal, [listGoals, listPledges])
-  const [text, setText] = useState('')
-  const [date, setDate] = useState<string>(today)
-  const [accountId, setAccountId] = useState('')
-  const [note, setNote] = useState('')
-  const amount = typedAmount(text)
-  const ready = typeof amount === 'number' && amount > 0 && date !== ''
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!ready || add.isPending) return
-    const where = accountId === '' ? {} : { account_id: accountId }
-    add.mutate(
-      { params: { id: goal.id }, body: { amount, date, note: note.trim(), ...where } },
-      {
-        onSuccess: () => {
-          setText('')
-          setNote('')
-          showToast(t('goals:pledge.added'))
-        },
-      },
-    )
-  }
+  const { t } = useTranslation('goals')
+  const form = useForm({
+    start: () => ({ amount: '', date: today, account_id: '', note: '' }),
+    schema: pledgeToGoal.body,
+    body: (values) => ({
+      ...values,
+      amount: amountIn(values.amount),
+      account_id: textIn(values.account_id) ?? undefined,
+    }),
+    save: (body) => call(pledgeToGoal, { params: { id: goal.id }, body }),
+    done: t('pledge.added'),
+    onClose: () => form.reset({ amount: '', note: '' }),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label={t('goals:pledge.title')}
-      className="grid gap-3 phone:grid-cols-2"
-    >
-      {add.error && <Alert className="phone:col-span-2">{messageOf(add.error)}</Alert>}
-      <TextField
-        label={t('goals:pledge.amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+    <InlineForm form={form} label={t('pledge.title')} submit={t('pledge.add')} className="phone:grid-cols-2">
+      <TextField label={t('pledge.amount')} inputMode="decimal" {...form.input('amount')} />
+      <DateField label={t('pledge.date')} max={today} {...form.field('date')} />
+      <SelectInput
+        label={t('pledge.account')}
+        {...form.field('account_id')}
+        options={[
+          { value: '', label: t('pledge.elsewhere') },
+          ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+        ]}
       />
-      <DateField label={t('goals:pledge.date')} max={today} value={date} onChange={setDate} />
-      <SelectField
-        label={t('goals:pledge.account')}
-        value={accountId}
-        onChange={(event) => setAccountId(event.target.value)}
-      >
-        <option value="">{t('goals:pledge.elsewhere')}</option>
-        {accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {accountLabel(account)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label={t('goals:pledge.note')}
-        maxLength={200}
-        autoComplete="off"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button
-        type="submit"
-        busy={add.isPending}
-        disabled={!ready}
-        className="phone:col-span-2 phone:justify-self-start"
-      >
-        {add.isPending ? t('planning:saving') : t('goals:pledge.add')}
-      </Button>
-    </form>
+      <TextField label={t('pledge.note')} maxLength={200} {...form.input('note')} />
+    </InlineForm>
   )
 }

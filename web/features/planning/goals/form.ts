@@ -1,7 +1,8 @@
 import type { Account } from '#contract/accounts.ts'
 import type { Goal, GoalKind, listGoals } from '#contract/goals.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { typedAmount } from '../budgets/words.ts'
+import { amountIn, numberIn, textIn } from '../../../ui/forms/typed.ts'
+import { isMonthly } from './words.ts'
 
 export type GoalList = ResponseOf<typeof listGoals>
 export type AccountLine = { id: string; included: boolean; percent: string; counts: 'balance' | 'transfers' }
@@ -11,7 +12,7 @@ export type GoalForm = {
   icon: Goal['icon']
   measure: 'months' | 'amount'
   months: string
-  amount: string
+  target: string
   by: string
   accounts: readonly AccountLine[]
 }
@@ -38,7 +39,7 @@ export function formOf(
     icon: goal?.icon ?? (emergency ? 'shield' : 'target'),
     measure: goal ? (goal.months === null ? 'amount' : 'months') : emergency ? 'months' : 'amount',
     months: String(goal?.months ?? 6),
-    amount: goal && goal.target !== null && goal.months === null ? String(goal.target) : '',
+    target: goal && goal.target !== null && goal.months === null ? String(goal.target) : '',
     by: goal?.by ?? '',
     accounts: accounts.map(({ id }) => {
       const own = goal?.accounts.find(({ account_id }) => account_id === id)
@@ -52,33 +53,26 @@ export function formOf(
   }
 }
 
-/** The request body of a form; null while something is missing or invalid. */
-export function bodyOf(form: GoalForm, goal: Goal | null, list: GoalList) {
-  const amount = typedAmount(form.amount)
-  const monthly = form.kind === 'monthly_savings' || form.kind === 'monthly_budget'
-  const byMonths = form.kind === 'emergency_fund' && form.measure === 'months'
-  const months = Number(form.months)
-  const chosen = monthly ? [] : form.accounts.filter(({ included }) => included)
-  const accounts = chosen.map(({ id, percent, counts }) => ({
+/** The accounts that hold the goal's money; a monthly goal has none. */
+export const chosenOf = (form: GoalForm): AccountLine[] =>
+  isMonthly(form) ? [] : form.accounts.filter(({ included }) => included)
+
+/** The request body; an emergency fund is measured in months or as an amount. */
+export function bodyOf(form: GoalForm) {
+  const { kind, name, icon, measure } = form
+  const accounts = chosenOf(form).map(({ id, percent, counts }) => ({
     account_id: id,
-    percent: Number(percent),
+    percent: numberIn(percent),
     counts,
   }))
-  const fits = accounts.every(
-    ({ account_id, percent }) =>
-      Number.isInteger(percent) && percent >= 1 && percent <= freeOf(account_id, goal, list),
-  )
-  if (form.name.trim() === '' || !fits) return null
-  if (
-    byMonths
-      ? !(Number.isInteger(months) && months >= 1 && months <= 36)
-      : typeof amount !== 'number' || amount <= 0
-  )
-    return null
   return {
-    name: form.name.trim(),
-    icon: form.icon,
-    ...(byMonths ? { months } : { target: amount ?? 0 }),
-    ...(monthly ? {} : { by: form.by === '' ? null : form.by, accounts }),
+    kind,
+    name,
+    icon,
+    ...(kind === 'emergency_fund' && measure === 'months'
+      ? { months: Number(form.months) }
+      : // a target is required here, though not by the contract
+        { target: amountIn(form.target) ?? Number.NaN }),
+    ...(isMonthly(form) ? {} : { by: textIn(form.by), accounts }),
   }
 }

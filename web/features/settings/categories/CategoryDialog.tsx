@@ -1,17 +1,15 @@
-import { useId, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category, categoryColors, createCategory, updateCategory } from '#contract/categories.ts'
 import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
 import type { EntryType } from '#contract/common.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { isArabic } from '../../../ui/format/locale.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { ColorChoice } from '../../../ui/forms/ColorChoice.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { ColorChoice, IconChoice } from './Choices.tsx'
+import { IconChoice } from './Choices.tsx'
 import { changedNames, namesOf, newNames } from './names.ts'
 import { NameFields } from './NameFields.tsx'
 
@@ -20,74 +18,58 @@ type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]
 /** Adds a category, or edits the given one. */
 export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const { t } = useTranslation('categories')
-  const form = useId()
   const arabic = isArabic()
-  const [names, setNames] = useState(() => namesOf(category, arabic))
-  const [type, setType] = useState<EntryType>(category?.type ?? 'expense')
-  const [group, setGroup] = useState(category?.group ?? lastGroup)
-  const [color, setColor] = useState<Category['color']>(category?.color ?? categoryColors[0])
-  const [icon, setIcon] = useState(category?.icon ?? 'tag')
-  const create = useApiMutation(createCategory)
-  const update = useApiMutation(updateCategory)
-  const busy = create.isPending || update.isPending
-  const error = create.error ?? update.error
-  const ready = names.own.trim() !== ''
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (busy || !ready) return
-    const looks = { icon, color, group }
-    const settled = { onSuccess: onClose }
-    if (!category) return create.mutate({ body: { ...looks, ...newNames(names, arabic), type } }, settled)
-    const body = { ...looks, ...changedNames(names, category, arabic) }
-    update.mutate({ params: { id: category.id }, body }, settled)
-  }
-  const choose = (next: EntryType): void => {
-    setType(next)
-    if (next === 'income' && group === lastGroup && groups.some(({ id }) => id === 'income'))
-      setGroup('income')
-    if (next === 'expense' && group === 'income') setGroup(lastGroup)
+  const form = useForm({
+    start: () => ({
+      names: namesOf(category, arabic),
+      type: category?.type ?? ('expense' as EntryType),
+      group: category?.group ?? lastGroup,
+      color: category?.color ?? categoryColors[0],
+      icon: category?.icon ?? 'tag',
+    }),
+    schema: createCategory.body,
+    body: ({ names, ...looks }) => ({ ...looks, ...newNames(names, arabic) }),
+    save: ({ icon, color, group, ...body }, { names }) =>
+      category
+        ? call(updateCategory, {
+            params: { id: category.id },
+            body: { icon, color, group, ...changedNames(names, category, arabic) },
+          })
+        : call(createCategory, { body: { ...body, icon, color, group } }),
+    failed: t('saveFailed'),
+    onClose,
+  })
+  const { group, color } = form.values
+  const choose = (type: EntryType): void => {
+    const wants = type === 'income' && group === lastGroup && groups.some(({ id }) => id === 'income')
+    const leaves = type === 'expense' && group === 'income'
+    form.set({ type, group: wants ? 'income' : leaves ? lastGroup : group })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t(category ? 'form.editTitle' : 'form.addTitle')}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!ready}>
-            {t(category ? 'form.save' : 'form.add')}
-          </Button>
-        </>
-      }
+      submit={t(category ? 'form.save' : 'form.add')}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
-        {!category && (
-          <SegmentedControl
-            label={t('form.type')}
-            value={type}
-            onChange={choose}
-            options={(['expense', 'income'] as const).map((value) => ({
-              value,
-              label: t(`form.types.${value}`),
-            }))}
-          />
-        )}
-        <NameFields value={names} onChange={setNames} />
-        <SelectField label={t('form.group')} value={group} onChange={(event) => setGroup(event.target.value)}>
-          {groups.map(({ id, name: label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <ColorChoice value={color} onChange={setColor} />
-        <IconChoice value={icon} color={color} onChange={setIcon} />
-      </form>
-    </Dialog>
+      {!category && (
+        <SegmentedControl
+          label={t('form.type')}
+          {...form.field('type')}
+          onChange={choose}
+          options={(['expense', 'income'] as const).map((value) => ({
+            value,
+            label: t(`form.types.${value}`),
+          }))}
+        />
+      )}
+      <NameFields {...form.field('names')} errorOf={form.error} />
+      <SelectInput
+        label={t('form.group')}
+        {...form.field('group')}
+        options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ColorChoice label={t('form.color')} {...form.field('color')} />
+      <IconChoice {...form.field('icon')} color={color} />
+    </FormDialog>
   )
 }

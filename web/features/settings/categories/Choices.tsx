@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Category, categoryColors } from '#contract/categories.ts'
+import type { Category } from '#contract/categories.ts'
 import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { categoryIcon, categoryIcons } from '../../transactions/category-icon.ts'
@@ -13,35 +13,6 @@ const box =
   'relative grid size-11 cursor-pointer place-items-center rounded-control border has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent'
 
 type Color = Category['color']
-
-export function ColorChoice({ value, onChange }: { value: Color; onChange: (color: Color) => void }) {
-  const { t } = useTranslation('categories')
-  const name = useId()
-  return (
-    <fieldset>
-      <legend className="mb-2 text-small font-medium">{t('form.color')}</legend>
-      <div className="flex flex-wrap gap-2">
-        {categoryColors.map((color) => (
-          <label
-            key={color}
-            title={t(`colors.${color}`)}
-            className={cx(box, tintOf(color), color === value ? 'border-ink' : 'border-line')}
-          >
-            <input
-              type="radio"
-              name={name}
-              aria-label={t(`colors.${color}`)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={color === value}
-              onChange={() => onChange(color)}
-            />
-            <span aria-hidden="true" className="size-6 rounded-full bg-(--tint)" />
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
 
 type IconProps = { value: string; color: Color; onChange: (icon: string) => void }
 

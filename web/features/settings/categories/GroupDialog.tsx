@@ -1,15 +1,12 @@
-import { useId, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createCategoryGroup, deleteCategoryGroup, updateCategoryGroup } from '#contract/categories.ts'
 import { type CategoryGroup, lastGroup, needs } from '#contract/category-groups.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { isArabic } from '../../../ui/format/locale.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { changedNames, namesOf, newNames } from './names.ts'
 import { NameFields } from './NameFields.tsx'
 
@@ -18,56 +15,41 @@ const choices = [...needs, 'none'] as const
 /** Adds a group, or edits the given one. */
 export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; onClose: () => void }) {
   const { t } = useTranslation('categories')
-  const form = useId()
   const arabic = isArabic()
-  const [names, setNames] = useState(() => namesOf(group, arabic))
-  const ready = names.own.trim() !== ''
-  const [need, setNeed] = useState<(typeof choices)[number]>(group ? (group.need ?? 'none') : 'discretionary')
-  const create = useApiMutation(createCategoryGroup)
-  const update = useApiMutation(updateCategoryGroup)
-  const busy = create.isPending || update.isPending
-  const error = create.error ?? update.error
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (busy || !ready) return
-    const more = { need: need === 'none' ? null : need }
-    const settled = { onSuccess: onClose }
-    if (!group) return create.mutate({ body: { ...more, ...newNames(names, arabic) } }, settled)
-    const body = { ...more, ...changedNames(names, group, arabic) }
-    update.mutate({ params: { id: group.id }, body }, settled)
-  }
+  const form = useForm({
+    start: () => ({
+      names: namesOf(group, arabic),
+      need: (group ? (group.need ?? 'none') : 'discretionary') as (typeof choices)[number],
+    }),
+    schema: createCategoryGroup.body,
+    body: ({ names, need }) => ({ ...newNames(names, arabic), need: need === 'none' ? null : need }),
+    save: (body, { names }) =>
+      group
+        ? call(updateCategoryGroup, {
+            params: { id: group.id },
+            body: { need: body.need, ...changedNames(names, group, arabic) },
+          })
+        : call(createCategoryGroup, { body }),
+    failed: t('saveFailed'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t(group ? 'groupForm.editTitle' : 'groupForm.addTitle')}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!ready}>
-            {t(group ? 'form.save' : 'groupForm.add')}
-          </Button>
-        </>
-      }
+      submit={t(group ? 'form.save' : 'groupForm.add')}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
-        {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
-        <NameFields value={names} onChange={setNames} />
-        <div className="grid gap-2">
-          <span className="text-small font-medium">{t('groupForm.need')}</span>
-          <SegmentedControl
-            label={t('groupForm.need')}
-            value={need}
-            onChange={setNeed}
-            options={choices.map((value) => ({ value, label: t(`groupForm.needs.${value}`) }))}
-          />
-          <p className="text-meta text-muted">{t('groupForm.needHint')}</p>
-        </div>
-      </form>
-    </Dialog>
+      <NameFields {...form.field('names')} errorOf={form.error} />
+      <div className="grid gap-2">
+        <span className="text-small font-medium">{t('groupForm.need')}</span>
+        <SegmentedControl
+          label={t('groupForm.need')}
+          {...form.field('need')}
+          options={choices.map((value) => ({ value, label: t(`groupForm.needs.${value}`) }))}
+        />
+        <p className="text-meta text-muted">{t('groupForm.needHint')}</p>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -76,48 +58,28 @@ type RemoveProps = { group: CategoryGroup; groups: readonly CategoryGroup[]; onC
 /** Asks where a group's categories should go, then deletes the group. */
 export function RemoveGroupDialog({ group, groups, onClose }: RemoveProps) {
   const { t } = useTranslation('categories')
-  const [into, setInto] = useState<string>(lastGroup)
-  const remove = useApiMutation(deleteCategoryGroup)
+  const form = useForm({
+    start: () => ({ move_to: lastGroup as string }),
+    schema: deleteCategoryGroup.query,
+    save: (query) => call(deleteCategoryGroup, { params: { id: group.id }, query }),
+    failed: t('saveFailed'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t('groupForm.removeTitle', { name: group.name })}
-      busy={remove.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { id: group.id }, query: { move_to: into } }, { onSuccess: onClose })
-            }
-          >
-            {t('groupForm.remove')}
-          </Button>
-        </>
-      }
+      text={t('groupForm.removeText')}
+      submit={t('groupForm.remove')}
+      variant="danger"
     >
-      <div className="grid gap-4">
-        {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
-        <p className="text-muted">{t('groupForm.removeText')}</p>
-        <SelectField
-          label={t('groupForm.into')}
-          value={into}
-          onChange={(event) => setInto(event.target.value)}
-        >
-          {groups
-            .filter(({ id }) => id !== group.id)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectField>
-      </div>
-    </Dialog>
+      <SelectInput
+        label={t('groupForm.into')}
+        {...form.field('move_to')}
+        options={groups
+          .filter(({ id }) => id !== group.id)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FormDialog>
   )
 }

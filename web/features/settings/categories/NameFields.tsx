@@ -6,8 +6,15 @@ import type { Names } from './names.ts'
 const inArabic = { lang: 'ar', dir: 'rtl' } as const
 const inEnglish = { lang: 'en', dir: 'ltr' } as const
 
+type NameProps = {
+  value: Names
+  /** The fault of a field of the request: `name` is the English name, `name_ar` the Arabic one. */
+  errorOf: (key: string) => string | undefined
+  onChange: (next: Names) => void
+}
+
 /** A name in the user's language, and the same name in the other language. */
-export function NameFields({ value, onChange }: { value: Names; onChange: (next: Names) => void }) {
+export function NameFields({ value, errorOf, onChange }: NameProps) {
   const { t } = useTranslation('categories')
   const arabic = isArabic()
   return (
@@ -17,6 +24,9 @@ export function NameFields({ value, onChange }: { value: Names; onChange: (next:
         maxLength={40}
         autoComplete="off"
         value={value.own}
+        error={
+          errorOf(arabic ? 'name_ar' : 'name') ?? (value.own.trim() === '' ? errorOf('name') : undefined)
+        }
         onChange={(event) => onChange({ ...value, own: event.target.value })}
       />
       <TextField
@@ -25,6 +35,7 @@ export function NameFields({ value, onChange }: { value: Names; onChange: (next:
         autoComplete="off"
         {...(arabic ? inEnglish : inArabic)}
         value={value.other}
+        error={errorOf(arabic ? 'name' : 'name_ar')}
         onChange={(event) => onChange({ ...value, other: event.target.value })}
       />
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Category,
@@ -7,12 +6,13 @@ import {
   deleteCategory,
   mergeCategory,
 } from '#contract/categories.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { listText } from '../../../ui/format/format.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { textIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
@@ -29,84 +29,66 @@ const parts = ['transactions', 'budgets', 'rules', 'merchants', 'reports'] as co
 /** Merges a category into another, or deletes it and asks where its transactions and other uses go. */
 export function RemoveDialog({ merge, category, categories, onClose }: RemoveProps) {
   const { t } = useTranslation('categories')
-  const [into, setInto] = useState('')
-  const read = useRead(categoryUse, { params: { id: category.id } }, { staleTime: 0 })
-  const merging = useApiMutation(mergeCategory)
-  const removing = useApiMutation(deleteCategory)
-  const busy = merging.isPending || removing.isPending
-  const error = read.error ?? merging.error ?? removing.error
+  const { id, name } = category
+  const read = useRead(categoryUse, { params: { id } }, { staleTime: 0 })
   const use = read.data?.use
-  const used = use !== undefined && parts.some((part) => use[part] > 0)
-  const asks = merge || used
+  const asks = merge || (use !== undefined && parts.some((part) => use[part] > 0))
   const targets = categories.filter(
-    (other) => other.id !== category.id && other.type === category.type && !other.archived,
+    (other) => other.id !== id && other.type === category.type && !other.archived,
   )
-  const { name } = category
-  const submit = (): void => {
-    const params = { id: category.id }
-    const target = targets.find(({ id }) => id === into)
-    const onSuccess = ({ moved }: { moved: number }): void => {
-      showToast(
-        target
-          ? t('remove.merged', { from: name, to: target.name, count: moved })
-          : t('remove.removed', { name }),
-      )
-      onClose()
-    }
-    if (merge) merging.mutate({ params, body: { into } }, { onSuccess })
-    else removing.mutate({ params, query: into === '' ? {} : { move_to: into } }, { onSuccess })
-  }
+  const form = useForm({
+    start: () => ({ into: '' }),
+    schema: deleteCategory.query,
+    body: ({ into }) => ({ move_to: textIn(into) ?? undefined }),
+    save: (query, { into }) =>
+      merge
+        ? call(mergeCategory, { params: { id }, body: { into } })
+        : call(deleteCategory, { params: { id }, query }),
+    done: ({ moved }, { into }) => {
+      const target = targets.find((other) => other.id === into)
+      return target
+        ? t('remove.merged', { from: name, to: target.name, count: moved })
+        : t('remove.removed', { name })
+    },
+    failed: t('saveFailed'),
+    onClose,
+  })
+  const { into } = form.values
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t(merge ? 'remove.mergeTitle' : 'remove.title', { name })}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            variant={merge ? 'primary' : 'danger'}
-            busy={busy}
-            disabled={use === undefined || (asks && into === '')}
-            onClick={submit}
-          >
-            {t(merge ? 'remove.merge' : 'remove.remove')}
-          </Button>
-        </>
-      }
+      submit={t(merge ? 'remove.merge' : 'remove.remove')}
+      variant={merge ? 'primary' : 'danger'}
+      ready={use !== undefined && (!asks || into !== '')}
     >
-      <div className="grid gap-4">
-        {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
-        <p className="text-muted" role="status">
-          <UseText use={use} failed={read.isError} />
-        </p>
-        {asks && (
-          <>
-            <SelectField
-              label={t('remove.into')}
-              value={into}
-              onChange={(event) => setInto(event.target.value)}
-            >
-              <option value="" disabled>
-                {t('remove.choose')}
+      {read.error && <Alert>{messageOf(read.error, t('saveFailed'))}</Alert>}
+      <p className="text-muted" role="status">
+        <UseText use={use} failed={read.isError} />
+      </p>
+      {asks && (
+        <>
+          <SelectField
+            label={t('remove.into')}
+            value={into}
+            onChange={(event) => form.set({ into: event.target.value })}
+          >
+            <option value="" disabled>
+              {t('remove.choose')}
+            </option>
+            {targets.map(({ id: target, name: label }) => (
+              <option key={target} value={target}>
+                {label}
               </option>
-              {targets.map(({ id, name: label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-              {!merge && <option value="none">{t('remove.none')}</option>}
-            </SelectField>
-            <p className="text-small text-muted">
-              {t(into === 'none' ? 'remove.noneText' : 'remove.mergeText')}
-            </p>
-          </>
-        )}
-      </div>
-    </Dialog>
+            ))}
+            {!merge && <option value="none">{t('remove.none')}</option>}
+          </SelectField>
+          <p className="text-small text-muted">
+            {t(into === 'none' ? 'remove.noneText' : 'remove.mergeText')}
+          </p>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,61 +1,36 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { seedCategories } from '#contract/categories.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { call } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Switch } from '../../../ui/parts/Choice.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 
 /** Restores the default categories. */
 export function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('categories')
-  const [reset, setReset] = useState(false)
-  const restore = useApiMutation(seedCategories)
+  const form = useForm({
+    start: () => ({ reset: false }),
+    schema: z.object({ reset: z.boolean() }),
+    save: (body) => call(seedCategories, { body }),
+    done: ({ added }) => t('defaults.done', { count: added }),
+    failed: t('saveFailed'),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="small"
       title={t('defaults.title')}
-      busy={restore.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={restore.isPending}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={restore.isPending}
-            onClick={() =>
-              restore.mutate(
-                { body: { reset } },
-                {
-                  onSuccess: ({ added }) => {
-                    showToast(t('defaults.done', { count: added }))
-                    onClose()
-                  },
-                },
-              )
-            }
-          >
-            {t('defaults.submit')}
-          </Button>
-        </>
-      }
+      text={t('defaults.text')}
+      submit={t('defaults.submit')}
     >
-      <div className="grid gap-4">
-        {restore.error && <Alert>{messageOf(restore.error, t('saveFailed'))}</Alert>}
-        <p className="text-muted">{t('defaults.text')}</p>
-        <Switch
-          label={t('defaults.reset')}
-          hint={t('defaults.resetHint')}
-          checked={reset}
-          onChange={setReset}
-        />
-      </div>
-    </Dialog>
+      <Switch
+        label={t('defaults.reset')}
+        hint={t('defaults.resetHint')}
+        checked={form.values.reset}
+        onChange={form.field('reset').onChange}
+      />
+    </FormDialog>
   )
 }

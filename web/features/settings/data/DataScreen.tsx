@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { PreparedFiles } from './PreparedFiles.tsx'
 
@@ -17,7 +17,7 @@ import { PreparedFiles } from './PreparedFiles.tsx'
 export function DataScreen() {
   const { t } = useTranslation('settings')
   const [asking, setAsking] = useState(false)
-  const action = useAction(t('data.exportFailed'))
+  const action = useSave(t('data.exportFailed'))
   const download = async (): Promise<void> => {
     const done = await action.run(async () => {
       const response = await callRaw(exportData)

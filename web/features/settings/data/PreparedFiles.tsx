@@ -8,7 +8,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Row, Rows } from '../Row.tsx'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** Export files prepared in the background; empty if there are none. */
 export function PreparedFiles() {
@@ -26,7 +26,7 @@ export function PreparedFiles() {
 
 function PreparedFile({ file }: { file: PreparedExport }) {
   const { t } = useTranslation('settings')
-  const action = useAction(t('data.exportFailed'))
+  const action = useSave(t('data.exportFailed'))
   const { id, state, name, format, created_at: createdAt, expires_at: expiresAt } = file
   const download = (): Promise<boolean> =>
     action.run(async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { sendPhoto } from '../../../api/photo.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { FormDialog } from '../FormDialog.tsx'
-import { useAction } from '../useAction.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { firstCrop, keepInside, largestZoom, moveBy } from './crop.ts'
 import { drawCrop, renderCrop, type Picture } from './picture.ts'
 
@@ -21,7 +21,14 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
   const [crop, setCrop] = useState(() => firstCrop(picture))
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
-  const action = useAction(t('profile.photoFailed'))
+  const form = useForm({
+    start: () => ({}),
+    schema: z.object({}),
+    save: async () => sendPhoto(await renderCrop(picture, crop)),
+    done: t('profile.photoSaved'),
+    failed: t('profile.photoFailed'),
+    onClose,
+  })
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop)
   }, [picture, crop])
@@ -38,22 +45,14 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
     event.preventDefault()
     move(by.x, by.y, event.currentTarget.clientWidth)
   }
-  const save = async (): Promise<void> => {
-    if (!(await action.run(async () => sendPhoto(await renderCrop(picture, crop))))) return
-    showToast(t('profile.photoSaved'))
-    onClose()
-  }
   return (
     <FormDialog
+      form={form}
+      size="small"
       title={t('crop.title')}
       text={t('crop.help')}
-      error={action.error}
-      busy={action.busy}
-      ready
       submit={t('crop.save')}
       submitting={t('crop.saving')}
-      onSubmit={save}
-      onClose={onClose}
     >
       <canvas
         ref={canvas}
@@ -82,7 +81,7 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
           max={largestZoom}
           step={0.02}
           value={crop.zoom}
-          disabled={action.busy}
+          disabled={form.busy}
           onChange={(event) => {
             const zoom = Number(event.target.value)
             setCrop((now) => keepInside(picture, { ...now, zoom }))

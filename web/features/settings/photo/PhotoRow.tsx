@@ -9,7 +9,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Avatar } from '../../../ui/parts/Marks.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { accepted, readPicture, type Picture } from './picture.ts'
 
@@ -20,7 +20,7 @@ export function PhotoRow({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [problem, setProblem] = useState('')
-  const removing = useAction(t('profile.photoFailed'))
+  const removing = useSave(t('profile.photoFailed'))
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0]
     event.target.value = ''

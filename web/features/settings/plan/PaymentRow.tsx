@@ -1,25 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cancelPlan, readPlan, startCheckout, type PlanState } from '#contract/plans.ts'
+import { cancelPlan, startCheckout, type PlanState } from '#contract/plans.ts'
 import { plans } from '#contract/product.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { AskDialog } from '../AskDialog.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Row } from '../Row.tsx'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** The upgrade to Premium, or the current subscription with its end. */
 export function PaymentRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
   const [asking, setAsking] = useState(false)
-  const checkout = useApiMutation(startCheckout, [])
-  const cancel = useApiMutation(cancelPlan, [readPlan])
-  const action = useAction(t('upgradeFailed'))
+  const action = useSave(t('upgradeFailed'))
   const pay = (): Promise<boolean> =>
     action.run(async () => {
-      const { url } = await checkout.mutateAsync({})
+      const { url } = await call(startCheckout)
       location.assign(url)
     })
   const upgrade = (
@@ -65,18 +62,18 @@ export function PaymentRow({ state }: { state: PlanState }) {
             upgrade
           )}
           {asking && (
-            <AskDialog
+            <ConfirmDialog
+              variant="primary"
               title={t('cancelTitle')}
-              text={t('cancelText')}
               confirm={t('cancel')}
               confirming={t('cancelling')}
               failed={t('cancelFailed')}
-              work={async () => {
-                await cancel.mutateAsync({})
-                showToast(t('cancelled'))
-              }}
+              work={() => call(cancelPlan)}
+              done={t('cancelled')}
               onClose={() => setAsking(false)}
-            />
+            >
+              {t('cancelText')}
+            </ConfirmDialog>
           )}
         </>
       }

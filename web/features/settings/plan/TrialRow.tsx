@@ -6,13 +6,13 @@ import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Row } from '../Row.tsx'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** The trial that every user gets once: available, running, or over. */
 export function TrialRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
   const start = useApiMutation(startTrial, [readPlan, userProfile])
-  const action = useAction(t('trialFailed'))
+  const action = useSave(t('trialFailed'))
   const { trial, paid_until: paidUntil } = state
   if (trial.state === 'available') {
     if (state.plan === 'premium') return null

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { AskDialog } from '../AskDialog.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { refreshIdentity, usePasskeys, type Passkey } from '../identity-reads.ts'
 import { Row, Rows } from '../Row.tsx'
 import { useDeviceName } from './useDeviceName.ts'
@@ -85,15 +85,17 @@ export function PasskeyRows() {
         />
       ))}
       {leaving && (
-        <AskDialog
+        <ConfirmDialog
+          variant="primary"
           title={t('passkeys.removeTitle')}
-          text={t('passkeys.removeText', { name: name(leaving) })}
           confirm={t('passkeys.remove')}
           confirming={t('profile.removing')}
           failed={t('passkeys.removeFailed')}
           work={() => remove(leaving.id)}
           onClose={() => setLeaving(null)}
-        />
+        >
+          {t('passkeys.removeText', { name: name(leaving) })}
+        </ConfirmDialog>
       )}
     </Rows>
   )

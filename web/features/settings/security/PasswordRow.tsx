@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { config } from '../../../api/config.ts'
 import { callIdentityService, renewed, useSession } from '../../../api/auth/session.ts'
 import { newPasswordProblem } from '../../auth/password/new-password.ts'
@@ -7,17 +8,18 @@ import { NewPassword } from '../../auth/password/NewPassword.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { PasswordField } from '../../../ui/parts/Field.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { FormDialog } from '../FormDialog.tsx'
 import { refreshIdentity, type SignInMethods } from '../identity-reads.ts'
 import { Row } from '../Row.tsx'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 export function PasswordRow({ ways }: { ways: SignInMethods }) {
   const { t } = useTranslation('settings')
   const email = useSession().user?.email ?? ''
   const [open, setOpen] = useState(false)
-  const mail = useAction(t('failed'))
+  const mail = useSave(t('failed'))
   const setByMail = async (): Promise<void> => {
     const done = await mail.run(
       async () => void (await callIdentityService('request-password-reset', { email })),
@@ -59,54 +61,51 @@ export function GoogleRow({ ways }: { ways: SignInMethods }) {
   )
 }
 
+const Passwords = z.object({
+  current: z.string().check(z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+  confirm: z.string().check(z.minLength(1)),
+})
+
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'auth'])
-  const [form, setForm] = useState({ current: '', password: '', confirm: '' })
-  const [problem, setProblem] = useState('')
-  const action = useAction(t('settings:security.changeFailed'))
-  const edit = (field: keyof typeof form) => (event: { target: { value: string } }) => {
-    setForm({ ...form, [field]: event.target.value })
-    setProblem('')
-    action.clear()
-  }
-  const save = async (): Promise<void> => {
-    const wrong = newPasswordProblem(form)
-    if (wrong) return setProblem(t(`auth:${wrong}`))
-    const body = { currentPassword: form.current, newPassword: form.password }
-    const done = await action.run(async () => {
-      await callIdentityService('change-password', body)
+  const form = useForm({
+    start: () => ({ current: '', password: '', confirm: '' }),
+    schema: Passwords,
+    check: (values) => {
+      const problem = newPasswordProblem(values)
+      if (problem === null || values.password === '') return {}
+      return { [problem === 'signup.mismatch' ? 'confirm' : 'password']: t(`auth:${problem}`) }
+    },
+    save: async ({ current, password }) => {
+      await callIdentityService('change-password', { currentPassword: current, newPassword: password })
       await renewed()
-    })
-    if (!done) return
-    showToast(t('settings:security.changed'))
-    void refreshIdentity('sessions')
-    onClose()
-  }
+      void refreshIdentity('sessions')
+    },
+    done: t('settings:security.changed'),
+    failed: t('settings:security.changeFailed'),
+    patient: true,
+    onClose,
+  })
   return (
     <FormDialog
+      form={form}
+      size="small"
       title={t('settings:security.change')}
       text={t('settings:security.passwordText')}
-      error={problem || action.error}
-      busy={action.busy}
-      ready={Object.values(form).every((value) => value !== '')}
       submit={t('settings:security.change')}
-      submitting={t('settings:saving')}
-      onSubmit={save}
-      onClose={onClose}
     >
       <PasswordField
         label={t('settings:security.current')}
-        name="current"
+        {...form.input('current')}
         autoComplete="current-password"
-        disabled={action.busy}
-        value={form.current}
-        onChange={edit('current')}
       />
       <NewPassword
         labels={[t('settings:security.next'), t('settings:security.confirm')]}
-        value={form}
-        edit={edit}
-        disabled={action.busy}
+        value={form.values}
+        edit={(name) => form.input(name).onChange}
+        error={form.error}
+        disabled={form.busy}
       />
     </FormDialog>
   )

@@ -1,15 +1,16 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { callIdentityService } from '../../../api/auth/session.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { FormDialog } from '../FormDialog.tsx'
-import { useAction } from '../useAction.ts'
 import { QrCode } from './QrCode.tsx'
 
 const codeLength = 6
+const Code = z.object({ code: z.string().check(z.length(codeLength)) })
 
 /** Shows the TOTP secret as a QR code and as text, and asks for the first code. */
 export function ScanDialog({
@@ -22,29 +23,32 @@ export function ScanDialog({
   onDone: () => void
 }) {
   const { t } = useTranslation('settings')
-  const [code, setCode] = useState('')
-  const action = useAction(t('twoStep.failed'))
   const key = (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ')
-  const confirm = async (): Promise<void> => {
-    if (await action.run(async () => void (await callIdentityService('two-factor/verify-totp', { code }))))
-      return onDone()
-    setCode('')
-  }
+  const form = useForm({
+    start: () => ({ code: '' }),
+    schema: Code,
+    save: ({ code }) => callIdentityService('two-factor/verify-totp', { code }),
+    done: () => {
+      onDone()
+      return false
+    },
+    failed: t('twoStep.failed'),
+    patient: true,
+    onClose,
+  })
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(key.replaceAll(' ', '')).catch(() => undefined)
     showToast(t('twoStep.copied'))
   }
   return (
     <FormDialog
+      form={form}
+      size="small"
       title={t('twoStep.scanTitle')}
       text={t('twoStep.scanText')}
-      error={action.error}
-      busy={action.busy}
-      ready={code.length === codeLength}
+      ready={form.values.code.length === codeLength}
       submit={t('twoStep.confirm')}
       submitting={t('twoStep.confirming')}
-      onSubmit={confirm}
-      onClose={onClose}
     >
       <QrCode text={uri} label={t('twoStep.qr')} />
       <div className="rounded-control bg-sunk py-2 ps-3.5 pe-1">
@@ -58,16 +62,13 @@ export function ScanDialog({
       </div>
       <TextField
         label={t('twoStep.code')}
-        name="code"
-        autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={codeLength + 1}
-        disabled={action.busy}
-        value={code}
-        onChange={(event) => {
-          setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))
-          action.clear()
-        }}
+        {...form.input('code')}
+        autoComplete="one-time-code"
+        // after a wrong code, typing replaces it
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => form.set({ code: target.value.replace(/\D/g, '').slice(0, codeLength) })}
       />
     </FormDialog>
   )

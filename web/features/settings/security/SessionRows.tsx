@@ -9,10 +9,10 @@ import { ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { AskDialog } from '../AskDialog.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { refreshIdentity, useSessions, type DeviceSession } from '../identity-reads.ts'
 import { Row, Rows } from '../Row.tsx'
-import { useAction } from '../useAction.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { deviceOf } from './device.ts'
 import { useDeviceName } from './useDeviceName.ts'
 
@@ -58,15 +58,17 @@ export function SessionRows() {
       )}
       {list.length === 1 && <Row title={null} text={t('sessions.alone')} />}
       {asking && (
-        <AskDialog
+        <ConfirmDialog
+          variant="primary"
           title={t('sessions.endOthersTitle')}
-          text={t('sessions.endOthersText')}
           confirm={t('sessions.endOthers')}
           confirming={t('sessions.ending')}
           failed={t('sessions.endFailed')}
           work={endOthers}
           onClose={() => setAsking(false)}
-        />
+        >
+          {t('sessions.endOthersText')}
+        </ConfirmDialog>
       )}
     </Rows>
   )
@@ -75,7 +77,7 @@ export function SessionRows() {
 function SessionRow({ session }: { session: DeviceSession }) {
   const { t } = useTranslation('settings')
   const name = useDeviceName()(session.userAgent)
-  const action = useAction(t('sessions.endFailed'))
+  const action = useSave(t('sessions.endFailed'))
   const Icon = deviceOf(session.userAgent).handheld ? Smartphone : Monitor
   const end = async (): Promise<void> => {
     const done = await action.run(async () => {

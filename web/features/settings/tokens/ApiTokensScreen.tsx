@@ -2,16 +2,16 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { AskDialog } from '../AskDialog.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
@@ -62,15 +62,7 @@ export function ApiTokensScreen() {
           ))}
         </Rows>
       )}
-      {creating && (
-        <CreateTokenDialog
-          onClose={() => setCreating(false)}
-          onCreated={(made) => {
-            setCreating(false)
-            setSecret(made)
-          }}
-        />
-      )}
+      {creating && <CreateTokenDialog onClose={() => setCreating(false)} onCreated={setSecret} />}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </ProfileFrame>
   )
@@ -79,7 +71,6 @@ export function ApiTokensScreen() {
 function TokenRow({ token }: { token: ApiToken }) {
   const { t } = useTranslation('tokens')
   const [asking, setAsking] = useState(false)
-  const remove = useApiMutation(deleteApiToken, [listApiTokens])
   const { id, name, scope, ends_at: endsAt, last_used_at: usedAt } = token
   return (
     <Row
@@ -103,18 +94,18 @@ function TokenRow({ token }: { token: ApiToken }) {
             {t('remove')}
           </Button>
           {asking && (
-            <AskDialog
+            <ConfirmDialog
               title={t('removeTitle')}
-              text={t('removeText', { name })}
               confirm={t('remove')}
               confirming={t('removing')}
               failed={t('removeFailed')}
-              work={async () => {
-                await remove.mutateAsync({ params: { id } })
-                showToast(t('removed'))
-              }}
+              variant="primary"
+              work={() => call(deleteApiToken, { params: { id } })}
+              done={t('removed')}
               onClose={() => setAsking(false)}
-            />
+            >
+              {t('removeText', { name })}
+            </ConfirmDialog>
           )}
         </>
       }

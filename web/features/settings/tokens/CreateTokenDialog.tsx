@@ -1,75 +1,47 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createApiToken, listApiTokens, tokenScopes, type TokenScope } from '#contract/api-tokens.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { FormDialog } from '../FormDialog.tsx'
-import { useAction } from '../useAction.ts'
+import { createApiToken, tokenScopes, type TokenScope } from '#contract/api-tokens.ts'
+import { call } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
 
 const spans = [7, 30, 90, 365] as const
-const usualDays = 90
 
 type Props = { onClose: () => void; onCreated: (secret: string) => void }
 
 /** Asks for the name, scope and expiry of a new token. */
 export function CreateTokenDialog({ onClose, onCreated }: Props) {
   const { t } = useTranslation('tokens')
-  const [name, setName] = useState('')
-  const [scope, setScope] = useState<TokenScope>('read')
-  const [days, setDays] = useState<number>(usualDays)
-  const create = useApiMutation(createApiToken, [listApiTokens])
-  const action = useAction(t('createFailed'))
-  const submit = async (): Promise<void> => {
-    await action.run(async () => {
-      const { secret } = await create.mutateAsync({ body: { name, scope, days } })
-      onCreated(secret)
-    })
-  }
+  const form = useForm({
+    start: () => ({ name: '', scope: 'read' as TokenScope, days: '90' }),
+    schema: createApiToken.body,
+    body: (values) => ({ ...values, days: Number(values.days) }),
+    save: (body) => call(createApiToken, { body }),
+    done: ({ secret }) => onCreated(secret),
+    failed: t('createFailed'),
+    onClose,
+  })
   return (
     <FormDialog
+      form={form}
+      size="small"
       title={t('create')}
       text={t('createText')}
-      error={action.error}
-      busy={action.busy}
-      ready={name.trim() !== ''}
       submit={t('submit')}
       submitting={t('submitting')}
-      onSubmit={submit}
-      onClose={onClose}
     >
-      <TextField
-        label={t('name')}
-        hint={t('nameHint')}
-        maxLength={60}
-        autoComplete="off"
-        disabled={action.busy}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <SelectField
+      <TextField label={t('name')} hint={t('nameHint')} maxLength={60} {...form.input('name')} />
+      <SelectInput
         label={t('scope')}
-        disabled={action.busy}
-        value={scope}
-        onChange={({ target }) => setScope(target.value === 'write' ? 'write' : 'read')}
-      >
-        {tokenScopes.map((value) => (
-          <option key={value} value={value}>
-            {t(`scopes.${value}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        {...form.field('scope')}
+        options={tokenScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+      />
+      <SelectInput
         label={t('days')}
-        disabled={action.busy}
-        value={String(days)}
-        onChange={({ target }) => setDays(Number(target.value))}
-      >
-        {spans.map((value) => (
-          <option key={value} value={value}>
-            {t('day', { count: value })}
-          </option>
-        ))}
-      </SelectField>
+        {...form.field('days')}
+        options={spans.map((count) => ({ value: String(count), label: t('day', { count }) }))}
+      />
     </FormDialog>
   )
 }

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '#contract/transactions.ts'
 import { createView, deleteView, listViews, type SavedView, updateView, viewLimits } from '#contract/views.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { isFiltered, searchWith } from '../filter/filter.ts'
 
 /** The URL of a view; one without a period covers all time. */
@@ -70,57 +68,30 @@ export function ViewsMenu({ filter }: { filter: Filter }) {
 type DialogProps = { view: SavedView | null; filter: Filter; onClose: () => void }
 
 function ViewDialog({ view, filter, onClose }: DialogProps) {
-  const { t } = useTranslation(['transactions', 'ui'])
-  const [name, setName] = useState(view?.name ?? '')
-  const create = useApiMutation(createView, [listViews])
-  const update = useApiMutation(updateView, [listViews])
-  const remove = useApiMutation(deleteView, [listViews])
-  const busy = create.isPending || update.isPending || remove.isPending
-  const error = create.error ?? update.error ?? remove.error
-  const done = (said: 'saved' | 'deleted') => ({
-    onSuccess: (answer: unknown): void => {
-      showUndoable(t(`transactions:views.${said}`), answer)
-      onClose()
-    },
+  const { t } = useTranslation('transactions')
+  const params = { id: view?.id ?? '' }
+  const form = useForm({
+    start: () => ({ name: view?.name ?? '', filter }),
+    schema: createView.body,
+    save: (body) =>
+      view ? call(updateView, { params, body: { name: body.name } }) : call(createView, { body }),
+    done: t('views.saved'),
+    onClose,
   })
-  const save = (): void => {
-    if (view) update.mutate({ params: { id: view.id }, body: { name: name.trim() } }, done('saved'))
-    else create.mutate({ body: { name: name.trim(), filter } }, done('saved'))
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="small"
-      title={t(view ? 'transactions:views.editTitle' : 'transactions:views.save')}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          {view && (
-            <Button
-              variant="danger"
-              disabled={busy}
-              onClick={() => remove.mutate({ params: { id: view.id } }, done('deleted'))}
-            >
-              {t('transactions:views.delete')}
-            </Button>
-          )}
-          <Button disabled={busy} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button variant="primary" busy={busy} disabled={name.trim() === ''} onClick={save}>
-            {t('transactions:edit.save')}
-          </Button>
-        </>
+      title={t(view ? 'views.editTitle' : 'views.save')}
+      remove={
+        view && {
+          label: t('views.delete'),
+          work: () => call(deleteView, { params }),
+          done: t('views.deleted'),
+        }
       }
     >
-      <TextField
-        label={t('transactions:views.name')}
-        value={name}
-        maxLength={viewLimits.nameLength}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {error && <Alert className="mt-3">{messageOf(error)}</Alert>}
-    </Dialog>
+      <TextField label={t('views.name')} maxLength={viewLimits.nameLength} {...form.input('name')} />
+    </FormDialog>
   )
 }

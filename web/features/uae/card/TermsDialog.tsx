@@ -1,116 +1,80 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CardDetails, cardPays, updateCard } from '#contract/cards.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { amountIn, numberIn, textOf } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { typedAmount } from '../../planning/budgets/words.ts'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { AmountInput, WholeNumberInput } from '../parts/Inputs.tsx'
-
-const textOf = (value: number | null): string => (value === null ? '' : String(value))
-/** Parses an integer within a range; null if blank, undefined if invalid. */
-function wholeOf(text: string, from: number, to: number): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = Number(text)
-  return Number.isInteger(value) && value >= from && value <= to ? value : undefined
-}
+import { TextField } from '../../../ui/parts/Field.tsx'
 
 /** Edits the card terms that the bank does not report. */
 export function TermsDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
   const { t } = useTranslation('card')
-  const update = useApiMutation(updateCard)
-  const { terms } = card
-  const [form, setForm] = useState({
-    day: textOf(terms.statement_day),
-    due: textOf(terms.due_days),
-    percent: textOf(terms.minimum_percent),
-    floor: textOf(terms.minimum_floor),
-    rate: textOf(terms.monthly_rate),
-    islamic: terms.islamic,
-    pays: terms.pays,
+  const { account_id: accountId, currency, terms } = card
+  const form = useForm({
+    start: () => ({
+      statement_day: textOf(terms.statement_day),
+      due_days: textOf(terms.due_days),
+      minimum_percent: textOf(terms.minimum_percent),
+      minimum_floor: textOf(terms.minimum_floor),
+      monthly_rate: textOf(terms.monthly_rate),
+      islamic: terms.islamic,
+      pays: terms.pays,
+    }),
+    schema: updateCard.body,
+    body: (values) => ({
+      ...values,
+      statement_day: numberIn(values.statement_day),
+      due_days: numberIn(values.due_days),
+      minimum_percent: amountIn(values.minimum_percent),
+      minimum_floor: amountIn(values.minimum_floor),
+      monthly_rate: amountIn(values.monthly_rate),
+    }),
+    save: (body) => call(updateCard, { params: { accountId }, body }),
+    done: t('saved'),
+    onClose,
   })
-  const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
-  const [day, due] = [wholeOf(form.day, 1, 31), wholeOf(form.due, 1, 60)]
-  const [percent, floor, rate] = [typedAmount(form.percent), typedAmount(form.floor), typedAmount(form.rate)]
-  const valid =
-    [day, due, percent, floor, rate].every((value) => value !== undefined) &&
-    percent !== 0 &&
-    (percent ?? 1) <= 100 &&
-    (rate ?? 0) <= 100
-  const submit = (): void =>
-    update.mutate(
-      {
-        params: { accountId: card.account_id },
-        body: {
-          statement_day: day,
-          due_days: due,
-          minimum_percent: percent,
-          minimum_floor: floor,
-          monthly_rate: rate,
-          islamic: form.islamic,
-          pays: form.pays,
-        },
-      },
-      {
-        onSuccess: (answer) => {
-          showUndoable(t('saved'), answer)
-          onClose()
-        },
-      },
-    )
+  const { islamic } = form.values
   return (
-    <FormDialog
-      title={t('editTerms')}
-      valid={valid}
-      busy={update.isPending}
-      error={update.error}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog form={form} title={t('editTerms')}>
       <p className="text-small text-muted">{t('terms.lead')}</p>
       <div className="grid items-start gap-4 phone:grid-cols-2">
-        <WholeNumberInput
+        <TextField
           label={t('terms.day')}
           hint={t('terms.dayHint')}
-          value={form.day}
-          onChange={(day) => set({ day })}
+          inputMode="numeric"
+          {...form.input('statement_day')}
         />
-        <WholeNumberInput
+        <TextField
           label={t('terms.due')}
           hint={t('terms.dueHint')}
-          value={form.due}
-          onChange={(due) => set({ due })}
+          inputMode="numeric"
+          {...form.input('due_days')}
         />
-        <AmountInput
-          label={t('terms.percent')}
-          value={form.percent}
-          onChange={(percent) => set({ percent })}
+        <TextField label={t('terms.percent')} inputMode="decimal" {...form.input('minimum_percent')} />
+        <TextField
+          label={t('terms.floor', { currency })}
+          inputMode="decimal"
+          {...form.input('minimum_floor')}
         />
-        <AmountInput
-          label={t('terms.floor', { currency: card.currency })}
-          value={form.floor}
-          onChange={(floor) => set({ floor })}
-        />
-        <AmountInput
-          label={t(form.islamic ? 'terms.profitRate' : 'terms.rate')}
+        <TextField
+          label={t(islamic ? 'terms.profitRate' : 'terms.rate')}
           hint={t('terms.rateHint')}
-          value={form.rate}
-          onChange={(rate) => set({ rate })}
+          inputMode="decimal"
+          {...form.input('monthly_rate')}
         />
       </div>
       <SegmentedControl
         wide
         label={t('terms.pays')}
-        value={form.pays}
-        onChange={(pays) => set({ pays })}
+        {...form.field('pays')}
         options={cardPays.map((value) => ({ value, label: t(`terms.paysWhat.${value}`) }))}
       />
       <Switch
         label={t('terms.islamic')}
         hint={t('terms.islamicHint')}
-        checked={form.islamic}
-        onChange={(islamic) => set({ islamic })}
+        checked={islamic}
+        onChange={form.field('islamic').onChange}
       />
     </FormDialog>
   )

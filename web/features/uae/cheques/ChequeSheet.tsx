@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cheque, deleteCheque, linkChequePayment, unlinkChequePayment } from '#contract/cheques.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ReceiptsSection } from '../../transactions/receipts/ReceiptsSection.tsx'
 import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { ChequeTitle, useCoverWords } from './ChequeRow.tsx'
 import { stateTones } from './words.ts'
 
@@ -22,7 +22,6 @@ type SheetProps = { cheque: Cheque; onClose: () => void; onEdit: () => void; onR
 export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) {
   const { t } = useTranslation('cheques')
   const { t: files } = useTranslation('payment')
-  const remove = useApiMutation(deleteCheque)
   const link = useApiMutation(linkChequePayment)
   const unlink = useApiMutation(unlinkChequePayment)
   const [sure, setSure] = useState(false)
@@ -33,20 +32,10 @@ export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) 
     return (
       <ConfirmDialog
         title={t('delete')}
-        busy={remove.isPending}
-        error={remove.error}
-        onBack={() => setSure(false)}
-        onSure={() =>
-          remove.mutate(
-            { params: { id: cheque.id } },
-            {
-              onSuccess: (answer) => {
-                showUndoable(t('deleted'), answer)
-                onClose()
-              },
-            },
-          )
-        }
+        work={() => call(deleteCheque, { params: { id: cheque.id } })}
+        done={t('deleted')}
+        onClose={() => setSure(false)}
+        onDone={onClose}
       >
         {t('deleteSure')}
       </ConfirmDialog>

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteLease, type Lease } from '#contract/cheques.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
 /** A lease and its rent by month, as paid or spread evenly. The choice affects only this display. */
 export function LeaseCard({ lease }: { lease: Lease }) {
   const { t } = useTranslation('cheques')
-  const remove = useApiMutation(deleteLease)
   const [view, setView] = useState<'paid' | 'spread'>('paid')
   const [sure, setSure] = useState(false)
   const most = Math.max(1, ...lease.months.map((month) => month[view]))
@@ -70,15 +68,9 @@ export function LeaseCard({ lease }: { lease: Lease }) {
       {sure && (
         <ConfirmDialog
           title={t('lease.delete')}
-          busy={remove.isPending}
-          error={remove.error}
-          onBack={() => setSure(false)}
-          onSure={() =>
-            remove.mutate(
-              { params: { id: lease.id } },
-              { onSuccess: (answer) => showUndoable(t('lease.deleted'), answer) },
-            )
-          }
+          work={() => call(deleteLease, { params: { id: lease.id } })}
+          done={t('lease.deleted')}
+          onClose={() => setSure(false)}
         >
           {t('lease.deleteSure', { name: lease.name })}
         </ConfirmDialog>

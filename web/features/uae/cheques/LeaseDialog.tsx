@@ -1,23 +1,25 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createLease } from '#contract/cheques.ts'
 import { addDays, addMonths, dubaiDay, isDay } from '#contract/period.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { typedAmount } from '../../planning/budgets/words.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { amountIn, textIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
 import { nextNumber } from './words.ts'
-import { AmountInput, NameInput } from '../parts/Inputs.tsx'
 
-const counts = [1, 2, 3, 4, 6, 12] as const
+const counts = ['1', '2', '3', '4', '6', '12'] as const
 type Part = { number: string; date: string; amount: string }
+type Lease = { rent: string; count: (typeof counts)[number]; starts: string; first: string }
 
 /** Equal cheques spread over a year; the last one includes the fils left over. */
-function partsOf(rent: number, count: number, starts: string, first: string): Part[] {
-  const fils = Math.round(rent * 100)
+function partsOf({ rent, count: text, starts, first }: Lease): Part[] {
+  const fils = Math.round((amountIn(rent) ?? 0) * 100)
+  if (!(fils > 0)) return []
+  const count = Number(text)
   const each = Math.floor(fils / count)
   return Array.from({ length: count }, (_, at) => ({
     number: first === '' ? '' : nextNumber(first, at),
@@ -26,86 +28,97 @@ function partsOf(rent: number, count: number, starts: string, first: string): Pa
   }))
 }
 
-function areComplete(parts: readonly Part[]): boolean {
-  return parts.length > 0 && parts.every(({ number, date }) => isDay(date) && /^\d{0,12}$/.test(number))
-}
-
 /** Adds a lease with its cheques, each of which can be edited before saving. */
 export function LeaseDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('cheques')
-  const create = useApiMutation(createLease)
-  const [form, setForm] = useState(() => {
-    const starts = dubaiDay(new Date())
-    return { name: '', payee: '', rent: '', count: 4, starts, first: '', account: '' }
+  const { t } = useTranslation(['cheques', 'ui'])
+  const form = useForm({
+    start: () => ({
+      name: '',
+      payee: '',
+      rent: '',
+      count: '4' as Lease['count'],
+      starts: dubaiDay(new Date()),
+      first: '',
+      account_id: '',
+      cheques: [] as readonly Part[],
+    }),
+    schema: createLease.body,
+    body: (values) => ({
+      name: values.name,
+      payee: values.payee,
+      starts: values.starts,
+      ends: isDay(values.starts) ? addDays(addMonths(values.starts, 12), -1) : '',
+      account_id: textIn(values.account_id),
+      cheques: values.cheques.map(({ number, date, amount }) => ({
+        number: textIn(number),
+        date,
+        amount: amountIn(amount),
+      })),
+    }),
+    check: ({ rent, cheques }) => ({
+      rent: cheques.length === 0 && t(rent ? 'ui:fault.amount' : 'ui:fault.missing'),
+    }),
+    save: (body) => call(createLease, { body }),
+    done: t('cheques:lease.saved'),
+    onClose,
   })
-  const [changed, setChanged] = useState<ReadonlyMap<number, Part>>(new Map())
-  const set = (part: Partial<typeof form>): void => {
-    setForm({ ...form, ...part })
-    if (!('name' in part || 'payee' in part || 'account' in part)) setChanged(new Map())
-  }
-  const rent = typedAmount(form.rent)
-  const ends = isDay(form.starts) ? addDays(addMonths(form.starts, 12), -1) : ''
-  const usual = typeof rent === 'number' && rent > 0 ? partsOf(rent, form.count, form.starts, form.first) : []
-  const parts = usual.map((part, at) => changed.get(at) ?? part)
-  const amounts = parts.map(({ amount }) => typedAmount(amount))
-  const valid =
-    form.name.trim() !== '' &&
-    form.payee.trim() !== '' &&
-    isDay(form.starts) &&
-    areComplete(parts) &&
-    amounts.every((amount) => typeof amount === 'number' && amount > 0)
-  const submit = (): void =>
-    create.mutate(
-      {
-        body: {
-          name: form.name.trim(),
-          payee: form.payee.trim(),
-          starts: form.starts,
-          ends,
-          account_id: form.account === '' ? null : form.account,
-          cheques: parts.map(({ number, date }, at) => ({
-            number: number === '' ? null : number,
-            date,
-            amount: amounts[at] ?? 0,
-          })),
-        },
-      },
-      {
-        onSuccess: (answer) => {
-          showUndoable(t('lease.saved'), answer)
-          onClose()
-        },
-      },
-    )
-  const edit = (at: number, part: Partial<Part>): void => {
-    const before = parts[at]
-    if (before) setChanged(new Map(changed).set(at, { ...before, ...part }))
-  }
+  /** What the cheques follow from was changed: they are made anew. */
+  const renew = (part: Partial<Lease>): void =>
+    form.set({ ...part, cheques: partsOf({ ...form.values, ...part }) })
+  const { cheques } = form.values
+  const edit = (at: number, part: Partial<Part>): void =>
+    form.set({ cheques: cheques.map((one, index) => (index === at ? { ...one, ...part } : one)) })
   return (
-    <FormDialog
-      title={t('lease.addTitle')}
-      valid={valid}
-      busy={create.isPending}
-      error={create.error}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <LeaseFields form={form} set={set} />
+    <FormDialog form={form} title={t('cheques:lease.addTitle')}>
+      <div className="grid items-start gap-4 phone:grid-cols-2">
+        <TextField label={t('cheques:lease.name')} maxLength={60} {...form.input('name')} />
+        <TextField label={t('cheques:lease.payee')} maxLength={80} {...form.input('payee')} />
+        <TextField
+          label={t('cheques:lease.rent')}
+          inputMode="decimal"
+          {...form.input('rent')}
+          onChange={({ target }) => renew({ rent: target.value })}
+        />
+        <SelectInput
+          label={t('cheques:lease.count')}
+          value={form.values.count}
+          options={counts.map((value) => ({
+            value,
+            label: t('cheques:lease.counts', { count: Number(value) }),
+          }))}
+          onChange={(count) => renew({ count })}
+        />
+        <DateField
+          label={t('cheques:lease.starts')}
+          {...form.field('starts')}
+          onChange={(starts) => renew({ starts })}
+        />
+        <TextField
+          label={t('cheques:lease.first')}
+          inputMode="numeric"
+          maxLength={12}
+          {...form.input('first')}
+          onChange={({ target }) => renew({ first: target.value.replaceAll(/\D/g, '') })}
+        />
+      </div>
       <AccountField
-        label={t('form.account')}
-        none={t('form.anyAccount')}
+        label={t('cheques:form.account')}
+        none={t('cheques:form.anyAccount')}
         kinds={['current', 'savings']}
-        value={form.account}
-        onChange={(account) => set({ account })}
+        {...form.field('account_id')}
       />
-      {parts.length > 0 && <Cheques parts={parts} onEdit={edit} />}
+      {cheques.length > 0 && <Cheques parts={cheques} errorOf={form.error} onEdit={edit} />}
     </FormDialog>
   )
 }
 
-type ChequesProps = { parts: readonly Part[]; onEdit: (at: number, part: Partial<Part>) => void }
+type ChequesProps = {
+  parts: readonly Part[]
+  errorOf: (key: string) => string | undefined
+  onEdit: (at: number, part: Partial<Part>) => void
+}
 
-function Cheques({ parts, onEdit }: ChequesProps) {
+function Cheques({ parts, errorOf, onEdit }: ChequesProps) {
   const { t } = useTranslation('cheques')
   return (
     <fieldset className="grid gap-3">
@@ -118,66 +131,24 @@ function Cheques({ parts, onEdit }: ChequesProps) {
             inputMode="numeric"
             maxLength={12}
             value={part.number}
+            error={errorOf(`cheques.${at}.number`)}
             onChange={(event) => onEdit(at, { number: event.target.value.replaceAll(/\D/g, '') })}
           />
           <DateField
             label={t('lease.dateOf', { place: at + 1 })}
             value={part.date}
+            error={errorOf(`cheques.${at}.date`)}
             onChange={(date) => onEdit(at, { date })}
           />
           <TextField
             label={t('lease.amountOf', { place: at + 1 })}
             inputMode="decimal"
             value={part.amount}
+            error={errorOf(`cheques.${at}.amount`)}
             onChange={(event) => onEdit(at, { amount: event.target.value })}
           />
         </div>
       ))}
     </fieldset>
-  )
-}
-
-type LeaseForm = { name: string; payee: string; rent: string; count: number; starts: string; first: string }
-type LeaseFieldsProps = { form: LeaseForm; set: (part: Partial<LeaseForm>) => void }
-
-function LeaseFields({ form, set }: LeaseFieldsProps) {
-  const { t } = useTranslation('cheques')
-  return (
-    <div className="grid items-start gap-4 phone:grid-cols-2">
-      <NameInput
-        label={t('lease.name')}
-        hint={t('lease.nameHint')}
-        maxLength={60}
-        value={form.name}
-        onChange={(name) => set({ name })}
-      />
-      <NameInput
-        label={t('lease.payee')}
-        maxLength={80}
-        value={form.payee}
-        onChange={(payee) => set({ payee })}
-      />
-      <AmountInput label={t('lease.rent')} value={form.rent} onChange={(rent) => set({ rent })} />
-      <SelectField
-        label={t('lease.count')}
-        value={String(form.count)}
-        onChange={(event) => set({ count: Number(event.target.value) })}
-      >
-        {counts.map((count) => (
-          <option key={count} value={count}>
-            {t('lease.counts', { count })}
-          </option>
-        ))}
-      </SelectField>
-      <DateField label={t('lease.starts')} value={form.starts} onChange={(starts) => set({ starts })} />
-      <TextField
-        label={t('lease.first')}
-        inputMode="numeric"
-        maxLength={12}
-        autoComplete="off"
-        value={form.first}
-        onChange={(event) => set({ first: event.target.value.replaceAll(/\D/g, '') })}
-      />
-    </div>
   )
 }

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteEmployment, type Employment, readGratuity } from '#contract/gratuity.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
-import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import { EmploymentCard } from './EmploymentCard.tsx'
@@ -72,45 +71,18 @@ export function GratuityScreen() {
       {open?.what === 'form' && (
         <EmploymentDialog employment={open.employment} today={today} onClose={close} />
       )}
-      {open?.what === 'delete' && <DeleteDialog employment={open.employment} onClose={close} />}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: open.employment.name })}
+          confirm={t('delete', { name: open.employment.name })}
+          failed={t('saveFailed')}
+          work={() => call(deleteEmployment, { params: { id: open.employment.id } })}
+          done={t('deleted', { name: open.employment.name })}
+          onClose={close}
+        >
+          {t('deleteText')}
+        </ConfirmDialog>
+      )}
     </div>
-  )
-}
-
-function DeleteDialog({ employment, onClose }: { employment: Employment; onClose: () => void }) {
-  const { t } = useTranslation('gratuity')
-  const remove = useApiMutation(deleteEmployment)
-  const { id, name } = employment
-  const submit = (): void =>
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          showToast(t('deleted', { name }))
-          onClose()
-        },
-      },
-    )
-  return (
-    <Dialog
-      open
-      size="small"
-      title={t('deleteTitle', { name })}
-      busy={remove.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={submit}>
-            {t('delete', { name })}
-          </Button>
-        </>
-      }
-    >
-      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
-      <p className="text-muted">{t('deleteText')}</p>
-    </Dialog>
   )
 }

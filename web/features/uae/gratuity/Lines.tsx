@@ -7,18 +7,17 @@ import type { Line } from './form.ts'
 type LinesProps = {
   label: string
   hint?: string
-  error?: string | undefined
   add: string
   lines: readonly Line[]
   /** Renders the fields of a line. */
-  children: (line: Line, index: number) => ReactNode
+  children: (line: Line, index: number, edit: (part: Partial<Line>) => void) => ReactNode
   /** The minimum number of lines. */
   least: number
-  onChange: (lines: Line[]) => void
+  onChange: (lines: readonly Line[]) => void
 }
 
 /** An editable list of lines with two fields each. */
-export function Lines({ label, hint, error, add, lines, children, least, onChange }: LinesProps) {
+export function Lines({ label, hint, add, lines, children, least, onChange }: LinesProps) {
   const { t } = useTranslation('gratuity')
   const next = lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
   return (
@@ -27,7 +26,11 @@ export function Lines({ label, hint, error, add, lines, children, least, onChang
       {hint && <p className="text-meta text-muted">{hint}</p>}
       {lines.map((line, index) => (
         <div key={line.key} className="flex items-end gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 phone:grid-cols-2">{children(line, index)}</div>
+          <div className="grid min-w-0 flex-1 gap-2 phone:grid-cols-2">
+            {children(line, index, (part) =>
+              onChange(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one))),
+            )}
+          </div>
           {lines.length > least && (
             <IconButton
               icon={Trash2}
@@ -38,7 +41,6 @@ export function Lines({ label, hint, error, add, lines, children, least, onChang
           )}
         </div>
       ))}
-      {error && <p className="text-meta text-alert">{error}</p>}
       <Button
         variant="quiet"
         icon={Plus}

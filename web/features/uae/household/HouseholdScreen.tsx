@@ -64,8 +64,12 @@ export function HouseholdScreen() {
         )}
       </Loaded>
       {open?.what === 'plan' && opened && <CostDialog cost={opened} onClose={() => setOpen(null)} />}
-      {open?.what === 'split' && opened?.housing_fee && (
-        <HousingFeeDialog fee={opened.housing_fee} onClose={() => setOpen(null)} />
+      {open?.what === 'split' && opened?.housing_fee?.bill && (
+        <HousingFeeDialog
+          fee={opened.housing_fee}
+          bill={opened.housing_fee.bill}
+          onClose={() => setOpen(null)}
+        />
       )}
     </PlanFrame>
   )

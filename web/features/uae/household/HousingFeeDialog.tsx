@@ -1,48 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import type { HouseholdCost } from '#contract/household.ts'
 import { putSplits } from '#contract/splits.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Fact, Facts } from '../parts/Facts.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
 
 type Fee = NonNullable<HouseholdCost['housing_fee']>
+type Props = { fee: Fee; bill: NonNullable<Fee['bill']>; onClose: () => void }
 
 /** Splits the housing fee out of the latest DEWA bill: it counts as rent, the rest as utilities. */
-export function HousingFeeDialog({ fee, onClose }: { fee: Fee; onClose: () => void }) {
+export function HousingFeeDialog({ fee, bill, onClose }: Props) {
   const { t } = useTranslation('household')
-  const split = useApiMutation(putSplits)
-  const { bill } = fee
-  if (!bill) return null
+  const form = useForm({
+    start: () => ({
+      splits: [
+        { amount: bill.rest, category_id: 'utilities' },
+        { amount: fee.amount, category_id: 'rent', note: t('fee.title') },
+      ],
+    }),
+    schema: putSplits.body,
+    save: (body) => call(putSplits, { params: { id: bill.transaction_id }, body }),
+    done: t('fee.done'),
+    onClose,
+  })
   return (
-    <FormDialog
-      title={t('fee.dialog')}
-      valid
-      busy={split.isPending}
-      error={split.error}
-      onClose={onClose}
-      onSubmit={() =>
-        split.mutate(
-          {
-            params: { id: bill.transaction_id },
-            body: {
-              splits: [
-                { amount: bill.rest, category_id: 'utilities' },
-                { amount: fee.amount, category_id: 'rent', note: t('fee.title') },
-              ],
-            },
-          },
-          {
-            onSuccess: (answer) => {
-              showUndoable(t('fee.done'), answer)
-              onClose()
-            },
-          },
-        )
-      }
-    >
+    <FormDialog form={form} title={t('fee.dialog')}>
       <Facts>
         <Fact label={t('fee.bill', { day: dateText(bill.date) })}>
           <Money amount={bill.amount} />

@@ -1,112 +1,71 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPlan, planKinds, planSteps } from '#contract/instalments.ts'
-import { dubaiDay, isDay } from '#contract/period.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { amountIn, numberIn } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField } from '../../../ui/parts/Field.tsx'
-import { typedAmount } from '../../planning/budgets/words.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { AmountInput, NameInput, WholeNumberInput } from '../parts/Inputs.tsx'
 
 /** Adds a plan by hand. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('instalments')
-  const create = useApiMutation(createPlan)
-  const [form, setForm] = useState(() => ({
-    kind: 'pay_later' as (typeof planKinds)[number],
-    name: '',
-    account: '',
-    total: '',
-    count: '4',
-    each: '',
-    first: dubaiDay(new Date()),
-    step: 'month' as (typeof planSteps)[number],
-  }))
-  const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
-  const [total, each, count] = [typedAmount(form.total), typedAmount(form.each), Number(form.count)]
-  const valid =
-    form.name.trim() !== '' &&
-    form.account !== '' &&
-    typeof total === 'number' &&
-    total > 0 &&
-    each !== undefined &&
-    each !== 0 &&
-    Number.isInteger(count) &&
-    count >= 2 &&
-    count <= 60 &&
-    isDay(form.first)
-  const submit = (): void =>
-    create.mutate(
-      {
-        body: {
-          kind: form.kind,
-          name: form.name.trim(),
-          account_id: form.account,
-          total: total ?? 0,
-          count,
-          first_due: form.first,
-          step: form.step,
-          ...(typeof each === 'number' ? { each } : {}),
-        },
-      },
-      {
-        onSuccess: (answer) => {
-          showUndoable(t('saved'), answer)
-          onClose()
-        },
-      },
-    )
+  const form = useForm({
+    start: () => ({
+      kind: 'pay_later' as (typeof planKinds)[number],
+      name: '',
+      account_id: '',
+      total: '',
+      count: '4',
+      each: '',
+      first_due: dubaiDay(new Date()),
+      step: 'month' as (typeof planSteps)[number],
+    }),
+    schema: createPlan.body,
+    body: (values) => ({
+      ...values,
+      total: amountIn(values.total),
+      count: numberIn(values.count),
+      each: amountIn(values.each) ?? undefined,
+    }),
+    save: (body) => call(createPlan, { body }),
+    done: t('saved'),
+    onClose,
+  })
   return (
-    <FormDialog
-      title={t('add')}
-      valid={valid}
-      busy={create.isPending}
-      error={create.error}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <FormDialog form={form} title={t('add')}>
       <SegmentedControl
         wide
         label={t('form.kind')}
-        value={form.kind}
-        onChange={(kind) => set({ kind })}
+        {...form.field('kind')}
         options={planKinds.map((value) => ({ value, label: t(`form.kinds.${value}`) }))}
       />
-      <NameInput label={t('form.name')} maxLength={60} value={form.name} onChange={(name) => set({ name })} />
+      <TextField label={t('form.name')} maxLength={60} {...form.input('name')} />
       <AccountField
         label={t('form.account')}
-        value={form.account}
         kinds={['current', 'card', 'savings']}
-        onChange={(account) => set({ account })}
+        {...form.field('account_id')}
       />
       <div className="grid items-start gap-4 phone:grid-cols-2">
-        <AmountInput label={t('form.total')} value={form.total} onChange={(total) => set({ total })} />
-        <WholeNumberInput label={t('form.count')} value={form.count} onChange={(count) => set({ count })} />
-        <AmountInput
+        <TextField label={t('form.total')} inputMode="decimal" {...form.input('total')} />
+        <TextField label={t('form.count')} inputMode="numeric" {...form.input('count')} />
+        <TextField
           label={t('form.each')}
           hint={t('form.eachHint')}
-          value={form.each}
-          onChange={(each) => set({ each })}
+          inputMode="decimal"
+          {...form.input('each')}
         />
-        <SelectField
+        <SelectInput
           label={t('form.step')}
-          value={form.step}
-          onChange={(event) =>
-            set({ step: planSteps.find((step) => step === event.target.value) ?? 'month' })
-          }
-        >
-          {planSteps.map((step) => (
-            <option key={step} value={step}>
-              {t(`form.steps.${step}`)}
-            </option>
-          ))}
-        </SelectField>
+          {...form.field('step')}
+          options={planSteps.map((value) => ({ value, label: t(`form.steps.${value}`) }))}
+        />
       </div>
-      <DateField label={t('form.first')} value={form.first} onChange={(first) => set({ first })} />
+      <DateField label={t('form.first')} {...form.field('first_due')} />
     </FormDialog>
   )
 }

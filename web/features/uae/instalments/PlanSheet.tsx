@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { deletePlan, type Plan, planCounts, unlinkPlanPayment, updatePlan } from '#contract/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useApiMutation } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
@@ -10,54 +11,46 @@ import { paths } from '../../../paths.ts'
 import { editableAmount } from '../../../ui/format/editable-amount.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { typedAmount } from '../../planning/budgets/words.ts'
+import { typedAmount } from '../../../ui/forms/typed.ts'
 import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { LinkPayment } from './LinkPayment.tsx'
 
 /** A plan: its cost, its instalments, how it counts, and the bank lines behind it. */
 export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation('instalments')
   const update = useApiMutation(updatePlan)
-  const remove = useApiMutation(deletePlan)
   const [sure, setSure] = useState<'delete' | 'settle' | null>(null)
   const params = { id: plan.id }
-  const saved = (text: string) => (answer: unknown) => {
-    showUndoable(text, answer)
-    setSure(null)
-  }
-  if (sure !== null)
+  const saved = { onSuccess: (answer: unknown): void => showUndoable(t('saved'), answer) }
+  const back = (): void => setSure(null)
+  if (sure === 'settle')
     return (
       <ConfirmDialog
-        title={t(sure === 'delete' ? 'delete' : 'settle')}
-        busy={remove.isPending || update.isPending}
-        error={remove.error ?? update.error}
-        onBack={() => setSure(null)}
-        onSure={() => {
-          if (sure === 'settle')
-            update.mutate(
-              { params, body: { settled_on: dubaiDay(new Date()) } },
-              { onSuccess: saved(t('settled')) },
-            )
-          else
-            remove.mutate(
-              { params },
-              {
-                onSuccess: (answer) => {
-                  showUndoable(t('deleted'), answer)
-                  onClose()
-                },
-              },
-            )
-        }}
+        title={t('settle')}
+        work={() => call(updatePlan, { params, body: { settled_on: dubaiDay(new Date()) } })}
+        done={t('settled')}
+        onClose={back}
       >
-        {t(sure === 'delete' ? 'deleteSure' : 'settleSure')}
+        {t('settleSure')}
+      </ConfirmDialog>
+    )
+  if (sure === 'delete')
+    return (
+      <ConfirmDialog
+        title={t('delete')}
+        work={() => call(deletePlan, { params })}
+        done={t('deleted')}
+        onClose={back}
+        onDone={onClose}
+      >
+        {t('deleteSure')}
       </ConfirmDialog>
     )
   return (
@@ -83,9 +76,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
               wide
               label={t('counts.label')}
               value={plan.counts}
-              onChange={(counts) =>
-                update.mutate({ params, body: { counts } }, { onSuccess: saved(t('saved')) })
-              }
+              onChange={(counts) => update.mutate({ params, body: { counts } }, saved)}
               options={planCounts.map((value) => ({ value, label: t(`counts.${value}`) }))}
             />
             <p className="text-meta text-muted">{t(`counts.${plan.counts}Hint`)}</p>
@@ -95,9 +86,7 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
         <RefundForm
           plan={plan}
           busy={update.isPending}
-          onSave={(refunded) =>
-            update.mutate({ params, body: { refunded } }, { onSuccess: saved(t('saved')) })
-          }
+          onSave={(refunded) => update.mutate({ params, body: { refunded } }, saved)}
         />
         <Evidence plan={plan} />
       </div>

@@ -1,6 +1,6 @@
 import { accountsQuick } from '#contract/accounts.ts'
 import { useRead } from '../../../api/queries.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { accountLabel } from '../../accounts/label.ts'
 
 type AccountProps = {
@@ -9,22 +9,22 @@ type AccountProps = {
   none?: string
   kinds?: readonly string[]
   value: string
+  error?: string | undefined
   onChange: (id: string) => void
 }
 
 /** Selects one of the open accounts. */
-export function AccountField({ label, none, kinds, value, onChange }: AccountProps) {
+export function AccountField({ none, kinds, ...field }: AccountProps) {
   const accounts = (useRead(accountsQuick).data?.data ?? []).filter(
     ({ kind, closed, source }) => closed === null && source !== 'manual' && (!kinds || kinds.includes(kind)),
   )
   return (
-    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{none ?? ''}</option>
-      {accounts.map((account) => (
-        <option key={account.id} value={account.id}>
-          {accountLabel(account)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectInput
+      {...field}
+      options={[
+        { value: '', label: none ?? '' },
+        ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+      ]}
+    />
   )
 }

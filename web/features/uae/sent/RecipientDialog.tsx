@@ -1,105 +1,70 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createRecipient, deleteRecipient, type Recipient, updateRecipient } from '#contract/remittances.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { call } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Switch } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { corridors, countryText } from './country.ts'
-import { NameInput } from '../parts/Inputs.tsx'
+
+type DialogProps = { recipient: Recipient | null; onClose: () => void }
 
 /** Adds or edits a recipient: a person or an own account abroad. */
-export function RecipientDialog({
-  recipient,
-  onClose,
-}: {
-  recipient: Recipient | null
-  onClose: () => void
-}) {
+export function RecipientDialog({ recipient, onClose }: DialogProps) {
   const { t } = useTranslation('sent')
-  const create = useApiMutation(createRecipient)
-  const update = useApiMutation(updateRecipient)
-  const remove = useApiMutation(deleteRecipient)
-  const [form, setForm] = useState({
-    name: recipient?.name ?? '',
-    country: recipient?.country ?? 'IN',
-    currency: recipient?.currency ?? 'INR',
-    own_account: recipient?.own_account ?? false,
+  const params = { id: recipient?.id ?? '' }
+  const form = useForm({
+    start: () => ({
+      name: recipient?.name ?? '',
+      country: recipient?.country ?? 'IN',
+      currency: recipient?.currency ?? 'INR',
+      own_account: recipient?.own_account ?? false,
+    }),
+    schema: createRecipient.body,
+    save: (body) => (recipient ? call(updateRecipient, { params, body }) : call(createRecipient, { body })),
+    done: t('saved'),
+    onClose,
   })
-  const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
-  const done = (text: string) => (answer: unknown) => {
-    showUndoable(text, answer)
-    onClose()
-  }
-  const countries = corridors.some(([country]) => country === form.country)
+  const { country, currency, own_account } = form.values
+  const countries = corridors.some(([one]) => one === country)
     ? corridors
-    : [...corridors, [form.country, form.currency] as const]
-  const valid = form.name.trim() !== '' && /^[A-Z]{3}$/.test(form.currency)
-  const submit = (): void => {
-    const body = { ...form, name: form.name.trim() }
-    const onSuccess = done(t('saved'))
-    if (recipient) update.mutate({ params: { id: recipient.id }, body }, { onSuccess })
-    else create.mutate({ body }, { onSuccess })
-  }
+    : [...corridors, [country, currency] as const]
   return (
     <FormDialog
+      form={form}
       title={t(recipient ? 'recipient.edit' : 'addRecipient')}
-      valid={valid}
-      busy={create.isPending || update.isPending || remove.isPending}
-      error={create.error ?? update.error ?? remove.error}
-      onClose={onClose}
-      onSubmit={submit}
-      extra={
-        recipient && (
-          <Button
-            variant="danger"
-            disabled={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { id: recipient.id } }, { onSuccess: done(t('recipient.deleted')) })
-            }
-          >
-            {t('recipient.delete')}
-          </Button>
-        )
+      remove={
+        recipient && {
+          label: t('recipient.delete'),
+          work: () => call(deleteRecipient, { params }),
+          done: t('recipient.deleted'),
+        }
       }
     >
-      <NameInput
-        label={t('recipient.name')}
-        maxLength={60}
-        value={form.name}
-        onChange={(name) => set({ name })}
-      />
+      <TextField label={t('recipient.name')} maxLength={60} {...form.input('name')} />
       <div className="grid items-start gap-4 phone:grid-cols-2">
-        <SelectField
+        <SelectInput
           label={t('recipient.country')}
-          value={form.country}
-          onChange={(event) => {
-            const country = event.target.value
-            const currency = corridors.find(([code]) => code === country)?.[1] ?? form.currency
-            set({ country, currency })
+          {...form.field('country')}
+          options={countries.map(([value]) => ({ value, label: countryText(value) }))}
+          onChange={(value) => {
+            const usual = corridors.find(([code]) => code === value)?.[1] ?? currency
+            form.set({ country: value, currency: usual })
           }}
-        >
-          {countries.map(([country]) => (
-            <option key={country} value={country}>
-              {countryText(country)}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextField
           label={t('recipient.currency')}
           maxLength={3}
-          autoComplete="off"
-          value={form.currency}
-          onChange={(event) => set({ currency: event.target.value.toUpperCase() })}
+          {...form.input('currency')}
+          onChange={({ target }) => form.set({ currency: target.value.toUpperCase() })}
         />
       </div>
       <Switch
         label={t('recipient.own')}
         hint={t('recipient.ownHint')}
-        checked={form.own_account}
-        onChange={(own_account) => set({ own_account })}
+        checked={own_account}
+        onChange={form.field('own_account').onChange}
       />
     </FormDialog>
   )

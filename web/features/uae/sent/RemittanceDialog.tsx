@@ -1,96 +1,74 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { type Recipient, type Remittance, updateRemittance } from '#contract/remittances.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { typedAmount } from '../../planning/budgets/words.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { Fact, Facts } from '../parts/Facts.tsx'
-import { FormDialog } from '../parts/FormDialog.tsx'
-import { AmountInput } from '../parts/Inputs.tsx'
 
 type DialogProps = { remittance: Remittance; recipients: readonly Recipient[]; onClose: () => void }
-const textOf = (value: number | string | null): string => (value === null ? '' : String(value))
-const isRate = (text: string): boolean => text === '' || /^\d{1,9}(\.\d{1,8})?$/.test(text)
 
 /** Edits the details of a payment that sent money abroad, from which its cost is calculated. */
 export function RemittanceDialog({ remittance: one, recipients, onClose }: DialogProps) {
   const { t } = useTranslation('sent')
-  const update = useApiMutation(updateRemittance)
-  const [form, setForm] = useState({
-    recipient: one.recipient_id ?? '',
-    offered: textOf(one.offered_rate),
-    mid: one.mid_source === 'entered' ? textOf(one.mid_rate) : '',
-    fee: one.fee_ids.length > 0 ? '' : textOf(one.fee),
-    vat: one.fee_ids.length > 0 ? '' : textOf(one.vat),
-  })
-  const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
-  const [fee, vat] = [typedAmount(form.fee), typedAmount(form.vat)]
-  const valid = isRate(form.offered) && isRate(form.mid) && fee !== undefined && vat !== undefined
   const params = { id: one.transaction_id }
-  const done = (answer: unknown): void => {
-    showUndoable(t('saved'), answer)
-    onClose()
-  }
-  const submit = (): void =>
-    update.mutate(
-      {
-        params,
-        body: {
-          recipient_id: form.recipient === '' ? null : form.recipient,
-          offered_rate: form.offered === '' ? null : form.offered,
-          mid_rate: form.mid === '' ? null : form.mid,
-          fee,
-          vat,
-        },
-      },
-      { onSuccess: done },
-    )
+  const found = one.fee_ids.length > 0
+  const form = useForm({
+    start: () => ({
+      recipient_id: textOf(one.recipient_id),
+      offered_rate: textOf(one.offered_rate),
+      mid_rate: one.mid_source === 'entered' ? textOf(one.mid_rate) : '',
+      fee: found ? '' : textOf(one.fee),
+      vat: found ? '' : textOf(one.vat),
+    }),
+    schema: updateRemittance.body,
+    body: (values) => ({
+      recipient_id: textIn(values.recipient_id),
+      offered_rate: textIn(values.offered_rate),
+      mid_rate: textIn(values.mid_rate),
+      fee: amountIn(values.fee),
+      vat: amountIn(values.vat),
+    }),
+    wrong: { offered_rate: t('payment.rateWrong'), mid_rate: t('payment.rateWrong') },
+    save: (body) => call(updateRemittance, { params, body }),
+    done: t('saved'),
+    onClose,
+  })
+  const notSent = (): Promise<void> =>
+    form.run(() => call(updateRemittance, { params, body: { sent: false } }), t('saved'))
   return (
     <FormDialog
+      form={form}
       title={t('payment.title')}
-      valid={valid}
-      busy={update.isPending}
-      error={update.error}
-      onClose={onClose}
-      onSubmit={submit}
       extra={
-        <Button
-          disabled={update.isPending}
-          onClick={() => update.mutate({ params, body: { sent: false } }, { onSuccess: done })}
-        >
+        <Button disabled={form.busy} onClick={() => void notSent()}>
           {t('payment.notSent')}
         </Button>
       }
     >
       <Known one={one} />
-      <SelectField
+      <SelectInput
         label={t('payment.recipient')}
         hint={t('payment.recipientHint')}
-        value={form.recipient}
-        onChange={(event) => set({ recipient: event.target.value })}
-      >
-        <option value="">{t('noRecipient')}</option>
-        {recipients.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        {...form.field('recipient_id')}
+        options={[
+          { value: '', label: t('noRecipient') },
+          ...recipients.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <div className="grid items-start gap-4 phone:grid-cols-2">
         <TextField
           label={t('payment.offered')}
           hint={t('payment.rateHint', { from: one.currency, to: one.received_currency ?? '' })}
           inputMode="decimal"
-          autoComplete="off"
-          value={form.offered}
-          error={isRate(form.offered) ? undefined : t('payment.rateWrong')}
-          onChange={(event) => set({ offered: event.target.value.trim() })}
+          {...form.input('offered_rate')}
         />
         <TextField
           label={t('payment.midRate')}
@@ -100,18 +78,15 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
               : t('payment.midHint')
           }
           inputMode="decimal"
-          autoComplete="off"
-          value={form.mid}
-          error={isRate(form.mid) ? undefined : t('payment.rateWrong')}
-          onChange={(event) => set({ mid: event.target.value.trim() })}
+          {...form.input('mid_rate')}
         />
-        <AmountInput
+        <TextField
           label={t('payment.feeOf')}
-          hint={one.fee_ids.length > 0 ? t('payment.feeFound') : undefined}
-          value={form.fee}
-          onChange={(fee) => set({ fee })}
+          hint={found ? t('payment.feeFound') : undefined}
+          inputMode="decimal"
+          {...form.input('fee')}
         />
-        <AmountInput label={t('payment.vatOf')} value={form.vat} onChange={(vat) => set({ vat })} />
+        <TextField label={t('payment.vatOf')} inputMode="decimal" {...form.input('vat')} />
       </div>
     </FormDialog>
   )

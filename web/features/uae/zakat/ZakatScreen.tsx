@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { deleteZakat, readZakat, saveZakat } from '#contract/zakat.ts'
+import { call } from '../../../api/call.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useApiMutation, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
@@ -74,38 +75,18 @@ export function ZakatScreen() {
           )}
         </Loaded>
       )}
-      {ending && <TurnOff onClose={() => setEnding(false)} />}
+      {ending && (
+        <ConfirmDialog
+          alert={false}
+          title={t('turnOffTitle')}
+          confirm={t('turnOff')}
+          failed={t('saveFailed')}
+          work={() => call(deleteZakat)}
+          onClose={() => setEnding(false)}
+        >
+          {t('turnOffText')}
+        </ConfirmDialog>
+      )}
     </div>
-  )
-}
-
-function TurnOff({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('zakat')
-  const remove = useApiMutation(deleteZakat)
-  return (
-    <Dialog
-      open
-      size="small"
-      title={t('turnOffTitle')}
-      busy={remove.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({}, { onSuccess: onClose })}
-          >
-            {t('turnOff')}
-          </Button>
-        </>
-      }
-    >
-      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
-      <p className="text-muted">{t('turnOffText')}</p>
-    </Dialog>
   )
 }

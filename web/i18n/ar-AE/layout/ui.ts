@@ -3,6 +3,18 @@ export default {
   loadingShort: 'جارٍ التحميل',
   close: 'إغلاق',
   cancel: 'إلغاء',
+  save: 'حفظ',
+  saving: 'جارٍ الحفظ…',
+  fault: {
+    missing: 'هذا الحقل مطلوب',
+    wrong: 'تحقّق من هذه القيمة',
+    amount: 'يرجى إدخال مبلغ، مثل 1,500',
+  },
+  leave: {
+    text: 'كتبت شيئًا لم يُحفظ بعد.',
+    leave: 'تجاهل التغييرات',
+    stay: 'متابعة التعديل',
+  },
   back: 'رجوع',
   connectBank: 'ربط بنك',
   retry: 'إعادة المحاولة',

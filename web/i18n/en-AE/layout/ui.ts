@@ -3,6 +3,18 @@ export default {
   loadingShort: 'Loading',
   close: 'Close',
   cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  fault: {
+    missing: 'Fill this in',
+    wrong: 'Check this value',
+    amount: 'Enter an amount, such as 1,500',
+  },
+  leave: {
+    text: 'You have typed something that isn’t saved.',
+    leave: 'Discard it',
+    stay: 'Keep editing',
+  },
   back: 'Back',
   connectBank: 'Connect a bank',
   retry: 'Retry',

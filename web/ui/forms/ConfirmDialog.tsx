@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { Button, type ButtonVariant } from '../parts/Button.tsx'
+import { Alert } from '../parts/Notes.tsx'
+import { type Done, saveWith, useSave } from './useSave.ts'
+
+type ConfirmProps = {
+  title: string
+  children: ReactNode
+  /** The text of the button, the title by default, and its text while the work runs. */
+  confirm?: string
+  confirming?: string
+  variant?: ButtonVariant
+  /** Whether only its buttons and Escape close it. */
+  alert?: boolean
+  /** What to say if an error has no sentence of its own. */
+  failed?: string
+  work: () => Promise<unknown>
+  done?: Done<unknown>
+  onClose: () => void
+  /** Called instead of `onClose` once it is done. */
+  onDone?: () => void
+}
+
+/** Asks for confirmation before an important action. */
+export function ConfirmDialog({ title, children, failed, work, done, onClose, ...more }: ConfirmProps) {
+  const { t } = useTranslation('ui')
+  const saving = useSave(failed)
+  const { confirm = title, variant = 'danger', onDone = onClose } = more
+  return (
+    <Dialog
+      open
+      alert={more.alert ?? true}
+      size="small"
+      title={title}
+      busy={saving.busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={saving.busy}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={variant}
+            busy={saving.busy}
+            onClick={() => void saveWith(saving, work, done, onDone)}
+          >
+            {saving.busy ? (more.confirming ?? confirm) : confirm}
+          </Button>
+        </>
+      }
+    >
+      {saving.error && <Alert className="mb-3">{saving.error}</Alert>}
+      <p className="text-muted">{children}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { Button, type ButtonVariant } from '../parts/Button.tsx'
+import { Alert } from '../parts/Notes.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useFaultFocus } from './useFaultFocus.ts'
+import type { Form } from './useForm.ts'
+import type { Done } from './useSave.ts'
+
+type Removal = {
+  label: string
+  /** The question asked first; without it, the removal must be one that can be undone. */
+  sure?: string
+  work: () => Promise<unknown>
+  done?: Done<unknown>
+}
+type FormProps = {
+  form: Form
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+  /** The text of the submit button, and its text while saving. */
+  submit?: string
+  submitting?: string
+  variant?: ButtonVariant
+  /** While false, there is nothing to submit. */
+  ready?: boolean
+  cancel?: string
+  remove?: Removal | null | false | undefined
+  /** Further buttons. */
+  extra?: ReactNode
+  size?: 'small' | 'normal'
+  /** Cancel leads back to an earlier step. */
+  onBack?: () => void
+}
+
+const asSheet =
+  'max-phone:mb-0 max-phone:w-full max-phone:max-w-full max-phone:rounded-b-none max-phone:border-x-0 max-phone:border-b-0'
+
+/** The one dialog with a form: a sheet on a phone; Enter submits; closing asks if something was typed. */
+export function FormDialog({ form, title, text, children, size, remove, ...buttons }: FormProps) {
+  const id = useId()
+  const [leaving, setLeaving] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const [body, unplaced] = useFaultFocus(form)
+  useEffect(() => {
+    // On a phone, the on-screen keyboard would cover the text to be read first.
+    if (matchMedia('(pointer: fine)').matches)
+      body.current?.querySelector<HTMLElement>('input:not([type=radio]), select, textarea')?.focus()
+  }, [body])
+  const askOrClose = (): void => (form.dirty && !leaving ? setLeaving(true) : form.onClose())
+  if (remove && remove.sure !== undefined && removing)
+    return (
+      <ConfirmDialog
+        {...remove}
+        title={remove.label}
+        onClose={() => setRemoving(false)}
+        onDone={form.onClose}
+      >
+        {remove.sure}
+      </ConfirmDialog>
+    )
+  return (
+    <Dialog
+      open
+      size={size}
+      title={title}
+      busy={form.busy}
+      onClose={askOrClose}
+      className={asSheet}
+      footer={
+        leaving ? (
+          <Leaving onStay={() => setLeaving(false)} onLeave={form.onClose} />
+        ) : (
+          <Buttons id={id} form={form} {...buttons}>
+            {remove && (
+              <Button
+                variant="danger"
+                disabled={form.busy}
+                onClick={() =>
+                  remove.sure === undefined ? void form.run(remove.work, remove.done) : setRemoving(true)
+                }
+              >
+                {remove.label}
+              </Button>
+            )}
+          </Buttons>
+        )
+      }
+    >
+      <form
+        ref={body}
+        id={id}
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!form.busy && buttons.ready !== false) void form.submit()
+        }}
+      >
+        {text && <div className="text-muted">{text}</div>}
+        {unplaced && form.summary !== '' && <Alert>{form.summary}</Alert>}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+type ButtonsProps = Omit<FormProps, 'title' | 'text' | 'size' | 'remove'> & { id: string }
+
+function Buttons({ id, form, children, extra, onBack, ready, ...texts }: ButtonsProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      {children}
+      {extra}
+      <Button onClick={onBack ?? form.onClose} disabled={form.busy}>
+        {texts.cancel ?? t('cancel')}
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant={texts.variant ?? 'primary'}
+        busy={form.busy}
+        disabled={ready === false || form.blocked}
+      >
+        {form.busy ? (texts.submitting ?? t('saving')) : (texts.submit ?? t('save'))}
+      </Button>
+    </>
+  )
+}
+
+function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('ui')
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <>
+      <p role="alert" className="me-auto self-center text-small">
+        {t('leave.text')}
+      </p>
+      <Button variant="danger" onClick={onLeave}>
+        {t('leave.leave')}
+      </Button>
+      <Button ref={stay} onClick={onStay}>
+        {t('leave.stay')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Button, type ButtonVariant } from '../parts/Button.tsx'
+import { Alert } from '../parts/Notes.tsx'
+import { useFaultFocus } from './useFaultFocus.ts'
+import type { Form } from './useForm.ts'
+
+type InlineProps = {
+  form: Form
+  label?: string
+  submit: string
+  submitting?: string
+  variant?: ButtonVariant
+  className?: string
+  children: ReactNode
+}
+
+/** A form within a screen; like FormDialog, without the dialog. */
+export function InlineForm({ form, label, className, children, variant, ...texts }: InlineProps) {
+  const [body, unplaced] = useFaultFocus(form)
+  return (
+    <form
+      ref={body}
+      noValidate
+      aria-label={label}
+      className={cx('grid items-start gap-4', className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!form.busy) void form.submit()
+      }}
+    >
+      {unplaced && form.summary !== '' && <Alert className="col-span-full">{form.summary}</Alert>}
+      {children}
+      <Button type="submit" variant={variant} busy={form.busy} disabled={form.blocked} className="w-fit">
+        {form.busy ? (texts.submitting ?? texts.submit) : texts.submit}
+      </Button>
+    </form>
+  )
+}

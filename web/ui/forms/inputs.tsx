@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { SelectField } from '../parts/Field.tsx'
+
+type SelectProps<V extends string> = {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  name?: string
+  hideLabel?: boolean
+  className?: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}
+
+/** A choice from a list; like SegmentedControl, but for more options. */
+export function SelectInput<V extends string>({ options, onChange, ...field }: SelectProps<V>) {
+  return (
+    <SelectField
+      {...field}
+      onChange={({ target }) => {
+        const chosen = options.find(({ value }) => value === target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,23 @@
+import { latinAmount } from '#contract/money.ts'
+
+/** Parses a typed amount: null if blank, undefined if invalid. */
+export function typedAmount(text: string): number | null | undefined {
+  const plain = latinAmount(text).replaceAll(',', '').trim()
+  if (plain === '') return null
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** A typed amount for a request body: null if blank; NaN, which no schema accepts, if invalid. */
+export function amountIn(text: string): number | null {
+  const amount = typedAmount(text)
+  return amount === undefined ? Number.NaN : amount
+}
+
+/** A typed number for a request body, whose schema says which numbers are valid: null if blank. */
+export const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** A text for a request body in which null means none. */
+export const textIn = (text: string): string | null => text.trim() || null
+
+/** The initial text of a field; empty for null. */
+export const textOf = (value: number | string | null | undefined): string => String(value ?? '')

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { type Done, saveWith, useSave } from './useSave.ts'
+
+type Faults = Readonly<Record<string, string>>
+type Options<V extends object, S extends z.ZodMiniType, A> = {
+  /** The initial values, named as in the request body. */
+  start: () => V
+  /** The contract's schema of the request body; what it does not name is left out of the body. */
+  schema: S
+  /** The request body of the values, if it differs from them. */
+  body?: (values: V) => unknown
+  /** Faults that the schema cannot know, by field. */
+  check?: (values: V) => Checked
+  /** What to say at a field that the schema refuses, instead of a general sentence. */
+  wrong?: Faults
+  /** Sends the body; a thrown error is shown, at its fields if it names some. */
+  save: (body: z.output<S>, values: V) => Promise<A>
+  done?: string | ((answer: A, values: V) => unknown)
+  /** What to say if an error has no sentence of its own. */
+  failed?: string
+  /** Shows no fault before the first attempt. */
+  patient?: true
+  onClose: () => void
+}
+type Fault = { text: string; missing: boolean }
+type TextKey<V> = { [K in keyof V]-?: V[K] extends string ? K : never }[keyof V] & string
+
+const partOf = (whole: unknown, key: PropertyKey): unknown =>
+  typeof whole === 'object' && whole !== null ? Reflect.get(whole, key) : undefined
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+type Checked = Readonly<Record<string, string | false | undefined>>
+
+function useFaults(parsed: z.core.$ZodError | undefined, body: unknown, own: Checked, wrong: Faults = {}) {
+  const { t } = useTranslation('ui')
+  const faults = new Map<string, Fault>()
+  for (const { path } of parsed?.issues ?? []) {
+    const value = path.reduce(partOf, body)
+    const missing = isBlank(value)
+    const kind = missing ? 'missing' : Number.isNaN(value) ? 'amount' : 'wrong'
+    const key = path.join('.')
+    if (!faults.has(key)) faults.set(key, { missing, text: wrong[String(path[0])] ?? t(`fault.${kind}`) })
+  }
+  for (const [key, text] of Object.entries(own))
+    if (text) faults.set(key, { missing: text === t('fault.missing'), text })
+  return faults
+}
+
+/**
+ * A form's values, checked against the contract, and its save. A field shows a fault of what was typed at once, and
+ * that it is missing after the first attempt.
+ */
+export function useForm<V extends object, S extends z.ZodMiniType, A>(options: Options<V, S, A>) {
+  const [start] = useState(options.start)
+  const [values, setValues] = useState(start)
+  const [tried, setTried] = useState(false)
+  /** Counts failed attempts, after each of which the first faulty field gets the focus. */
+  const [attempts, setAttempts] = useState(0)
+  const saving = useSave(options.failed)
+  const body = options.body?.(values) ?? values
+  const parsed = z.safeParse(options.schema, body)
+  const faults = useFaults(parsed.error, body, options.check?.(values) ?? {}, options.wrong)
+  const isTouched = (key: string): boolean => {
+    const [root = key] = key.split('.')
+    return partOf(values, root) !== partOf(start, root)
+  }
+  const isWrong = ([key, { missing }]: [string, Fault]): boolean =>
+    !missing && options.patient !== true && isTouched(key)
+  const error = (key: string): string | undefined => {
+    const fault = faults.get(key)
+    return saving.fields[key] ?? (fault && (tried || isWrong([key, fault])) ? fault.text : undefined)
+  }
+  const change = (next: (before: V) => V): void => {
+    setValues(next)
+    saving.clear()
+  }
+  const field = <K extends keyof V & string>(name: K) => ({
+    name,
+    value: values[name],
+    error: error(name),
+    onChange: (value: V[K]): void => change((before) => ({ ...before, [name]: value })),
+  })
+  const run = async <R>(work: () => Promise<R>, done?: Done<R>): Promise<void> => {
+    if (!(await saveWith(saving, work, done, options.onClose))) setAttempts((count) => count + 1)
+  }
+  return {
+    values,
+    busy: saving.busy,
+    attempts,
+    dirty: Object.keys(values).some(isTouched),
+    /** Whether something typed is wrong. */
+    blocked: [...faults].some(isWrong),
+    summary: saving.error || ([...faults.values()][0]?.text ?? ''),
+    error,
+    set: (part: Partial<V>): void => change((before) => ({ ...before, ...part })),
+    /** Starts anew with some other values, such as after adding one of several; keeps the sentence of a failure. */
+    reset: (part: Partial<V>): void => {
+      setValues((before) => ({ ...before, ...part }))
+      setTried(false)
+    },
+    /** The properties of a field by its value. */
+    field,
+    /** The properties of a text field. */
+    input: <K extends TextKey<V>>(name: K) => ({
+      ...field(name),
+      autoComplete: 'off',
+      onChange: (event: { target: { value: string } }): void =>
+        change((before) => ({ ...before, [name]: event.target.value })),
+    }),
+    /** Does something else in place of saving, such as deleting. */
+    run,
+    submit: async (): Promise<void> => {
+      setTried(true)
+      if (!parsed.success || faults.size > 0) return setAttempts((count) => count + 1)
+      const { save, done } = options
+      await run(
+        () => save(parsed.data, values),
+        typeof done === 'function' ? (answer) => done(answer, values) : done,
+      )
+    },
+    onClose: options.onClose,
+  }
+}
+export type Form = Pick<
+  ReturnType<typeof useForm>,
+  'busy' | 'attempts' | 'dirty' | 'blocked' | 'summary' | 'run' | 'submit' | 'onClose'
+>
