@@ -50,6 +50,6 @@ export const operations: readonly Operation[] = [
 /** The least rate of summaries of a month over 32 connections, as a share of the bare call's rate. */
 export const rateLimits = { first: 0.3, repeat: 0.6 }
 /** The most that each may take, in multiples of the bare call. */
-export const changeLimits = { hundredRows: 40, again: 1250, detection: 750, importing: 75_000 }
+export const changeLimits = { firstSync: 42_000, again: 1250, detection: 750, importing: 75_000 }
 /** By how much the embedded engine may exceed the limits. */
 export const embeddedFactor = 3
