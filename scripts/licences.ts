@@ -8,10 +8,12 @@ const free = new Set([
   'MIT-0',
   'ISC',
   'Apache-2.0',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
   'BlueOak-1.0.0',
   'Unlicense',
+  'Zlib',
 ])
 /** Allowed for named packages only, with the reason. */
 const withReason: readonly { licence: string; names: RegExp; reason: string }[] = [
