@@ -98,7 +98,8 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
 export const events = {
   /**
    * Transactions that count were added, changed or removed, by a sync, an import or the user. `since` is their
-   * earliest day before or after that, null if any may have changed; `at` is when it was written.
+   * earliest day before or after that, null if any may have changed; `at` is when it was written. After a sync
+   * it is published in any case, as balances and standing orders matter to the same subscribers.
    */
   'transaction.changed': z.object({ since: z.nullable(z.string()), at: z.iso.datetime() }),
   /** A user added, renamed or removed an account that is not delivered by a bank. */

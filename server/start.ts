@@ -36,7 +36,7 @@ import { observeMail } from './platform/metrics/observe.ts'
 import { type ServedMetrics, startMetrics } from './platform/metrics/serve.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startQueue } from './platform/jobs/queue.ts'
-import { startUpkeep, startWork } from './worker.ts'
+import { startStatistics, startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
 type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
@@ -139,6 +139,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       await Promise.all([defineForgetting(app), defineImports(app), defineExports(app), definePayments(app)])
     else stops.push(await startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))
+    else if (config.role !== 'web') stops.push(startStatistics(app, pools.main))
     const url =
       config.role === 'worker'
         ? ''

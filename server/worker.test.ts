@@ -5,12 +5,18 @@ import { createBudget } from '#contract/planning.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listRecurring } from '#contract/recurring.ts'
 import { createTransaction } from '#contract/transactions.ts'
-import { eventsDone } from '../test/access/help.ts'
+import { syncLeanData } from '#contract/sync.ts'
+import { eventsDone, settle } from '../test/access/help.ts'
+import { connectBank } from '../test/connect.ts'
 import { startWorld, type TestUser, type World } from '../test/world.ts'
-import { system } from './platform/db/db.ts'
+import { deliverEvents, publishChanged, subscribe } from './features/events/service.ts'
+import { scanDue } from './features/notifications/service.send.ts'
+import { notificationSubscriptions } from './features/notifications/service.ts'
+import { ctxOf } from './features/uae/testing/lines.ts'
+import { system, write } from './platform/db/db.ts'
 import { sweep } from './worker.ts'
 
-const now = new Date('2026-03-15T08:00:00Z')
+let now = new Date('2026-03-15T08:00:00Z')
 let world: World
 beforeAll(async () => void (world = await startWorld({ clock: { now: () => now } })))
 afterAll(() => world.stop())
@@ -64,6 +70,45 @@ test('a payment that overspends a budget is reported without waiting for a sync'
   expect(JSON.stringify(told)).toContain('budget_over')
 }, 60_000)
 
+test('what detection finds after a change is looked at for alerts too', async () => {
+  const user = await world.signUp()
+  const ctx = ctxOf(world, user)
+  await write(ctx.db, ctx, (tx) => publishChanged(tx, user.id, '2026-03-01', now))
+  // the look for alerts takes place while detection still runs
+  const detecting = subscribe(
+    'transaction.changed',
+    'detecting',
+    async () => false,
+    async () => scanDue(ctx),
+  )
+  await deliverEvents(ctx, [detecting, ...notificationSubscriptions], ctx.signal)
+  const { rows } = await system(ctx.db, (tx) =>
+    sql`select from notification_scans where user_id = ${user.id} and due_at <= ${now}`.execute(tx),
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('a new standing order at the bank becomes a recurring payment, even if no payment is new', async () => {
+  const user = await world.signUp()
+  const orders = ['standing_orders', 'direct_debits', 'scheduled_payments']
+  const permissions = ['identity', 'accounts', 'balance', 'transactions', ...orders]
+  await connectBank(world, user, { person: 'tenant', permissions })
+  await settle(world, user)
+  const found = async (): Promise<number> =>
+    (await user.call(listRecurring)).body.series.filter(({ source }) => source === 'bank').length
+  const known = await found()
+  expect(known).toBeGreaterThan(0)
+  // as if the bank had listed its orders for the first time in the next sync
+  await system(world.app.db, (tx) =>
+    sql`delete from series where user_id = ${user.id} and source = 'bank'`.execute(tx),
+  )
+  expect(await found()).toBe(0)
+  now = new Date(now.getTime() + 600_000)
+  expect((await user.call(syncLeanData, { body: {} })).body.runs).toHaveLength(1)
+  await settle(world, user)
+  expect(await found()).toBe(known)
+}, 90_000)
+
 test('hourly work that fails keeps nothing else from being done', async () => {
   const user = await world.signUp()
   await system(world.app.db, (tx) =>
@@ -71,7 +116,8 @@ test('hourly work that fails keeps nothing else from being done', async () => {
       values (${user.id}, 'old', '', '{}', 200, '2026-01-01')`.execute(tx),
   )
   const logged = world.logLines.length
-  await sweep(world.app, { sweep: () => Promise.reject(new Error('the bucket is down')) })
+  const swept = sweep(world.app, { sweep: () => Promise.reject(new Error('the bucket is down')) })
+  await expect(swept).rejects.toThrow('hourly work failed: sign-in')
   const { rows } = await system(world.app.db, (tx) =>
     sql`select from idempotency_keys where key = 'old'`.execute(tx),
   )

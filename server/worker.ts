@@ -1,4 +1,5 @@
 import { dubaiMinute } from '#contract/period.ts'
+import type pg from 'pg'
 import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
@@ -27,6 +28,7 @@ import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { startRates } from './features/rates/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, query, system } from './platform/db/db.ts'
+import { analyseGrown } from './platform/db/statistics.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 import { checkpointAbove, vacuumAfterWrites } from './platform/embedded/upkeep.ts'
@@ -34,6 +36,7 @@ import { repeat } from './platform/jobs/repeat.ts'
 
 const snapshotEveryMs = 3_600_000
 const maintainEveryMs = 15_000
+const analyseEveryMs = 5000
 /** Bytes of WAL; keeps recovery after a kill within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
@@ -78,7 +81,10 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
 const quietHour = 3
 const hourIn = (clock: App['clock']): number => Math.floor(dubaiMinute(clock.now()) / 60)
 
-/** Does all hourly work. What fails is logged and does not keep the rest from being done. */
+/**
+ * Does all hourly work. A part that fails is logged and keeps none of the others from being done; it is thrown
+ * at the end, so that the job is tried again.
+ */
 export async function sweep(app: App, identity: Pick<Identity, 'sweep'>): Promise<void> {
   const parts: Record<string, () => Promise<unknown>> = {
     consents: () => announceEndingConsents(app),
@@ -91,8 +97,13 @@ export async function sweep(app: App, identity: Pick<Identity, 'sweep'>): Promis
     exports: () => sweepExports(app),
     ...(hourIn(app.clock) === quietHour ? { attachments: () => sweepAttachments(app) } : {}),
   }
+  const failed: string[] = []
   for (const [part, work] of Object.entries(parts))
-    await work().catch((error: unknown) => app.log.error('A part of the hourly work failed', { part }, error))
+    await work().catch((error: unknown) => {
+      app.log.error('A part of the hourly work failed', { part }, error)
+      failed.push(part)
+    })
+  if (failed.length > 0) throw new Error(`hourly work failed: ${failed.join(', ')}`)
 }
 
 /**
@@ -105,6 +116,18 @@ async function sweepKeys(app: App): Promise<void> {
     await query(tx)`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '31 days'`
     await query(tx)`delete from provider_events where received_at < ${now}::timestamptz - interval '90 days'`
   })
+}
+
+/** Keeps the statistics of a PostgreSQL server fresh for tables that grow at once; returns how to stop it. */
+export function startStatistics({ log }: Pick<App, 'log'>, pool: pg.Pool): () => Promise<void> {
+  return repeat(
+    analyseEveryMs,
+    async () => void (await analyseGrown(pool)),
+    (error) => {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      log.warn('Grown tables could not be analysed', { reason })
+    },
+  )
 }
 
 /**

@@ -134,6 +134,9 @@ export const notificationSubscriptions: readonly Subscription[] = [
     const found = await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now())
     return recordNotifications(ctx, tx, found)
   }),
-  subscribe('transaction.changed', 'notifications', scanSoon),
+  // again after the detection that the event starts, whose findings are news as well
+  subscribe('transaction.changed', 'notifications', scanSoon, (ctx) =>
+    write(ctx.db, ctx, async (tx) => void (await scanSoon(ctx, tx)), { keepVersion: true }),
+  ),
   subscribe('account.changed', 'notifications', scanSoon),
 ]

@@ -41,8 +41,6 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
     },
     // the embedded engine's one session keeps all prepared statements, so connections to it stay open
     idleTimeoutMillis: 'host' in target ? 0 : 60_000,
-    // a plan made when a table was almost empty stays with its connection, even after an analyze
-    maxLifetimeSeconds: 'host' in target ? 0 : 600,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
     application_name: 'xtharwa',

@@ -77,7 +77,9 @@ export async function detectChanges(ctx: Acting): Promise<void> {
 export async function detectWaiting(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - waitingMs)
   for (const userId of await system(app.db, (tx) => selectWaiting(tx, before)))
-    await detectChanges(withFields(app, { userId }))
+    await detectChanges(withFields(app, { userId })).catch((error: unknown) =>
+      app.log.error("A user's recurring payments could not be detected", {}, error),
+    )
 }
 const waitingMs = 600_000
 

@@ -54,7 +54,8 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const counts = countsOf(accounts, unreadable)
     await finishRun(tx, userId, run.id, counts, now)
     const { inserted, updated, removed } = counts
-    if (since !== lastOfDays) await publishChanged(tx, userId, since, now)
+    // even without changed rows: balances and standing orders may differ, and cards, series and alerts follow them
+    await publishChanged(tx, userId, since, now)
     const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
     await publishEvent(tx, userId, 'sync.finished', event, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
