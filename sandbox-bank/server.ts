@@ -1,17 +1,15 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createControls } from './faults/controls.ts'
-import { createFaults } from './faults/faults.ts'
-import type { FaultEngine } from './faults/faults.ts'
+import { createFaults, type FaultEngine } from './faults/faults.ts'
 import {
   DEFAULT_TIMING,
   SANDBOX_CLIENT_ID,
   SANDBOX_CLIENT_SECRET,
   SANDBOX_WEBHOOK_SECRET,
+  type SandboxBankOptions,
 } from './state/options.ts'
-import type { SandboxBankOptions } from './state/options.ts'
 import { PEOPLE } from './people/index.ts'
 import { createRefreshes } from './state/refreshes.ts'
 import { openStore } from './state/state.ts'

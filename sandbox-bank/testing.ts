@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
-import { startSandboxBank } from './server.ts'
-import type { SandboxBankOptions } from './server.ts'
+import { type SandboxBankOptions, startSandboxBank } from './server.ts'
 
 const json = z.record(z.string(), z.unknown())
 

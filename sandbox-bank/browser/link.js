@@ -2,51 +2,43 @@
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
   let frame = null
-  let listener = null
+  let current = {}
 
-  function unmount() {
-    if (listener) window.removeEventListener('message', listener)
-    if (frame) frame.remove()
+  function close() {
+    frame?.remove()
     frame = null
-    listener = null
   }
 
-  function mount(method, options) {
+  function mount(method, { callback, ...config } = {}) {
     const place = document.getElementById('lean-link')
     if (!place) return
-    unmount()
-    const { callback, ...config } = options ?? {}
-    const tell = typeof callback === 'function' ? callback : () => undefined
-    const element = document.createElement('iframe')
-    element.title = 'Link your account'
-    element.src = `${origin}/widget/`
-    element.setAttribute('allow', 'clipboard-write')
+    close()
+    current = { method, config, callback }
+    frame = document.createElement('iframe')
+    frame.title = 'Link your account'
+    frame.src = `${origin}/widget/`
     // The widget paints its own background; a frame with another colour scheme would be opaque.
-    element.style.cssText =
+    frame.style.cssText =
       'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483000;background:transparent;color-scheme:light'
-    listener = (event) => {
-      if (event.source !== element.contentWindow || typeof event.data !== 'object' || event.data === null)
-        return
-      const { lean, response } = event.data
-      if (lean === 'ready') {
-        element.contentWindow.postMessage({ lean: 'start', method, config }, '*')
-        element.focus()
-      }
-      if (lean === 'callback') tell(response)
-      if (lean === 'close') unmount()
-    }
-    window.addEventListener('message', listener)
-    frame = element
-    place.append(element)
+    place.append(frame)
   }
+
+  addEventListener('message', ({ source, data }) => {
+    if (!frame || source !== frame.contentWindow) return
+    const { method, config, callback } = current
+    if (data?.lean === 'ready') {
+      source.postMessage({ lean: 'start', method, config }, '*')
+      frame.focus()
+    }
+    if (data?.lean === 'callback' && typeof callback === 'function') callback(data.response)
+    if (data?.lean === 'close') close()
+  })
 
   const api = {
     connect: (options) => mount('connect', options),
     link: (options) => mount('connect', options),
     reconnect: (options) => mount('reconnect', options),
-    close() {
-      if (frame) unmount()
-    },
+    close,
   }
   window.Lean = api
   window.LeanV2 = api

@@ -1,11 +1,9 @@
 import { findPerson } from '../people/index.ts'
-import { connectEntity, reconnectEntity, setConsent } from '../state/connect.ts'
-import type { Bank, ConnectWish } from '../state/connect.ts'
+import { type Bank, connectEntity, type ConnectWish, reconnectEntity, setConsent } from '../state/connect.ts'
 import { planById } from '../state/ledger.ts'
 import type { BankEvent, Consent, Entity } from '../state/state.ts'
 import { addRow, changeRow, findCustomer, findEntity, loginOf, newId, plansFor } from '../state/world.ts'
-import { servedTruth } from '../wire/served.ts'
-import type { Served } from '../wire/served.ts'
+import { type Served, servedTruth } from '../wire/served.ts'
 
 /** Whom to connect where; words, accounts (all), permissions and times may be left out. */
 type Wish = Pick<ConnectWish, 'customerId' | 'bank' | 'person'> &

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { nanoTime } from '../ledger/dates.ts'
 import type { Tokens } from '../state/tokens.ts'
-import { newId } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { newId, type World } from '../state/world.ts'
 import { pageOf } from '../wire/transaction-page.ts'
 
 /** Refusals: the HTTP status and the message, in which {} stands for a detail. */

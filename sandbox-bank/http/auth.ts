@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Tokens } from '../state/tokens.ts'
-import { findCustomer } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { findCustomer, type World } from '../state/world.ts'
 
 function same(a: string, b: string): boolean {
   const x = Buffer.from(a)

@@ -1,21 +1,24 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { findBank } from '../banks.ts'
-import type { BankInfo } from '../banks.ts'
+import { type BankInfo, findBank } from '../banks.ts'
 import { consentEnd } from '../state/connect.ts'
 import { wireAmount } from '../ledger/money.ts'
 import { checkSignIn } from '../state/signin.ts'
-import { plansFor } from '../state/world.ts'
-import type { World } from '../state/world.ts'
-import { longDay, spokenPermissions, textsOf } from '../texts.ts'
-import type { Language } from '../texts.ts'
-import { alertMarkup, bankName, buttonForm, heading, helpMarkup, page, policy, signInForm } from './pages.ts'
-import type { Markup } from './pages.ts'
-import { MAX_TRIES, sessionRoutes } from './sessions.ts'
-import type { Session, Work } from './sessions.ts'
-import { connectSession } from './widget-pages.ts'
-import type { PageParts } from './widget-pages.ts'
+import { plansFor, type World } from '../state/world.ts'
+import { type Language, longDay, spokenPermissions, textsOf } from '../texts.ts'
+import {
+  alertMarkup,
+  bankName,
+  buttonForm,
+  heading,
+  helpMarkup,
+  type Markup,
+  page,
+  policy,
+  signInForm,
+} from './pages.ts'
+import { MAX_TRIES, type Session, sessionRoutes, type Work } from './sessions.ts'
+import { connectSession, type PageParts } from './widget-pages.ts'
 
 const sheet = (title: string, body: Markup, language: Language): Markup =>
   page(title, html`<main class="sheet">${body}</main>`, language)
@@ -26,7 +29,7 @@ function bankPage(bank: BankInfo, title: string, body: Markup, language: Languag
     <img src="/widget/logo/${bank.identifier}.svg" alt="" width="40" height="40" />
     <div>
       <strong>${name}</strong>
-      <span class="meta">${textsOf(language).sandboxPage}</span>
+      <span class="meta">${textsOf(language)('sandboxPage')}</span>
     </div>
   </header>`
   return sheet(`${title} · ${name}`, html`${head} ${body}`, language)
@@ -35,41 +38,41 @@ function bankPage(bank: BankInfo, title: string, body: Markup, language: Languag
 function signInPage(session: Session, bank: BankInfo): Markup {
   const { language } = session.wish
   const t = textsOf(language)
-  const body = html`${heading(t.signIn)} ${signInForm(`/bank/${session.id}/sign-in`, session)}
-  ${buttonForm(`/bank/${session.id}/cancel`, t.cancel)} ${helpMarkup(language)}`
-  return bankPage(bank, t.signIn, body, language)
+  const body = html`${heading(t('signIn'))} ${signInForm(`/bank/${session.id}/sign-in`, session)}
+  ${buttonForm(`/bank/${session.id}/cancel`, t('cancel'))} ${helpMarkup(language)}`
+  return bankPage(bank, t('signIn'), body, language)
 }
 
 function accountsPage(world: World, session: Session, bank: BankInfo): Markup {
   const person = session.signedIn?.person
   const { language, permissions, accessTo } = session.wish
   const t = textsOf(language)
-  const until = longDay(new Date(consentEnd(world.now(), accessTo)), language)
+  const day = longDay(consentEnd(world.now(), accessTo), language)
   const choices = (person ? plansFor(person) : []).map(({ key, nickname, currency, creditLimitMinor }) => {
     const limit =
       creditLimitMinor === undefined
         ? ''
-        : t.limit(wireAmount(creditLimitMinor, currency).toLocaleString('en-AE'))
+        : t('limit', { amount: wireAmount(creditLimitMinor, currency).toLocaleString('en-AE') })
     return html`<label class="line">
       <input type="checkbox" name="account" value="${key}" checked />
       <span>${nickname}</span>
       <span class="meta">${currency}${limit}</span>
     </label>`
   })
-  const body = html`${heading(t.chooseToShare)}
-    <p>${t.asks(world.appName, spokenPermissions(permissions, language), until)}</p>
+  const body = html`${heading(t('chooseToShare'))}
+    <p>${t('asks', { app: world.appName, what: spokenPermissions(permissions, language), day })}</p>
     ${alertMarkup(session)}
     <form method="post" action="/bank/${session.id}/accounts">
       <fieldset>
-        <legend>${t.accounts}</legend>
+        <legend>${t('accounts')}</legend>
         ${choices}
       </fieldset>
       <div class="actions">
-        <button class="primary" type="submit" name="answer" value="allow">${t.allow}</button>
-        <button type="submit" name="answer" value="cancel">${t.cancel}</button>
+        <button class="primary" type="submit" name="answer" value="allow">${t('allow')}</button>
+        <button type="submit" name="answer" value="cancel">${t('cancel')}</button>
       </div>
     </form>`
-  return bankPage(bank, t.chooseAccounts, body, language)
+  return bankPage(bank, t('chooseAccounts'), body, language)
 }
 
 function expiredPage({ world, sessions }: PageParts, c: Context): Response | Promise<Response> {
@@ -79,13 +82,13 @@ function expiredPage({ world, sessions }: PageParts, c: Context): Response | Pro
   const origin = sessions.cameFrom(c.req.param('id') ?? '')
   const way =
     origin === undefined
-      ? t.connectAgain(world.appName)
-      : html`<a href="${origin}/">${t.goBack(world.appName)}</a>`
+      ? t('connectAgain', { app: world.appName })
+      : html`<a href="${origin}/">${t('goBack', { app: world.appName })}</a>`
   policy(c, world, 'nowhere')
   return c.html(
     sheet(
-      t.expired,
-      html`${heading(t.expiredTitle)}
+      t('expired'),
+      html`${heading(t('expiredTitle'))}
         <p>${way}</p>`,
       language,
     ),
@@ -107,12 +110,12 @@ function goBack(
   sessions.end(session.id)
   if (address === null) {
     const t = textsOf(language)
-    const title = granular === 'OK' ? t.linked : t.notLinked
+    const title = granular === 'OK' ? t('linked') : t('notLinked')
     return c.html(
       sheet(
         title,
         html`${heading(title)}
-          <p>${t.canClose}</p>`,
+          <p>${t('canClose')}</p>`,
         language,
       ),
     )
@@ -137,7 +140,7 @@ export function bankPages(parts: PageParts): Hono {
   /** Redirects after every form, so that the browser's Back button never resubmits it. */
   const again = (c: Context, session: Session): Response => c.redirect(`/bank/${session.id}`, 303)
   const cancel: Work = (c, session) =>
-    goBack(parts, c, session, 'USER_CANCELLED', textsOf(session.wish.language).cancelled)
+    goBack(parts, c, session, 'USER_CANCELLED', textsOf(session.wish.language)('cancelled'))
 
   route('get', '', (c, session) => {
     const bank = findBank(session.bank ?? '')
@@ -155,7 +158,7 @@ export function bankPages(parts: PageParts): Hono {
     if (signIn.outcome === 'wrong') {
       session.tries++
       if (session.tries >= MAX_TRIES)
-        return goBack(parts, c, session, 'INVALID_CREDENTIALS', textsOf(language).tooMany)
+        return goBack(parts, c, session, 'INVALID_CREDENTIALS', textsOf(language)('tooMany'))
       session.form = { username, error: signIn.message }
       return again(c, session)
     }
@@ -172,9 +175,9 @@ export function bankPages(parts: PageParts): Hono {
     const accounts = keys.filter((key) => chosen.includes(key))
     if (accounts.length > 0) {
       const entityId = connectSession(parts, session, accounts)
-      return goBack(parts, c, session, 'OK', textsOf(wish.language).linkedInfo, entityId)
+      return goBack(parts, c, session, 'OK', textsOf(wish.language)('linkedInfo'), entityId)
     }
-    session.form = { username: '', error: textsOf(wish.language).chooseOne }
+    session.form = { username: '', error: textsOf(wish.language)('chooseOne') }
     return again(c, session)
   })
   route('post', '/cancel', cancel)

@@ -5,8 +5,7 @@ import { DAY_MS, nanoTime, parseDate } from '../ledger/dates.ts'
 import { consentHolds } from '../state/connect.ts'
 import { ibanOf } from '../state/ledger.ts'
 import type { Customer, Entity } from '../state/state.ts'
-import { findCustomer, newId, personOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { findCustomer, newId, personOf, type World } from '../state/world.ts'
 import { badParameter, bodyOf, cut, pageWish, refuse } from './answers.ts'
 
 const identifiers = z.array(z.object({ type: z.string(), value: z.string() })).optional()

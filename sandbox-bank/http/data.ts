@@ -1,5 +1,4 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { nanoTime, parseDate } from '../ledger/dates.ts'
 import type { AccountPlan } from '../ledger/rows.ts'
 import { asOf, planById, plansOf } from '../state/ledger.ts'
@@ -10,8 +9,7 @@ import { ordersOnWire } from '../wire/orders.ts'
 import { accountOnWire, balancesOnWire, identityOnWire } from '../wire/present.ts'
 import { transactionPage } from '../wire/transaction-page.ts'
 import { badParameter, cut, pageWish, refuseData } from './answers.ts'
-import { gate, withoutData } from './gates.ts'
-import type { DataParts } from './gates.ts'
+import { type DataParts, gate, withoutData } from './gates.ts'
 import { refreshRoutes } from './refresh-routes.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -5,8 +5,7 @@ import { PEOPLE } from '../people/index.ts'
 import { ONE_TIME_CODE } from '../state/signin.ts'
 import type { World } from '../state/world.ts'
 import { drawLogo } from './logo.ts'
-import { browserFile, page, policy, scenarioMarkup } from './pages.ts'
-import type { Markup } from './pages.ts'
+import { browserFile, type Markup, page, policy, scenarioMarkup } from './pages.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 /** Static files by address: the file's name in the browser folder, and its type. */

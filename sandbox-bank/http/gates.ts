@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
-import { consentHolds, setConsent } from '../state/connect.ts'
-import type { Bank } from '../state/connect.ts'
+import { type Bank, consentHolds, setConsent } from '../state/connect.ts'
 import { nanoTime } from '../ledger/dates.ts'
 import type { Entity } from '../state/state.ts'
-import { newId } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { newId, type World } from '../state/world.ts'
 import { messageOf, refuseData } from './answers.ts'
 
 /** How many data calls a `+ratelimited` login refuses, and the seconds in their Retry-After. */

@@ -94,7 +94,7 @@ export function signInForm(action: string, session: Session): Markup {
   return html`${alertMarkup(session)}
     <form method="post" action="${action}">
       <label>
-        ${t.username}
+        ${t('username')}
         <input
           id="username"
           name="username"
@@ -108,10 +108,10 @@ export function signInForm(action: string, session: Session): Markup {
         />
       </label>
       <label>
-        ${t.password}
+        ${t('password')}
         <input id="password" name="password" type="password" autocomplete="off" required />
       </label>
-      <div class="actions"><button class="primary" type="submit">${t.next}</button></div>
+      <div class="actions"><button class="primary" type="submit">${t('next')}</button></div>
     </form>`
 }
 
@@ -119,8 +119,8 @@ export function signInForm(action: string, session: Session): Markup {
 export function helpMarkup(language: Language): Markup {
   const t = textsOf(language)
   return html`<section aria-labelledby="help-title">
-    <h2 id="help-title">${t.people}</h2>
-    <p>${t.peopleHint}</p>
+    <h2 id="help-title">${t('people')}</h2>
+    <p>${t('peopleHint')}</p>
     <div class="people">
       ${PEOPLE.map(
         ({ name, username, password }) =>
@@ -130,8 +130,8 @@ export function helpMarkup(language: Language): Markup {
       )}
     </div>
     <details>
-      <summary>${t.words}</summary>
-      <p>${t.wordsHint} <code>salaried+down</code>.</p>
+      <summary>${t('words')}</summary>
+      <p>${t('wordsHint')} <code>salaried+down</code>.</p>
       <dl dir="ltr" lang="en">${scenarioMarkup()}</dl>
     </details>
   </section>`
@@ -140,7 +140,7 @@ export function helpMarkup(language: Language): Markup {
 /** The scenario words as the entries of a definition list. */
 export function scenarioMarkup(): Markup[] {
   return SCENARIOS.map(
-    ({ word, about }) =>
+    ([word, about]) =>
       html`<div>
         <dt><code>+${word}</code></dt>
         <dd>${about}</dd>

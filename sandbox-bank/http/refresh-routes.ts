@@ -6,8 +6,7 @@ import { dataStatus } from '../state/refreshes.ts'
 import type { Refresh } from '../state/state.ts'
 import { findCustomer, findEntity } from '../state/world.ts'
 import { badParameter, bodyOf, cut, pageWish, refuse } from './answers.ts'
-import { RECONNECT_MESSAGE, expireOnceRead, reconnectNeeded } from './gates.ts'
-import type { DataParts } from './gates.ts'
+import { type DataParts, expireOnceRead, RECONNECT_MESSAGE, reconnectNeeded } from './gates.ts'
 
 const trigger = z.object({ entity_id: z.uuid() })
 

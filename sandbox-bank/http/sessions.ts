@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Person } from '../ledger/rows.ts'
-import { newId } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { newId, type World } from '../state/world.ts'
 import type { Language } from '../texts.ts'
 
 /** What the product requested from the widget. */

@@ -1,19 +1,13 @@
-import { Hono } from 'hono'
-import type { Context } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { findBank } from '../banks.ts'
-import type { BankInfo } from '../banks.ts'
-import { connectEntity, isOffered, reconnectEntity } from '../state/connect.ts'
-import type { Bank } from '../state/connect.ts'
+import { type BankInfo, findBank } from '../banks.ts'
+import { type Bank, connectEntity, isOffered, reconnectEntity } from '../state/connect.ts'
 import { ONE_TIME_CODE, checkSignIn } from '../state/signin.ts'
 import type { Tokens } from '../state/tokens.ts'
-import { findEntity, plansFor } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { findEntity, plansFor, type World } from '../state/world.ts'
 import { textsOf } from '../texts.ts'
-import { bankName, policy } from './pages.ts'
-import type { Markup } from './pages.ts'
-import { MAX_TRIES, sessionRoutes } from './sessions.ts'
-import type { AddRoute, Session, Sessions } from './sessions.ts'
+import { bankName, type Markup, policy } from './pages.ts'
+import { type AddRoute, MAX_TRIES, type Session, sessionRoutes, type Sessions } from './sessions.ts'
 import { openSession, readCall } from './widget-start.ts'
 import * as screens from './widget-screens.ts'
 
@@ -47,17 +41,19 @@ function finish(parts: PageParts, session: Session): Markup {
     )
   sessions.end(session.id)
   const bank = findBank(session.bank ?? '')
-  const text = entity ? t.againText : t.linkedText(bank ? bankName(bank, wish.language) : '', world.appName)
+  const text = entity
+    ? t('againText')
+    : t('linkedText', { bank: bank ? bankName(bank, wish.language) : '', app: world.appName })
   const message = entity ? 'Entity reconnected successfully' : 'Customer created entity successfully'
   const response = { status: 'SUCCESS', message, exit_point: 'SUCCESS', ...screens.bankDetails(session) }
-  const title = entity ? t.again : t.accountLinked
+  const title = entity ? t('again') : t('accountLinked')
   return screens.endPage(wish, title, html`<p role="status">${text}</p>`, response)
 }
 
 function failedPage(session: Session, message: string, exitPoint: string): Markup {
   const response = { status: 'ERROR', message, exit_point: exitPoint, ...screens.bankDetails(session) }
   const text = html`<p role="alert">${message}</p>`
-  return screens.endPage(session.wish, textsOf(session.wish.language).failed, text, response)
+  return screens.endPage(session.wish, textsOf(session.wish.language)('failed'), text, response)
 }
 
 function startRoutes(app: Hono, { world, sessions }: PageParts, tokens: Tokens): void {
@@ -90,8 +86,8 @@ function wrongTry(c: Context, session: Session, name: 'sign-in' | 'code', error:
   const t = textsOf(session.wish.language)
   session.tries++
   const left = MAX_TRIES - session.tries
-  if (left <= 0) return c.html(failedPage(session, t.ended, name === 'code' ? 'OTP' : 'CREDENTIALS'))
-  session.form = { username, error: `${error} ${t.triesLeft(left)}` }
+  if (left <= 0) return c.html(failedPage(session, t('ended'), name === 'code' ? 'OTP' : 'CREDENTIALS'))
+  session.form = { username, error: `${error} ${t(left === 1 ? 'oneTryLeft' : 'twoTriesLeft')}` }
   return goTo(c, session, name)
 }
 
@@ -133,7 +129,7 @@ function signInScreens(add: AddRoute, parts: PageParts): void {
   add('post', '/code', (c, session, form) => {
     if (!session.signedIn || session.bank === null) return goTo(c, session, 'sign-in')
     if ((form.get('code') ?? '').trim() === ONE_TIME_CODE) return c.html(finish(parts, session))
-    return wrongTry(c, session, 'code', textsOf(session.wish.language).wrongCode)
+    return wrongTry(c, session, 'code', textsOf(session.wish.language)('wrongCode'))
   })
 }
 

@@ -1,13 +1,19 @@
 import { html } from 'hono/html'
-import { BANKS, findBank } from '../banks.ts'
-import type { BankInfo } from '../banks.ts'
+import { type BankInfo, BANKS, findBank } from '../banks.ts'
 import { consentEnd } from '../state/connect.ts'
 import { ONE_TIME_CODE } from '../state/signin.ts'
 import type { World } from '../state/world.ts'
-import { longDay, permissionName, textsOf } from '../texts.ts'
-import type { Language } from '../texts.ts'
-import { alertMarkup, bankName, buttonForm, heading, helpMarkup, page, signInForm } from './pages.ts'
-import type { Markup } from './pages.ts'
+import { type Language, longDay, permissionName, textsOf } from '../texts.ts'
+import {
+  alertMarkup,
+  bankName,
+  buttonForm,
+  heading,
+  helpMarkup,
+  type Markup,
+  page,
+  signInForm,
+} from './pages.ts'
 import type { Session, Wish } from './sessions.ts'
 
 /** What the product's callback receives; see `WidgetResponse` in the product's protocol. */
@@ -30,11 +36,14 @@ type Look = Pick<Wish, 'language' | 'theme'>
 function widgetPage({ language, theme }: Look, close: Markup, body: Markup, back?: string): Markup {
   const t = textsOf(language)
   const bar = html`<header>
-    ${back === undefined ? '' : html`<form action="${back}"><button aria-label="${t.back}">‹</button></form>`}
-    <span class="meta">${t.sandbox}</span>
+    ${back === undefined ? '' : html`<form action="${back}"><button aria-label="${t('back')}">‹</button></form>`}
+    <span class="meta">${t('sandbox')}</span>
     ${close}
   </header>`
-  return page(t.title, html`<main class="sheet">${bar} ${body}</main>`, language, { kind: 'widget', theme })
+  return page(t('title'), html`<main class="sheet">${bar} ${body}</main>`, language, {
+    kind: 'widget',
+    theme,
+  })
 }
 
 /** A step of a session, which can be left through a page that asks for confirmation. */
@@ -42,7 +51,7 @@ function step(session: Session, exitPoint: string, body: Markup, back?: string):
   const t = textsOf(session.wish.language)
   const close = html`<form action="${screenPath(session, 'leave')}">
     <input type="hidden" name="from" value="${exitPoint}" />
-    <button id="close" aria-label="${t.close}">✕</button>
+    <button id="close" aria-label="${t('close')}">✕</button>
   </form>`
   return widgetPage(session.wish, close, body, back)
 }
@@ -52,12 +61,12 @@ export function endPage(look: Look, title: string, body: Markup | string, respon
   const t = textsOf(look.language)
   const button = (label: string, kind: Markup | string): Markup =>
     html`<button type="button" ${kind} data-response="${JSON.stringify(response)}">${label}</button>`
-  const close = button('✕', html`id="close" aria-label="${t.close}"`)
+  const close = button('✕', html`id="close" aria-label="${t('close')}"`)
   return widgetPage(
     look,
     close,
     html`${heading(title)} ${body}
-      <div class="actions">${button(t.done, html`class="primary"`)}</div>`,
+      <div class="actions">${button(t('done'), html`class="primary"`)}</div>`,
   )
 }
 
@@ -66,13 +75,13 @@ export function refusedPage(message: string, sandbox: boolean): Markup {
   const look: Look = { language: 'en', theme: '' }
   if (!sandbox) return page('', html`<p id="refused" hidden>${message}</p>`, 'en', { kind: 'widget' })
   const response = { status: 'ERROR', message, exit_point: 'INTRO' }
-  return endPage(look, textsOf('en').failed, html`<p role="alert">${message}</p>`, response)
+  return endPage(look, textsOf('en')('failed'), html`<p role="alert">${message}</p>`, response)
 }
 
 /** The page that the frame shows until the product's page has sent its call. */
 export const waitingPage = (): Markup =>
   page(
-    textsOf('en').title,
+    textsOf('en')('title'),
     html`<form id="start" method="post" action="/widget/start"><input type="hidden" name="call" /></form>`,
     'en',
     { kind: 'widget' },
@@ -86,9 +95,9 @@ function bankLine(bank: BankInfo, language: Language): Markup {
 export function introPage(world: World, session: Session, host: string): Markup {
   const t = textsOf(session.wish.language)
   const next = screenPath(session, session.bank === null ? 'banks' : 'allow')
-  const body = html`${heading(t.title)}
-    <p>${t.lead(host, world.appName)}</p>
-    <form class="actions" action="${next}"><button class="primary">${t.next}</button></form>`
+  const body = html`${heading(t('title'))}
+    <p>${t('lead', { host, app: world.appName })}</p>
+    <form class="actions" action="${next}"><button class="primary">${t('next')}</button></form>`
   return step(session, 'INTRO', body)
 }
 
@@ -98,11 +107,11 @@ export function banksPage(session: Session, search: string): Markup {
   const banks = BANKS.filter(
     (bank) => bank.enabled && bankName(bank, language).toLowerCase().includes(search.trim().toLowerCase()),
   )
-  const body = html`${heading(t.chooseBank)}
+  const body = html`${heading(t('chooseBank'))}
     <form role="search">
-      <label>${t.search} <input type="search" name="search" value="${search}" /></label>
+      <label>${t('search')} <input type="search" name="search" value="${search}" /></label>
     </form>
-    ${banks.length === 0 ? html`<p class="meta">${t.noBank}</p>` : ''}
+    ${banks.length === 0 ? html`<p class="meta">${t('noBank')}</p>` : ''}
     <form method="post">
       ${banks.map(
         (bank) =>
@@ -125,20 +134,22 @@ export function allowPage(world: World, session: Session, bank: BankInfo): Marku
     ...bankDetails(session),
   }
   const go = redirect
-    ? html`<p class="meta">${t.onPagesOf(bankName(bank, language))}</p>
+    ? html`<p class="meta">${t('onPagesOf', { bank: bankName(bank, language) })}</p>
         <form class="actions" action="/bank/${session.id}" target="_top">
-          <button class="primary" type="submit" data-response="${JSON.stringify(response)}">${t.next}</button>
+          <button class="primary" type="submit" data-response="${JSON.stringify(response)}">
+            ${t('next')}
+          </button>
         </form>`
     : html`<form class="actions" action="${screenPath(session, 'sign-in')}">
-        <button class="primary">${t.allow}</button>
+        <button class="primary">${t('allow')}</button>
       </form>`
-  const until = longDay(new Date(consentEnd(world.now(), accessTo)), language)
+  const day = longDay(consentEnd(world.now(), accessTo), language)
   const body = html`<p class="bank">${bankLine(bank, language)}</p>
-    ${heading(t.shareWith(world.appName))}
+    ${heading(t('shareWith', { app: world.appName }))}
     <ul>
       ${permissions.map((permission) => html`<li class="line">${permissionName(permission, language)}</li>`)}
     </ul>
-    <p>${t.until(until)}</p>
+    <p>${t('until', { day })}</p>
     ${go}`
   return step(session, 'CONSENT', body, screenPath(session, session.bankGiven ? 'intro' : 'banks'))
 }
@@ -147,8 +158,8 @@ export function signInPage(world: World, session: Session, bank: BankInfo, host:
   const { language } = session.wish
   const t = textsOf(language)
   const body = html`<p class="bank">${bankLine(bank, language)}</p>
-    ${heading(t.signInTitle)}
-    <p class="meta">${t.where(host, bankName(bank, language), world.appName)}</p>
+    ${heading(t('signInTitle'))}
+    <p class="meta">${t('where', { host, bank: bankName(bank, language), app: world.appName })}</p>
     ${signInForm(screenPath(session, 'sign-in'), session)} ${helpMarkup(language)}`
   return step(session, 'CREDENTIALS', body, screenPath(session, 'allow'))
 }
@@ -157,10 +168,10 @@ export function codePage(session: Session, bank: BankInfo): Markup {
   const { language } = session.wish
   const t = textsOf(language)
   const body = html`<p class="bank">${bankLine(bank, language)}</p>
-    ${heading(t.codeTitle)} ${alertMarkup(session)}
+    ${heading(t('codeTitle'))} ${alertMarkup(session)}
     <form method="post">
       <label>
-        ${t.code}
+        ${t('code')}
         <input
           name="code"
           autocomplete="off"
@@ -171,9 +182,9 @@ export function codePage(session: Session, bank: BankInfo): Markup {
           autofocus
         />
       </label>
-      <div class="actions"><button class="primary" type="submit">${t.next}</button></div>
+      <div class="actions"><button class="primary" type="submit">${t('next')}</button></div>
     </form>
-    <p class="meta">${t.codeHint} <code>${ONE_TIME_CODE}</code>.</p>`
+    <p class="meta">${t('codeHint')} <code>${ONE_TIME_CODE}</code>.</p>`
   return step(session, 'OTP', body, session.reconnects === null ? screenPath(session, 'sign-in') : undefined)
 }
 
@@ -187,11 +198,11 @@ export function leavePage(session: Session, from: string): Markup {
     user_exit_intent: 'USER_CANCELLED',
     ...bankDetails(session),
   }
-  const body = html`${heading(t.leaveTitle)}
-    <p>${t.leaveText}</p>
-    ${buttonForm(screenPath(session, 'intro'), t.stay, 'get')}
+  const body = html`${heading(t('leaveTitle'))}
+    <p>${t('leaveText')}</p>
+    ${buttonForm(screenPath(session, 'intro'), t('stay'), 'get')}
     <div class="actions">
-      <button type="button" data-response="${JSON.stringify(response)}">${t.leave}</button>
+      <button type="button" data-response="${JSON.stringify(response)}">${t('leave')}</button>
     </div>`
   return widgetPage(session.wish, html``, body)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isOffered } from '../state/connect.ts'
-import { personOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { personOf, type World } from '../state/world.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 const PERMISSIONS =

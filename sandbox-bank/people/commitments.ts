@@ -1,9 +1,18 @@
 import { partsOf } from '../ledger/dates.ts'
-import { between, randomFrom } from '../ledger/random.ts'
+import { between } from '../ledger/random.ts'
 import type { Draft, Life } from '../ledger/rows.ts'
-import { dailyPurchases } from './merchants.ts'
-import { KIND, accountPlans, cash, dueOn, monthNumber, payCard, payment, salary } from './payments.ts'
-import type { Monthly } from './payments.ts'
+import { type Habits, life } from './merchants.ts'
+import {
+  accountPlans,
+  cash,
+  dueOn,
+  KIND,
+  type Monthly,
+  monthNumber,
+  payCard,
+  payment,
+  salary,
+} from './payments.ts'
 import { person } from './profiles.ts'
 
 const RENT = 2_000_000
@@ -14,6 +23,7 @@ const TABBY = 25_000
 const PLAN = 5
 const ORDER = 2
 const ADVANCE = 1
+const HABITS: Habits = [0.4, 0.4, 0.3, 0.1, 0.1, 0.04, 0.04]
 
 /** Rent by cheque on the 3rd of every third month. One was returned, with a fee, and paid a week later. */
 function rent(day: number, ago: number): Draft[] {
@@ -74,32 +84,25 @@ const sentHome = (day: number): Monthly[] => [
 
 function live(seed: string, _firstDay: number, anchorDay: number): Life {
   const anchor = monthNumber(anchorDay)
-  let owed = 98_300
-  return {
-    accounts: accountPlans([
-      ['current', 'Current account', 'CURRENT', 5_200_000],
-      ['card', 'Covered card', 'CREDIT', -owed, 'AED', 2_500_000],
-    ]),
-    day(day) {
-      const random = randomFrom(`${seed}|${day}`)
-      const { date } = partsOf(day)
-      const ago = anchor - monthNumber(day)
-      const dewa = date === 9 ? between(random, 32_000, 71_000) : 0
-      const drafts = [
-        ...rent(day, ago),
-        ...instalments(date, ago),
-        ...card(day, ago, owed),
-        ...dueOn(date, sentHome(day)),
-        ...salary(day, 2_600_000, 'INWARD IPP SALARY WPS CORAL BAY SERVICES LLC', 'Coral Bay Services LLC'),
-        ...dueOn(date, [[9, 'current', 9, -dewa, 'DEWA BILL PAYMENT 2009915', KIND.dewa]]),
-        ...dailyPurchases(random, [0.4, 0.4, 0.3, 0.1, 0.1, 0.04, 0.04], (kind) =>
-          kind === 'dining' || kind === 'shops' ? ['card', '2208', 0.5] : ['current', '6104', 0.5],
-        ),
-      ]
-      for (const { account, minor } of drafts) if (account === 'card') owed -= minor
-      return drafts
-    },
-  }
+  const accounts = accountPlans([
+    ['current', 'Current account', 'CURRENT', 5_200_000],
+    ['card', 'Covered card', 'CREDIT', -98_300, 'AED', 2_500_000],
+  ])
+  const payWith = (kind: string): [string, string, number] =>
+    kind === 'dining' || kind === 'shops' ? ['card', '2208', 0.5] : ['current', '6104', 0.5]
+  return life(seed, accounts, HABITS, payWith, (day, random, balanceOf) => {
+    const { date } = partsOf(day)
+    const ago = anchor - monthNumber(day)
+    const dewa = date === 9 ? between(random, 32_000, 71_000) : 0
+    return [
+      ...rent(day, ago),
+      ...instalments(date, ago),
+      ...card(day, ago, -balanceOf('card')),
+      ...dueOn(date, sentHome(day)),
+      ...salary(day, 2_600_000, 'INWARD IPP SALARY WPS CORAL BAY SERVICES LLC', 'Coral Bay Services LLC'),
+      ...dueOn(date, [[9, 'current', 9, -dewa, 'DEWA BILL PAYMENT 2009915', KIND.dewa]]),
+    ]
+  })
 }
 
 /** Sixteen months of rent by cheque, instalments, a card that is not paid off, and money sent home. */

@@ -1,6 +1,5 @@
-import type { Random } from '../ledger/random.ts'
-import { between, pick } from '../ledger/random.ts'
-import type { Draft, Template } from '../ledger/rows.ts'
+import { between, pick, randomFrom, type Random } from '../ledger/random.ts'
+import type { AccountPlan, Draft, Life, Template } from '../ledger/rows.ts'
 
 /** A merchant: its raw texts as banks print them, and its price range in fils. */
 export interface Place {
@@ -93,16 +92,40 @@ export function purchase(random: Random, account: string, card: string, place: P
   return random() < 0.7 ? { ...draft, pendingHours: between(random, 18, 46) } : draft
 }
 
-/** A day's purchases; `payWith` chooses account, card and the factor on prices for each. */
-export function dailyPurchases(
-  random: Random,
-  habits: Habits,
-  payWith: (kind: Kind) => [account: string, card: string, factor?: number],
-): Draft[] {
+/** Account, card and the factor on prices of a purchase. */
+type PayWith = (kind: Kind, random: Random) => [account: string, card: string, factor?: number]
+
+/** A day's purchases. */
+export function dailyPurchases(random: Random, habits: Habits, payWith: PayWith): Draft[] {
   return KINDS.flatMap((kind, index) => {
     const chance = habits[index] ?? 0
     if (chance === 0 || random() >= chance) return []
-    const [account, card, factor] = payWith(kind)
+    const [account, card, factor] = payWith(kind, random)
     return [purchase(random, account, card, pick(random, PLACES[kind]), factor)]
   })
+}
+
+/** The payments of a day other than purchases; `balanceOf` gives the balances after the day before. */
+type Payments = (day: number, random: Random, balanceOf: (account: string) => number) => Draft[]
+
+/** A life of regular payments and daily purchases. */
+export function life(
+  seed: string,
+  accounts: AccountPlan[],
+  habits: Habits,
+  payWith: PayWith,
+  payments: Payments,
+): Life {
+  const balances = new Map(accounts.map(({ key, openingMinor }) => [key, openingMinor]))
+  const balanceOf = (account: string): number => balances.get(account) ?? 0
+  return {
+    accounts,
+    day(day) {
+      const random = randomFrom(`${seed}|${day}`)
+      const drafts = payments(day, random, balanceOf)
+      drafts.push(...dailyPurchases(random, habits, payWith))
+      for (const { account, minor } of drafts) balances.set(account, balanceOf(account) + minor)
+      return drafts
+    },
+  }
 }

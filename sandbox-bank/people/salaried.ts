@@ -1,11 +1,18 @@
 import { partsOf } from '../ledger/dates.ts'
-import type { Random } from '../ledger/random.ts'
-import { between, randomFrom } from '../ledger/random.ts'
+import { type Random, between } from '../ledger/random.ts'
 import type { Draft, Life } from '../ledger/rows.ts'
-import { dailyPurchases } from './merchants.ts'
-import type { Habits } from './merchants.ts'
-import { KIND, accountPlans, cash, dueOn, ownTransfer, payCard, payment, salary } from './payments.ts'
-import type { Monthly } from './payments.ts'
+import { type Habits, life } from './merchants.ts'
+import {
+  accountPlans,
+  cash,
+  dueOn,
+  KIND,
+  type Monthly,
+  ownTransfer,
+  payCard,
+  payment,
+  salary,
+} from './payments.ts'
 import { person } from './profiles.ts'
 
 const HABITS: Habits = [0.42, 0.95, 0.66, 0.32, 0.14, 0.07, 0.06]
@@ -27,13 +34,8 @@ const FEES: Monthly[] = [
   [28, 'current', 5.01, -125, 'VALUE ADDED TAX @ 5% FOR FEE', KIND.tax],
 ]
 
-/** Running balances in fils, so that payments stay plausible and the card is repaid exactly. */
-interface Purse {
-  current: number
-  savings: number
-  card: number
-  owedAtMonthEnd: number
-}
+/** Balances in fils, and what was owed on the card when the month began. */
+type Purse = { current: number; savings: number; owedAtMonthEnd: number }
 
 function bills(random: Random, day: number): Draft[] {
   const { month, date } = partsOf(day)
@@ -73,7 +75,6 @@ function monthly(random: Random, day: number, purse: Purse): Draft[] {
     if (spare >= 50_000)
       drafts.push(...ownTransfer('current', 'savings', 16, Math.min(spare, 500_000), `FT${year}${month}S`))
   }
-  if (date === 1) purse.owedAtMonthEnd = Math.max(0, -purse.card)
   if (date === 5 && purse.owedAtMonthEnd > 0)
     drafts.push(...payCard(purse.owedAtMonthEnd, '4410', `CCP${year}${month}`))
   drafts.push(...rent(random, day, purse))
@@ -100,28 +101,21 @@ function sundries(random: Random): Draft[] {
 }
 
 function live(seed: string): Life {
-  const purse: Purse = { current: 2_745_060, savings: 4_210_000, card: -243_155, owedAtMonthEnd: 243_155 }
-  return {
-    accounts: accountPlans([
-      ['current', 'Current account', 'CURRENT', purse.current],
-      ['savings', 'Savings account', 'SAVINGS', purse.savings],
-      ['card', 'Platinum credit card', 'CREDIT', purse.card, 'AED', 3_000_000],
-    ]),
-    day(day) {
-      const random = randomFrom(`${seed}|${day}`)
-      const drafts = [...monthly(random, day, purse), ...bills(random, day), ...sundries(random)]
-      drafts.push(
-        ...dailyPurchases(random, HABITS, (kind) =>
-          kind === 'dining' || kind === 'shops' || kind === 'fun' || random() < 0.4
-            ? ['card', '4410', 0.7]
-            : ['current', '1234', 0.52],
-        ),
-      )
-      for (const { account, minor } of drafts)
-        if (account === 'current' || account === 'savings' || account === 'card') purse[account] += minor
-      return drafts
-    },
-  }
+  let owedAtMonthEnd = 243_155
+  const accounts = accountPlans([
+    ['current', 'Current account', 'CURRENT', 2_745_060],
+    ['savings', 'Savings account', 'SAVINGS', 4_210_000],
+    ['card', 'Platinum credit card', 'CREDIT', -243_155, 'AED', 3_000_000],
+  ])
+  const payWith = (kind: string, random: Random): [string, string, number] =>
+    ['dining', 'shops', 'fun'].includes(kind) || random() < 0.4
+      ? ['card', '4410', 0.7]
+      : ['current', '1234', 0.52]
+  return life(seed, accounts, HABITS, payWith, (day, random, balanceOf) => {
+    if (partsOf(day).date === 1) owedAtMonthEnd = Math.max(0, -balanceOf('card'))
+    const purse = { current: balanceOf('current'), savings: balanceOf('savings'), owedAtMonthEnd }
+    return [...monthly(random, day, purse), ...bills(random, day), ...sundries(random)]
+  })
 }
 
 /** Eighteen months of a salary, a rent, a card and savings. */

@@ -1,8 +1,8 @@
 import { partsOf } from '../ledger/dates.ts'
 import { between, pick, randomFrom } from '../ledger/random.ts'
 import type { Draft, Life } from '../ledger/rows.ts'
-import { PLACES, dailyPurchases, purchase } from './merchants.ts'
-import { KIND, accountPlans, cash, dueOn, payment } from './payments.ts'
+import { type Habits, PLACES, life, purchase } from './merchants.ts'
+import { KIND, type Monthly, accountPlans, cash, dueOn, payment } from './payments.ts'
 import { person } from './profiles.ts'
 
 const CLIENTS = ['NORTHWIND STUDIO INC', 'HARBOR LABS LLC', 'ACORN MEDIA GMBH']
@@ -19,17 +19,17 @@ function convert(day: number, cents: number): Draft[] {
 }
 
 function liveFreelancer(seed: string): Life {
-  const purse = new Map([
-    ['aed', 1_480_000],
-    ['usd', 320_000],
+  const accounts = accountPlans([
+    ['aed', 'AED current', 'CURRENT', 1_480_000],
+    ['usd', 'USD account', 'CURRENT', 320_000, 'USD'],
   ])
-  return {
-    accounts: accountPlans([
-      ['aed', 'AED current', 'CURRENT', 1_480_000],
-      ['usd', 'USD account', 'CURRENT', 320_000, 'USD'],
-    ]),
-    day(day) {
-      const random = randomFrom(`${seed}|${day}`)
+  const habits: Habits = [0.4, 0.5, 0.5, 0.15, 0, 0.05, 0.05]
+  return life(
+    seed,
+    accounts,
+    habits,
+    () => ['aed', '7781', 0.55],
+    (day, random, balanceOf) => {
       const { date } = partsOf(day)
       const drafts: Draft[] = []
       if (random() < 0.055) {
@@ -39,53 +39,45 @@ function liveFreelancer(seed: string): Life {
         drafts.push({ ...payment('usd', 13, cents, text, KIND.abroadIn), counterparty })
         drafts.push(payment('usd', 13.01, -1500, 'INWARD TT CHARGES', KIND.fee))
       }
-      const dollars = purse.get('usd') ?? 0
+      const dollars = balanceOf('usd')
       if (dollars > 400_000) drafts.push(...convert(day, Math.floor((dollars - 150_000) / 10_000) * 10_000))
       const dewa = date === 9 ? between(random, 22000, 47000) : 0
-      drafts.push(
-        ...dueOn(date, [
-          [4, 'aed', 9, -480_000, 'STANDING ORDER RENT STUDIO JVC', KIND.out],
-          [9, 'aed', 9, -dewa, 'DEWA BILL PAYMENT 2007714', KIND.dewa],
-          [15, 'aed', 9.5, -29900, 'ETISALAT HOME INTERNET E-PAYMENT', KIND.etisalat],
-        ]),
-      )
-      if (random() < 0.04)
-        drafts.push(...cash('aed', 17, between(random, 1, 6) * 10_000, '4********7781', false))
-      drafts.push(
-        ...dailyPurchases(random, [0.4, 0.5, 0.5, 0.15, 0, 0.05, 0.05], () => ['aed', '7781', 0.55]),
-      )
-      for (const { account, minor } of drafts) purse.set(account, (purse.get(account) ?? 0) + minor)
-      return drafts
+      const table: Monthly[] = [
+        [4, 'aed', 9, -480_000, 'STANDING ORDER RENT STUDIO JVC', KIND.out],
+        [9, 'aed', 9, -dewa, 'DEWA BILL PAYMENT 2007714', KIND.dewa],
+        [15, 'aed', 9.5, -29900, 'ETISALAT HOME INTERNET E-PAYMENT', KIND.etisalat],
+      ]
+      drafts.push(...dueOn(date, table))
+      const minor = random() < 0.04 ? between(random, 1, 6) * 10_000 : 0
+      return minor === 0 ? drafts : [...drafts, ...cash('aed', 17, minor, '4********7781', false)]
     },
-  }
+  )
 }
 
 function liveKuwaiti(seed: string): Life {
-  return {
-    accounts: accountPlans([
-      ['kwd', 'KWD savings', 'SAVINGS', 4_250_125, 'KWD'],
-      ['aed', 'AED current', 'CURRENT', 1_210_000],
-    ]),
-    day(day) {
-      const random = randomFrom(`${seed}|${day}`)
+  const accounts = accountPlans([
+    ['kwd', 'KWD savings', 'SAVINGS', 4_250_125, 'KWD'],
+    ['aed', 'AED current', 'CURRENT', 1_210_000],
+  ])
+  const habits: Habits = [0.25, 0.3, 0.2, 0.1, 0.05, 0.02, 0.03]
+  return life(
+    seed,
+    accounts,
+    habits,
+    () => ['aed', '9034'],
+    (day, random) => {
       const { date, lastDate } = partsOf(day)
-      const kwd = (
-        low: number,
-        high: number,
-        hour: number,
-        text: string,
-        kind: typeof KIND.out,
-        sign = 1,
-      ) => [payment('kwd', hour, sign * between(random, low, high), text, kind)]
-      return [
-        ...(date === 6 ? kwd(180_000, 320_999, 10, 'TT INWARD KUWAIT FAMILY', KIND.abroadIn) : []),
-        ...(date === 20 ? kwd(10_001, 60_999, 12, 'KNET PURCHASE AVENUES KW', KIND.out, -1) : []),
-        ...(date === lastDate ? kwd(2_001, 6_499, 22, 'PROFIT PAID', KIND.profit) : []),
-        ...dueOn(date, [[25, 'aed', 8, 620_000, 'ALLOWANCE TRANSFER', KIND.incoming]]),
-        ...dailyPurchases(random, [0.25, 0.3, 0.2, 0.1, 0.05, 0.02, 0.03], () => ['aed', '9034']),
-      ]
+      const family = date === 6 ? between(random, 180_000, 320_999) : 0
+      const spent = date === 20 ? between(random, 10_001, 60_999) : 0
+      const profit = date === lastDate ? between(random, 2_001, 6_499) : 0
+      return dueOn(date, [
+        [6, 'kwd', 10, family, 'TT INWARD KUWAIT FAMILY', KIND.abroadIn],
+        [20, 'kwd', 12, -spent, 'KNET PURCHASE AVENUES KW', KIND.out],
+        [lastDate, 'kwd', 22, profit, 'PROFIT PAID', KIND.profit],
+        [25, 'aed', 8, 620_000, 'ALLOWANCE TRANSFER', KIND.incoming],
+      ])
     },
-  }
+  )
 }
 
 const liveEmpty = (): Life => ({

@@ -1,8 +1,7 @@
 import { dayOf, partsOf, workingDayBefore } from '../ledger/dates.ts'
-import type { Random } from '../ledger/random.ts'
-import { between, randomFrom } from '../ledger/random.ts'
+import { type Random, between } from '../ledger/random.ts'
 import type { Draft, Life, Order } from '../ledger/rows.ts'
-import { dailyPurchases } from './merchants.ts'
+import { type Habits, life } from './merchants.ts'
 import { KIND, accountPlans, dueOn, monthNumber, payCard, payment } from './payments.ts'
 import { person } from './profiles.ts'
 
@@ -11,6 +10,7 @@ const RENT = 2_400_000
 const CHEQUE_MONTHS = [1, 4, 7, 10]
 const HOME = 150_000
 const INTERNET = 38_900
+const HABITS: Habits = [0.4, 0.45, 0.3, 0.15, 0.1, 0.05, 0.05]
 
 /** Months before the first connection: the late salary, the price rise and the cancelled gym. */
 const LATE_SALARY = 3
@@ -63,25 +63,17 @@ function bills(random: Random, day: number, anchor: number): Draft[] {
 
 function live(seed: string, _firstDay: number, anchorDay: number): Life {
   const anchor = monthNumber(anchorDay)
-  let card = -118_400
-  return {
-    accounts: accountPlans([
-      ['current', 'Current account', 'CURRENT', 6_300_000],
-      ['card', 'Titanium credit card', 'CREDIT', card, 'AED', 2_000_000],
-    ]),
-    day(day) {
-      const random = randomFrom(`${seed}|${day}`)
-      const drafts = [...income(day, anchor), ...bills(random, day, anchor)]
-      if (partsOf(day).date === 22 && card < 0) drafts.push(...payCard(-card, '7715', `CCP${day}`))
-      drafts.push(
-        ...dailyPurchases(random, [0.4, 0.45, 0.3, 0.15, 0.1, 0.05, 0.05], (kind) =>
-          kind === 'groceries' || kind === 'dining' ? ['card', '7715', 0.5] : ['current', '3302', 0.5],
-        ),
-      )
-      for (const { account, minor } of drafts) if (account === 'card') card += minor
-      return drafts
-    },
-  }
+  const accounts = accountPlans([
+    ['current', 'Current account', 'CURRENT', 6_300_000],
+    ['card', 'Titanium credit card', 'CREDIT', -118_400, 'AED', 2_000_000],
+  ])
+  const payWith = (kind: string): [string, string, number] =>
+    kind === 'groceries' || kind === 'dining' ? ['card', '7715', 0.5] : ['current', '3302', 0.5]
+  return life(seed, accounts, HABITS, payWith, (day, random, balanceOf) => {
+    const owed = partsOf(day).date === 22 ? -balanceOf('card') : 0
+    const repaid = owed > 0 ? payCard(owed, '7715', `CCP${day}`) : []
+    return [...income(day, anchor), ...bills(random, day, anchor), ...repaid]
+  })
 }
 
 /** The next occurrence of a day of the month, today included. */

@@ -2,12 +2,9 @@ import { findBank } from '../banks.ts'
 import { DAY_MS } from '../ledger/dates.ts'
 import { addPending, misbehaveAtConnecting } from './misbehave.ts'
 import type { Refreshes } from './refreshes.ts'
-import { freshDrift } from './state.ts'
-import type { Consent, Entity } from './state.ts'
-import { entityPayload } from './webhooks.ts'
-import type { Webhooks } from './webhooks.ts'
-import { loginOf, newId } from './world.ts'
-import type { World } from './world.ts'
+import { type Consent, type Entity, freshDrift } from './state.ts'
+import { entityPayload, type Webhooks } from './webhooks.ts'
+import { loginOf, newId, type World } from './world.ts'
 
 /** The running bank: its state, its events and its refreshes. */
 export interface Bank {

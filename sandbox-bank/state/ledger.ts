@@ -1,8 +1,7 @@
 import { digitsFrom, uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import type { Entity } from './state.ts'
-import { bankOf, loginOf, personOf, timelineOf } from './world.ts'
-import type { World } from './world.ts'
+import { bankOf, loginOf, personOf, timelineOf, type World } from './world.ts'
 
 /** The id of an account: new for every entity, stable within it. */
 export function accountIdOf(entity: Entity, key: string): string {

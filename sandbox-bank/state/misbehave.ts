@@ -2,8 +2,7 @@ import { DAY_MS } from '../ledger/dates.ts'
 import type { Row } from '../ledger/rows.ts'
 import { visibleRows } from './ledger.ts'
 import type { AddedRow, Entity, RowChange } from './state.ts'
-import { addRow, changeCurrency, changeRow, newId } from './world.ts'
-import type { World } from './world.ts'
+import { addRow, changeCurrency, changeRow, newId, type World } from './world.ts'
 
 /** Delay after the first read for scenario words that misbehave once, unless they do so at connecting. */
 const LATER_MS = 60_000

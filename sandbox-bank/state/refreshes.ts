@@ -2,8 +2,7 @@ import { isoDate, dubaiDay } from '../ledger/dates.ts'
 import { accountIdOf } from './ledger.ts'
 import type { Entity, Refresh } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
-import { findCustomer, findEntity, loginOf, newId, personOf } from './world.ts'
-import type { World } from './world.ts'
+import { findCustomer, findEntity, loginOf, newId, personOf, type World } from './world.ts'
 
 /** The data status of a refresh; webhooks and responses name the availability differently. */
 export function dataStatus(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SignJWT, exportJWK, generateKeyPair, jwtVerify } from 'jose'
-import type { JWK } from 'jose'
+import { exportJWK, generateKeyPair, type JWK, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { World } from './world.ts'
 

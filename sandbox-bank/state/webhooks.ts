@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { bankOnWire } from '../banks.ts'
 import { nanoTime } from '../ledger/dates.ts'
 import type { BankEvent, Entity } from './state.ts'
-import { bankOf, findCustomer, newId } from './world.ts'
-import type { World } from './world.ts'
+import { bankOf, findCustomer, newId, type World } from './world.ts'
 
 const DETAILS = 'logo name bank_type identifier main_color swift_code account_type background_color'
 

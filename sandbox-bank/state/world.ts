@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { findBank } from '../banks.ts'
-import type { BankInfo } from '../banks.ts'
+import { type BankInfo, findBank } from '../banks.ts'
 import type { Timing } from './options.ts'
 import { findPerson } from '../people/index.ts'
 import type { Person, Row, Template } from '../ledger/rows.ts'
 import type { AddedRow, Customer, Entity, Login, RowChange, Store } from './state.ts'
-import { createTimeline } from '../ledger/timeline.ts'
-import type { Timeline } from '../ledger/timeline.ts'
+import { createTimeline, type Timeline } from '../ledger/timeline.ts'
 
 /** The state and settings shared by all parts of the server. */
 export interface World {

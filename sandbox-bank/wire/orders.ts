@@ -4,8 +4,7 @@ import { moneyOf } from '../ledger/money.ts'
 import { uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Order } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
-import { loginOf, personOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { loginOf, personOf, type World } from '../state/world.ts'
 
 type Wire = Record<string, unknown>
 

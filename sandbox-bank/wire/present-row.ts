@@ -4,8 +4,7 @@ import { directionOf, moneyOf } from '../ledger/money.ts'
 import { digitsFrom, hash32, uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
-import { bankOf, loginOf, personOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { bankOf, loginOf, personOf, type World } from '../state/world.ts'
 
 type Wire = Record<string, unknown>
 

@@ -11,8 +11,7 @@ import {
   visibleRows,
 } from '../state/ledger.ts'
 import type { Entity } from '../state/state.ts'
-import { loginOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { loginOf, type World } from '../state/world.ts'
 import { lastingId } from './present-row.ts'
 
 /** An account as it really is, each payment once, however the API presents it; see `servedAccount`. */

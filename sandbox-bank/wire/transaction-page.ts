@@ -2,8 +2,7 @@ import { DAY_MS } from '../ledger/dates.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import { accountIdOf, asOf, ibanOf, readableFrom, visibleRows } from '../state/ledger.ts'
 import type { Entity } from '../state/state.ts'
-import { personOf } from '../state/world.ts'
-import type { World } from '../state/world.ts'
+import { personOf, type World } from '../state/world.ts'
 import { rowOnWire } from './present-row.ts'
 
 /** The requested page of an account's rows; days are UTC day numbers, both included. */
