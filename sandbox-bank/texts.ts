@@ -68,8 +68,8 @@ const TEXTS = {
   noBank: ['No bank has this name.', 'لا يوجد بنك بهذا الاسم.'],
   shareWith: ['Share with {app}', 'المشاركة مع {app}'],
   until: [
-    'Shared until {day}. You can stop it earlier, here or at your bank.',
-    'المشاركة حتى {day}. يمكنك إيقافها قبل ذلك، هنا أو لدى بنكك.',
+    'Shared until {day}. You can stop it earlier at your bank.',
+    'المشاركة حتى {day}. يمكنك إيقافها قبل ذلك لدى بنكك.',
   ],
   onPagesOf: ['You will continue on the pages of {bank}.', 'تكون المتابعة في صفحات {bank}.'],
   signInTitle: ['Sign in to your bank', 'تسجيل الدخول إلى بنكك'],

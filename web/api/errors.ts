@@ -32,9 +32,7 @@ export class ApiError extends Error {
 export const notConfigured = (): string => i18n.t('shell:failure.notConfigured')
 /** Why a call got no answer. */
 export const networkMessage = (): string =>
-  i18n.t(
-    typeof navigator === 'undefined' || navigator.onLine ? 'shell:failure.network' : 'shell:failure.offline',
-  )
+  i18n.t(globalThis.navigator?.onLine === false ? 'shell:failure.offline' : 'shell:failure.network')
 export const badAnswerMessage = (): string => i18n.t('shell:failure.badAnswer')
 
 /** The error for a response that is not OK, taken from its body if that is an ErrorBody. */

@@ -162,6 +162,13 @@ describe('a user’s rule', () => {
   const categories = () => Promise.all(ids.map(async (id) => (await readTransaction(ctx, id)).category))
   const exact = () => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 
+  test('can be previewed sixty times within ten minutes; then it is refused for a while, to this user alone', async () => {
+    const [eager, other] = [await ledger.person(), await ledger.person()]
+    for (let count = 0; count < 60; count += 1) await previewRule(eager, xylo)
+    await expect(previewRule(eager, xylo)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await previewRule(other, xylo)).toMatchObject({ count: 0 })
+  })
+
   test('can be previewed, applies to new payments, then to past ones too, and is fully reverted on deletion', async () => {
     expect(await previewRule(ctx, xylo)).toMatchObject({ count: 3, decided: 1 })
     const before = await categories()

@@ -12,9 +12,13 @@ import { followRemittances } from './service.follow.ts'
 import { readSentLine, signatureOf } from './words.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
+const statements: string[] = []
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ clock: { now: () => now } })
+  world = await startWorld({
+    clock: { now: () => now },
+    onQuery: ({ sql: text }) => void statements.push(text),
+  })
 }, 60_000)
 afterAll(() => world.stop())
 
@@ -82,6 +86,29 @@ test('3,000 sent at 25.74 when the mid rate is 26.00, with a fee of 25 and VAT, 
   expect(last.remittances).toMatchObject([
     { recipient_id: mother.body.recipient.id, fee: null, margin: null, cost: null },
   ])
+})
+
+test('many recognised payments are stored by one statement', async () => {
+  const { user, ctx, accountId } = await sender()
+  const line = (day: string, reference: string) => ({
+    accountId,
+    day,
+    amountMinor: 1000_00n,
+    text: `QUICKREMIT INDIA ${reference}`,
+  })
+  const [id = ''] = await addBankRows(ctx, [line('2026-11-01', '88213')])
+  const { body } = await user.call(contract.createRecipient, {
+    body: { name: 'Amma', country: 'IN', currency: 'INR' },
+  })
+  const recipient_id = body.recipient.id
+  await user.call(contract.updateRemittance, { params: { id }, body: { recipient_id } })
+  const later = Array.from({ length: 10 }, (_, n) => line(`2026-11-${10 + n}`, `9000${n}`))
+  await addBankRows(ctx, later)
+  statements.length = 0
+  await write(ctx.db, ctx, (tx) => followRemittances(tx, ctx))
+  expect(statements.filter((text) => text.includes('insert into remittances'))).toHaveLength(1)
+  const { body: listed } = await user.call(contract.listRemittances)
+  expect(listed.by_recipient).toMatchObject([{ recipient_id, sent: 11_000 }])
 })
 
 test('money sent to an own account abroad is a transfer; a peg gives the mid rate', async () => {

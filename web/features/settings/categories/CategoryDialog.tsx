@@ -22,7 +22,7 @@ export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const form = useForm({
     start: () => ({
       names: namesOf(category, arabic),
-      type: category?.type ?? ('expense' as EntryType),
+      type: category?.type ?? 'expense',
       group: category?.group ?? lastGroup,
       color: category?.color ?? categoryColors[0],
       icon: category?.icon ?? 'tag',

@@ -19,7 +19,7 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
   const form = useForm({
     start: () => ({
       names: namesOf(group, arabic),
-      need: (group ? (group.need ?? 'none') : 'discretionary') as (typeof choices)[number],
+      need: group ? (group.need ?? 'none') : 'discretionary',
     }),
     schema: createCategoryGroup.body,
     body: ({ names, need }) => ({ ...newNames(names, arabic), need: need === 'none' ? null : need }),

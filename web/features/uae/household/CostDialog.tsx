@@ -15,6 +15,8 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
 
 type Way = 'series' | 'terms' | 'budget'
+const monthAhead = (): string => addMonths(dubaiDay(new Date()), 1)
+
 /** Month offsets of a school year's three terms. */
 const termMonths = [0, 4, 7] as const
 
@@ -36,7 +38,7 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
       name: t(`names.${cost.key}`) as string,
       amount: textOf(cost.amount?.toFixed(2)),
       cadence: cost.cadence,
-      next_date: cost.next_date ?? addMonths(dubaiDay(new Date()), 1),
+      next_date: cost.next_date ?? monthAhead(),
       account_id: textOf(cost.account_id),
     }),
     schema: createRecurring.body,

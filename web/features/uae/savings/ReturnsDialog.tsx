@@ -11,8 +11,8 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 export function ReturnsDialog({ savings, onClose }: { savings: Savings; onClose: () => void }) {
   const { t } = useTranslation('returns')
   const form = useForm({
-    start: () => ({
-      returns: (savings.returns ?? '') as ReturnKind | '',
+    start: (): { returns: ReturnKind | ''; yearly_rate: string } => ({
+      returns: savings.returns ?? '',
       yearly_rate: textOf(savings.yearly_rate),
     }),
     schema: updateSavings.body,
