@@ -30,9 +30,11 @@ export class ApiError extends Error {
 }
 
 export const notConfigured = (): string => i18n.t('shell:failure.notConfigured')
+/** Outside of a browser, as in tests, `onLine` is missing. */
+const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
 /** Why a call got no answer. */
 export const networkMessage = (): string =>
-  i18n.t(globalThis.navigator?.onLine === false ? 'shell:failure.offline' : 'shell:failure.network')
+  i18n.t(isOffline() ? 'shell:failure.offline' : 'shell:failure.network')
 export const badAnswerMessage = (): string => i18n.t('shell:failure.badAnswer')
 
 /** The error for a response that is not OK, taken from its body if that is an ErrorBody. */
