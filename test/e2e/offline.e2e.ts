@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { cashFlow } from '#contract/analytics.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
@@ -29,9 +30,11 @@ const expectWorkerInControl = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe('activated')
-async function openFromSidebar(page: Page, name: string): Promise<void> {
+/** Places of the sidebar and a text that each shows only once its data has arrived. */
+const shownOnline = { Budgets: /^No budgets yet/, Analytics: /^You saved|more than you earned/ }
+async function openFromSidebar(page: Page, name: string, text: RegExp): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click()
-  await expect(firstMoney(page)).toBeVisible()
+  await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
 }
 const today = (): string => dubaiDay(new Date())
 
@@ -82,18 +85,20 @@ test('offline a person sees their own last figures and no other’s; signing out
     expect(await page.evaluate(() => fetch('/manifest.webmanifest').then((answer) => answer.status))).toBe(
       200,
     )
-    for (const heading of ['Budgets', 'Analytics']) await openFromSidebar(page, heading)
+    for (const [place, text] of Object.entries(shownOnline)) await openFromSidebar(page, place, text)
+    await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(cashFlow.path)
     await page.goto(`${origin(world)}/transactions`)
     await page.locator('[data-index]').nth(1).click()
     await expect(page.getByRole('dialog').getByText('Category', { exact: true }).first()).toBeVisible()
     const payment = page.url()
-    await page.waitForTimeout(2500) // what screens receive is stored a moment later
+    const id = new URL(payment).searchParams.get('tx') ?? ''
+    await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(`{"params":{"id":"${id}"}}`)
     await context.setOffline(true)
     await page.goto(payment)
     await expect(page.getByRole('dialog').getByText('Category', { exact: true }).first()).toBeVisible()
-    for (const place of ['/budgets', '/analytics']) {
-      await page.goto(origin(world) + place)
-      await expect(firstMoney(page)).toBeVisible()
+    for (const [place, text] of Object.entries(shownOnline)) {
+      await page.goto(`${origin(world)}/${place.toLowerCase()}`)
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     }
     await page.goto(`${origin(world)}/profile/api-tokens`)
     await expect(page.getByText('You’re offline. This needs a connection.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listBudgets } from '#contract/planning.ts'
 import { transactionCounts } from '#contract/transactions.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 
@@ -63,6 +64,24 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('the last figures', () => {
+  it('stay stored until the screen that shows them is open again, also when others are written', async () => {
+    const first = await page()
+    await first.checkSession()
+    const budgets = [user.id, '/api/user/budgets']
+    first.readOptions(user.id, listBudgets)
+    first.queryClient.setQueryData(budgets, { success: true, budgets: [] })
+    await first.writeFigures(user)
+    const second = await page()
+    await second.checkSession()
+    expect(second.queryClient.getQueryData(budgets)).toBeUndefined()
+    second.queryClient.setQueryData(second.keyOf(user.id, transactionCounts), answer)
+    await second.writeFigures(user)
+    const stored = store.get('figures')?.get('/offline/figures') ?? ''
+    expect(stored).toContain('/api/user/budgets')
+    expect(stored).toContain(transactionCounts.path)
+    expect(stored.split('/api/user/budgets')).toHaveLength(2)
+  })
+
   it('are restored only for their user, and only if they match the contract', async () => {
     await keep()
     signedIn = 'offline'

@@ -8,7 +8,7 @@ import { userProfile } from '#contract/settings.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { filterTotals, searchTransactions, transactionCounts } from '#contract/transactions.ts'
 import { keyOf, queryClient } from '../queries.ts'
-import { holdAnswer, isStored } from './held.ts'
+import { heldExcept, holdAnswer, isStored, type Held } from './held.ts'
 import { currentSession, type User } from '../auth/session.ts'
 
 /** The cache name; `session.ts` deletes the cache by the same name. */
@@ -54,7 +54,7 @@ const Figures = z.object({
   ),
 })
 type Figures = z.infer<typeof Figures>
-type FigureEntry = Figures['entries'][number]
+type FigureEntry = Held
 
 /**
  * Restores the stored figures of this device's user, parsed by the contract both when stored and when read.
@@ -153,20 +153,29 @@ export async function writeFigures(user: User, now: number = Date.now()): Promis
 }
 
 function collect(userId: string): FigureEntry[] {
-  let size = 0
-  return queryClient
+  const queries = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => queryKey[0] === userId && state.data !== undefined)
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .flatMap(({ queryKey: [, path, input], state }) => {
-      const endpoint = endpointOf(path)
-      if (typeof path !== 'string' || (!endpoint && !isStored(path))) return []
-      const data = endpoint && lists.includes(endpoint) ? firstPage(state.data) : state.data
+  const answers = queries.flatMap(({ queryKey: [, path, input], state }) => {
+    const endpoint = endpointOf(path)
+    if (typeof path !== 'string' || (!endpoint && !isStored(path))) return []
+    const data = endpoint && lists.includes(endpoint) ? firstPage(state.data) : state.data
+    return data === null ? [] : [{ path, input, at: state.dataUpdatedAt, data }]
+  })
+  // What this visit has not shown yet stays stored from the visits before.
+  const earlier = heldExcept(
+    userId,
+    queries.map(({ queryKey }) => queryKey),
+  )
+  let size = 0
+  return [...answers, ...earlier]
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ data }) => {
       const { length } = JSON.stringify(data)
-      if (data === null || length > largestEntry || size + length > mostStored) return []
-      size += length
-      return [{ path, input, at: state.dataUpdatedAt, data }]
+      const fits = length <= largestEntry && size + length <= mostStored
+      if (fits) size += length
+      return fits
     })
     .slice(0, mostEntries)
 }

@@ -2,13 +2,21 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-type Held = { data: unknown; at: number }
+/** A stored answer: the endpoint's path, the input of the read, and when it arrived. */
+export type Held = { path: string; input?: unknown; at: number; data: unknown }
 const held = new Map<string, Held>()
 const paths = new Set<unknown>()
 
 /** Keeps a stored answer for the first read with this key. */
 export function holdAnswer(key: readonly unknown[], answer: Held): void {
   held.set(JSON.stringify(key), answer)
+}
+
+/** A user's kept answers to reads that are not among these keys. */
+export function heldExcept(userId: string, keys: readonly (readonly unknown[])[]): Held[] {
+  const read = new Set(keys.map((key) => JSON.stringify(key)))
+  const start = `${JSON.stringify([userId]).slice(0, -1)},`
+  return [...held].flatMap(([key, answer]) => (key.startsWith(start) && !read.has(key) ? [answer] : []))
 }
 
 /** Another user's answers must not be found. */

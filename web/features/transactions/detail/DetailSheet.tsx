@@ -5,7 +5,8 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { readOptions } from '../../../api/queries.ts'
+import { initialOf } from '../../../api/offline/held.ts'
+import { keyOf, readOptions } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
@@ -49,18 +50,15 @@ type LoadedProps = { id: string; sheet: OpenTransaction; categories: Categories 
 function Loaded({ id, sheet, categories }: LoadedProps) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
+  const input = { params: { id } }
   const { data, error, isFetching, refetch } = useQuery<ResponseOf<typeof readTransaction>>({
-    ...readOptions(userId, readTransaction, { params: { id } }),
-    placeholderData: () => {
-      const transaction = findLoaded(userId, id)
-      return transaction && { success: true, transaction }
-    },
+    ...readOptions(userId, readTransaction, input),
+    ...initialOf(keyOf(userId, readTransaction, input), readTransaction),
     staleTime: 0,
   })
-  if (data)
-    return (
-      <Detail row={data.transaction} categories={categories} sheet={sheet} onReload={() => void refetch()} />
-    )
+  // The row of the list is the same transaction: it is shown until the answer, and offline instead of one.
+  const row = data?.transaction ?? (isAnswered(error) ? undefined : findLoaded(userId, id))
+  if (row) return <Detail row={row} categories={categories} sheet={sheet} onReload={() => void refetch()} />
   if (error) {
     const gone = error instanceof ApiError && error.status === 404
     return (
@@ -81,6 +79,9 @@ function Loaded({ id, sheet, categories }: LoadedProps) {
     </LoadingBlock>
   )
 }
+
+/** Whether the server refused the read; false without an error and without a connection. */
+const isAnswered = (error: Error | null): boolean => error instanceof ApiError && error.status !== 0
 
 type DetailProps = Omit<LoadedProps, 'id'> & { row: Transaction; onReload: () => void }
 
