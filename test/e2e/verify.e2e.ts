@@ -58,7 +58,7 @@ test('a drag shows its meaning beyond 50 px and decides beyond 100; keys and und
 }) => {
   const saved: string[] = []
   page.on('request', (request) => {
-    const [, verb] = /transactions\/[\w-]+\/(verify|undo)$/.exec(request.url()) ?? []
+    const [, verb] = /(?:transactions|changes)\/[\w-]+\/(verify|undo)$/.exec(request.url()) ?? []
     const action = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? ''
     if (verb) saved.push(`${verb} ${action}`.trim())
   })

@@ -49,7 +49,7 @@ test('the current filter is saved as a view and opened again', async () => {
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Weekend')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(page.getByText('View saved')).toBeVisible()
   expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/user/views')?.body).toEqual({
     name: 'Weekend',
