@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { chromium, type Browser, type Page } from '@playwright/test'
@@ -10,13 +10,15 @@ import type { Scene } from '../test/screens/acts.ts'
 import { scenes } from '../test/screens/scenes.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { buildWeb } from './build.ts'
+import { fixedTexts } from './fixed-texts.ts'
 
 /**
  * Takes screenshots of every screen, desktop and phone, light and dark, into ./screenshots.
  * Arguments select scenes by part of their name, sizes and themes: npm run screenshots -- verify phone dark
  * There are two further sizes: `tablet` (768 px) and `narrow` (320 px).
  * The argument `arabic` takes them of the Arabic app.
- * With --readme it takes the pictures of README.md instead, into docs/pictures.
+ * With --readme (`npm run pictures`) it takes the pictures of README.md instead, into docs/pictures, with the
+ * texts they show: test/pictures.test.ts fails once one of these is no longer in the catalogues.
  */
 
 type Theme = 'light' | 'dark'
@@ -26,6 +28,7 @@ type Look = { size: Size; theme: Theme }
 
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'screenshots')
+const pictures = path.join(root, 'docs', 'pictures')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const allSizes = ['desktop', 'tablet', 'phone', 'narrow'] as const
 const themes = ['light', 'dark'] as const
@@ -91,16 +94,21 @@ const readme: readonly { file: string; scene: string; look: Look }[] = [
 ]
 
 async function takeReadme(browser: Browser, world: World, people: People): Promise<number> {
+  const texts: Record<string, string[]> = {}
+  const fixed = await fixedTexts()
   for (const { file, scene: name, look } of readme) {
     const scene = scenes.find((each) => each.name === name)
     if (!scene) throw new Error(`no scene is called ${name}`)
     const page = await open(browser, world, people, scene, look, 2)
     const picture = await page.screenshot({ animations: 'disabled' })
+    const shown = new Set((await page.locator('body').innerText()).split('\n').map((line) => line.trim()))
+    texts[file] = [...fixed].filter((text) => shown.has(text)).sort()
     await sharp(picture)
       .png({ palette: true, quality: 90, effort: 10 })
-      .toFile(path.join(root, 'docs', 'pictures', `${file}.png`))
+      .toFile(path.join(pictures, `${file}.png`))
     await page.context().close()
   }
+  writeFileSync(path.join(pictures, 'texts.json'), `${JSON.stringify(texts, null, 2)}\n`)
   return 0
 }
 
@@ -127,7 +135,7 @@ async function takeAll(browser: Browser, world: World, people: People): Promise<
 
 const forReadme = process.argv.includes('--readme')
 if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true })
-mkdirSync(forReadme ? path.join(root, 'docs', 'pictures') : folder, { recursive: true })
+mkdirSync(forReadme ? pictures : folder, { recursive: true })
 await buildWeb()
 const world = await startWorld({ dist: path.join(root, 'dist'), logLevel: 'warn' })
 const browser = await chromium.launch(await findBrowser())
@@ -139,7 +147,7 @@ try {
   const failed = await (forReadme ? takeReadme : takeAll)(browser, world, people)
   say(
     failed === 0
-      ? `All pictures are in ${path.relative(process.cwd(), folder)}.`
+      ? `All pictures are in ${path.relative(process.cwd(), forReadme ? pictures : folder)}.`
       : `${failed} pictures failed.`,
   )
   process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { fixedTexts } from '../scripts/fixed-texts.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const Texts = z.record(z.string(), z.array(z.string()))
+
+test('README’s pictures show texts that the product still has; if not: npm run pictures', async () => {
+  const named = [
+    ...readFileSync(path.join(root, 'README.md'), 'utf8').matchAll(/docs\/pictures\/(\w+)\.png/g),
+  ]
+  const texts = Texts.parse(JSON.parse(readFileSync(path.join(root, 'docs/pictures/texts.json'), 'utf8')))
+  expect(new Set(Object.keys(texts))).toEqual(new Set(named.map(([, name]) => name)))
+  const known = await fixedTexts()
+  for (const [name, shown] of Object.entries(texts)) {
+    expect(existsSync(path.join(root, `docs/pictures/${name}.png`))).toBe(true)
+    expect([name, shown.length > 5, shown.filter((text) => !known.has(text))]).toEqual([name, true, []])
+  }
+})
