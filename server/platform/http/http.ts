@@ -13,7 +13,7 @@ import { compiled } from './compiled.ts'
 import { errorResponse } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
-import { packJson } from './pack.ts'
+import { packText } from './pack.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** The user named by a request's token. Whether the session still exists is unknown until it is checked. */
@@ -200,7 +200,7 @@ async function serve(
   const etag = tag()
   if (etag !== null) c.header('etag', etag)
   const text = JSON.stringify(declared(route, result, options.strict))
-  const { body, headers } = packJson(text, c.req.header('accept-encoding'))
+  const { body, headers } = packText(text, 'application/json', c.req.header('accept-encoding'))
   return c.body(body, 200, headers)
 }
 
