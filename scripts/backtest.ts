@@ -4,7 +4,7 @@ import { createTimeline } from '../sandbox-bank/ledger/timeline.ts'
 import type { Person, Row } from '../sandbox-bank/ledger/rows.ts'
 import { PEOPLE } from '../sandbox-bank/people/index.ts'
 import { ratesOn } from '../server/features/rates/service.ts'
-import { categorise } from '../server/features/categories/service.categorise.ts'
+import { categorise } from '../server/features/categories/categorise/categorise.ts'
 import type { LedgerRow } from '../server/features/planning/recurring/types.ts'
 import type { PersonPlan } from '../server/features/planning/recurring/testing/person.ts'
 import {

@@ -76,8 +76,8 @@ const stages: readonly Stage[] = [
     what: 'transfers are pairs that net to nothing; totals are those of a recount',
     run: {
       files: [
-        'server/features/transactions/transfers/transfers.test.ts',
-        'server/features/transactions/totals/totals.test.ts',
+        'server/features/payments/transfers/transfers.test.ts',
+        'server/features/ledger/totals/totals.test.ts',
       ],
     },
     env: { CHECK_RUNS: 2000 },

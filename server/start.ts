@@ -17,7 +17,7 @@ import { forgetSigningKeys, readsSigningKey } from './features/identity/service.
 import { createIdentity, type Identity, type IdentityOptions } from './features/identity/service.ts'
 import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
-import { defineExports } from './features/transactions/export/service.prepared.ts'
+import { defineExports } from './features/exports/service.prepared.ts'
 import { definePayments } from './features/plans/service.payments.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { endAllTokens } from './features/tokens/service.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 const tops = ['contract', 'server', 'web', 'sandbox-bank'] as const
 
-/** Server features in order: each may use only earlier ones, through their services. */
+/** Server features in order: each may use only earlier ones, never their stores or routes. */
 const serverFeatures = [
   'events',
   'audit',
@@ -19,7 +19,11 @@ const serverFeatures = [
   'periods',
   'rates',
   'accounts',
-  'transactions',
+  'ledger',
+  'payments',
+  'rules',
+  'attachments',
+  'exports',
   'connections',
   'sync',
   'imports',
@@ -197,7 +201,7 @@ test('imports only go down the layers', () => {
   expect(describe('imports go down', upward)).toEqual([])
 })
 
-test('a server feature uses others only through their services, and only earlier ones', () => {
+test('a server feature uses only earlier ones, never their stores or routes', () => {
   const between = imports.filter(
     ({ file, target }) =>
       inside('server/features', file) &&
@@ -208,8 +212,8 @@ test('a server feature uses others only through their services, and only earlier
     serverFeatures.indexOf(featureOf(target)) > serverFeatures.indexOf(featureOf(file))
   expect([
     ...describe(
-      'only through a service',
-      between.filter(({ target }) => partOf(target) !== 'service'),
+      'never the store or routes of another feature',
+      between.filter(({ target }) => ['store', 'routes'].includes(partOf(target))),
     ),
     ...describe('only an earlier feature', between.filter(later)),
   ]).toEqual([])

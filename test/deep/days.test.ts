@@ -3,13 +3,13 @@ import { minorFromWire } from '#contract/money.ts'
 import { type PeriodKey, periodKeys } from '#contract/period.ts'
 import type { Ctx } from '../../server/context.ts'
 import { readSummary } from '../../server/features/summaries/service.ts'
-import { readFilterTotals, searchTransactions } from '../../server/features/transactions/list/service.ts'
+import { readFilterTotals, searchTransactions } from '../../server/features/ledger/list/service.ts'
 import {
   addBankAccount,
   addBankRows,
   type Ledger,
   startLedger,
-} from '../../server/features/transactions/testing/ledger.ts'
+} from '../../server/features/ledger/testing/ledger.ts'
 import { randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
 

@@ -13,7 +13,7 @@ import { row } from '../../server/features/sync/reconcile/testing/fixtures.ts'
 import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { openRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'
-import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../../server/features/ledger/testing/ledger.ts'
 import { write } from '../../server/platform/db/db.ts'
 
 /** A row in the bank's books; a hidden one counts in the balance but is not listed, as real banks do. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { readDashboard } from '../../server/features/summaries/service.ts'
-import { listPage, searchTransactions } from '../../server/features/transactions/list/service.ts'
+import { listPage, searchTransactions } from '../../server/features/ledger/list/service.ts'
 import { connectModel, modelRow, type ModelWorld, startModelWorld, syncModel } from './model-bank.ts'
 
 const modelAccount = (openedOn: string | null) => ({

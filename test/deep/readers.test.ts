@@ -7,14 +7,14 @@ import { readBalanceHistory } from '../../server/features/accounts/service.histo
 import { disconnectBank } from '../../server/features/connections/service.disconnect.ts'
 import { readDocument } from '../../server/features/document/service.ts'
 import { readDashboard, readSummary } from '../../server/features/summaries/service.ts'
-import { createTransaction } from '../../server/features/transactions/edit/service.create.ts'
-import { readReview } from '../../server/features/transactions/verify/service.review.ts'
+import { createTransaction } from '../../server/features/payments/edit/service.create.ts'
+import { readReview } from '../../server/features/ledger/review/service.review.ts'
 import {
   countTransactions,
   listPage,
   readFilterTotals,
   searchTransactions,
-} from '../../server/features/transactions/list/service.ts'
+} from '../../server/features/ledger/list/service.ts'
 import { testServer } from '../database.ts'
 import { type Random, randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'
 import { categories as catalogue } from '../../platform/i18n/en-AE/categories.ts'
-import { type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 
 let ledger: Ledger

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { createPool, system, write } from '../../platform/db/db.ts'
 import { startQueue } from '../../platform/jobs/queue.ts'
 import { createLog } from '../../platform/log.ts'
-import { type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { deliverEvents, publishEvent, startDelivery, subscribe, type Subscription } from './service.ts'
 
 let world: Ledger

@@ -4,15 +4,9 @@ import type { Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { listCategories } from '../categories/service.ts'
-import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { applyImport, runImportJob } from './service.apply.ts'

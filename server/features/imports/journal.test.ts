@@ -4,16 +4,10 @@ import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { createOwn } from '../accounts/service.valued.ts'
-import { createTransaction } from '../transactions/edit/service.create.ts'
-import { exportTransactions } from '../transactions/export/service.export.ts'
-import { checkJournal } from '../transactions/testing/journal.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { exportTransactions } from '../exports/service.ts'
+import { checkJournal } from '../exports/testing/journal.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 

@@ -4,13 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf, type Random } from '../../../test/simulator/random.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { readFile } from './read/read-file.ts'
 import { FileRefused } from './read/types.ts'
 import { applyImport, runImportJob } from './service.apply.ts'

@@ -6,23 +6,17 @@ import type { Ctx } from '../../context.ts'
 import { read } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { createCategory } from '../categories/service.ts'
-import { createTransaction } from '../transactions/edit/service.create.ts'
-import { editTransaction } from '../transactions/edit/service.edit.ts'
-import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
-import { visualRuns } from '../transactions/export/pdf/bidi.ts'
-import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
-import { readFlows } from '../transactions/totals/service.flows.ts'
-import { splitTransaction } from '../transactions/splits/service.splits.ts'
-import { createTag } from '../transactions/tags/service.tags.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
-import { checkJournal } from '../transactions/testing/journal.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { editTransaction } from '../payments/edit/service.edit.ts'
+import { exportTransactions, requireExportable } from '../exports/service.ts'
+import { visualRuns } from '../exports/pdf/bidi.ts'
+import { readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { readFlows } from '../ledger/totals/service.flows.ts'
+import { splitTransaction } from '../payments/splits/service.splits.ts'
+import { createTag } from '../payments/tags/service.tags.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { checkJournal } from '../exports/testing/journal.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 

@@ -13,7 +13,7 @@ import {
   type ImportedCategories,
 } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
-import { loadCategoriser } from '../transactions/bank/service.bank.ts'
+import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,
   type ImportedRow,
@@ -21,12 +21,12 @@ import {
   showImported,
   stageExtras,
   stageImported,
-} from '../transactions/imported/service.imported.ts'
+} from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
-import type { SplitWrite } from '../transactions/splits/service.splits.ts'
-import { tagsByName } from '../transactions/tags/service.tags.ts'
-import { refreshTotals } from '../transactions/totals/service.totals.ts'
-import { pairTopUps, pairTransfers } from '../transactions/transfers/service.transfers.ts'
+import type { SplitWrite } from '../payments/splits/service.splits.ts'
+import { tagsByName } from '../payments/tags/service.tags.ts'
+import { refreshTotals } from '../ledger/totals/service.totals.ts'
+import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
 import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'

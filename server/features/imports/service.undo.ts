@@ -11,9 +11,9 @@ import {
   hideImported,
   showHidden,
   usedCategories,
-} from '../transactions/imported/service.imported.ts'
-import { refreshTotals, type ChangedDays } from '../transactions/totals/service.totals.ts'
-import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
+} from '../payments/imported/service.imported.ts'
+import { refreshTotals, type ChangedDays } from '../ledger/totals/service.totals.ts'
+import { pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { findImport } from './service.ts'
 import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, updateImport } from './store.ts'
 

@@ -7,7 +7,7 @@ import { write } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
 import { readSummary } from '../summaries/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { listPeriods, resolveQuery, setSalaryPayers, updatePayPeriod } from './service.ts'
 
 let ledger: Ledger

@@ -5,15 +5,13 @@ import type { App } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
 import {
   type AccountChanges,
-  type BankRow,
-  type Categoriser,
   maskRow,
   prepareChanges,
   type PreparedChanges,
   readBankRows,
   readListedHashes,
-} from '../../transactions/bank/service.bank.ts'
-import type { ChangedDays } from '../../transactions/totals/service.totals.ts'
+} from '../../payments/bank/service.bank.ts'
+import type { ChangedDays } from '../../ledger/totals/service.totals.ts'
 import type { AccountReading } from '../read/collect.ts'
 import type { RunCounts } from '../store.ts'
 import { selectUnreadable } from '../store.unreadable.ts'
@@ -21,6 +19,8 @@ import { contentHashOf } from './content-hash.ts'
 import { isStale } from './reconcile-ids.ts'
 import { reconcile, type ReconcileResult } from './reconcile.ts'
 import { resolveUnreadable, type UnreadableResult } from './unreadable.ts'
+import type { BankRow } from '../../payments/categorise/bank-row.ts'
+import type { Categoriser } from '../../payments/categorise/service.categoriser.ts'
 
 /** Days before a window whose stored rows may still match rows in it: over four times `pendingDays`. */
 const lookBackDays = 60

@@ -25,7 +25,11 @@ import { accountRoutes } from '../../accounts/routes.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { connectionRoutes } from '../../connections/routes.ts'
-import { transactionRoutes } from '../../transactions/routes.ts'
+import { attachmentRoutes } from '../../attachments/routes.ts'
+import { exportRoutes } from '../../exports/routes.ts'
+import { ledgerRoutes } from '../../ledger/routes.ts'
+import { paymentRoutes } from '../../payments/routes.ts'
+import { ruleRoutes } from '../../rules/routes.ts'
 import { syncRoutes } from '../routes.ts'
 import { startSyncWork } from '../run/work.ts'
 
@@ -50,6 +54,14 @@ export type Person = {
   /** Connects a bank as the widget would, saves it, and returns its entity id. */
   connect(person: string, more?: { bank?: string; words?: string[] }): Promise<string>
 }
+
+const routesOfPayments = (app: App) => [
+  ...ledgerRoutes(app),
+  ...paymentRoutes(app),
+  ...ruleRoutes(app),
+  ...attachmentRoutes(app),
+  ...exportRoutes(app),
+]
 
 export async function startBankWorld(
   options: {
@@ -112,7 +124,7 @@ export async function startBankWorld(
   const hono = mountApi({
     routes: [
       ...accountRoutes(app),
-      ...transactionRoutes(app),
+      ...routesOfPayments(app),
       ...connectionRoutes(app),
       ...syncRoutes(app, { isSessionValid: async (id) => sessions.has(id) }),
       ...(options.more?.(app) ?? []),

@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { setCounting } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../payments/counting/service.counting.ts'
 import { readStatements, toPay } from './read.ts'
 import { insertAdvances, selectCards, selectNewAdvances, updateNext } from './store.ts'
 

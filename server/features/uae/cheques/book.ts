@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { setCounting } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../payments/counting/service.counting.ts'
 import { positiveMinor } from '../money.ts'
 import { plainNumber } from './match.ts'
 import {

@@ -8,7 +8,7 @@ import { addDays } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
-import { addBankAccount, addBankRows, type BankRow } from '../../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
 import {
   type BankLine,

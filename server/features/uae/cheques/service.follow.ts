@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import { addDays } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { type Counting, setCounting } from '../../transactions/counting/service.counting.ts'
+import { type Counting, setCounting } from '../../payments/counting/service.counting.ts'
 import { type Link, type LinkedLine, linesOf, matchCheques, returnedPairs, standingOf } from './match.ts'
 import {
   type ChequeRow,

@@ -1,6 +1,6 @@
 /** How the lines of a plan count, so that its purchase is spending exactly once. Pure. */
 import type { PlanRole } from '#contract/instalments.ts'
-import type { Counting } from '../../transactions/counting/service.counting.ts'
+import type { Counting } from '../../payments/counting/service.counting.ts'
 import type { PlanFacts, PlanLine, PlanLink } from './match.ts'
 import { amountsOf, dueDay, principalOf } from './schedule.ts'
 import type { PlanRow } from './store.ts'

@@ -3,7 +3,7 @@ import { addDays } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { type Counting, setCounting } from '../../transactions/counting/service.counting.ts'
+import { type Counting, setCounting } from '../../payments/counting/service.counting.ts'
 import { countingOfPlan, factsOf, linesOfPlans, openOf } from './counting.ts'
 import { matchPlans, type PlanLink } from './match.ts'
 import {
