@@ -11,6 +11,8 @@ const EMPTY = new Set(
     'came says knows what whichever mine theirs did does was were rule_wants rule_did',
   ].flatMap((names) => names.split(' ')),
 )
+// Where a text is taken apart into its words, these two say what they hold.
+const TEXT = /\/(?:categorise|natural|passwords)\//
 const LONGEST_SCOPE = 3
 const MOST_FREQUENT = 20
 const IGNORED = /(?:^|\/)(?:node_modules|dist|\.[^/]+)\//
@@ -64,7 +66,7 @@ function parameters(node: Node): Node[] {
     .filter(({ name }) => !(name === 'other' && all.length === 2))
 }
 
-/** The identifiers that a node declares itself, not those of the nodes inside it. */
+/** The identifiers that a node declares itself, not those of the nodes inside it. A property `other` is a plural form. */
 function declaredBy(node: Node, exported: boolean): Node[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -81,10 +83,17 @@ function declaredBy(node: Node, exported: boolean): Node[] {
       return nodes(node['param']).flatMap((parameter) => bound(parameter))
     case 'TSPropertySignature':
     case 'TSMethodSignature':
-      return exported ? nodes(node['key']).flatMap((key) => bound(key)) : []
+      return exported ? nodes(node['key']).filter(({ name }) => name !== 'other') : []
     default:
       return []
   }
+}
+
+/** Whether this exports a type whose properties are the product's own, and not the columns of a table. */
+function isExportedType(node: Node): boolean {
+  const [declaration] = nodes(node.type === 'ExportNamedDeclaration' ? node['declaration'] : null)
+  const named = declaration && declaredBy(declaration, false)[0]
+  return /^TS(?:TypeAlias|Interface)/.test(declaration?.type ?? '') && !/Row$/.test(String(named?.['name']))
 }
 
 const SCOPES =
@@ -92,7 +101,7 @@ const SCOPES =
 
 function declarations(node: Node, scope: Node, exported: boolean): Declared[] {
   const inner = SCOPES.test(node.type) ? node : scope
-  const members = exported || node.type === 'ExportNamedDeclaration'
+  const members = exported || isExportedType(node)
   return [
     ...declaredBy(node, exported).map(({ name, start }) => ({ name: String(name), start, scope: inner })),
     ...Object.values(node).flatMap((child) =>
@@ -116,7 +125,9 @@ function emptyNames(file: string): { name: string; place: string }[] {
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
   return nodes(program)
     .flatMap((root) => declarations(root, root, false))
-    .filter(({ name }) => EMPTY.has(name) && !isSide(name, text))
+    .filter(
+      ({ name }) => EMPTY.has(name) && !isSide(name, text) && !(TEXT.test(file) && /^words?$/.test(name)),
+    )
     .map((declared) => ({ ...declared, line: lineOf(text, declared.start) }))
     .filter(({ line, scope }) => lineOf(text, scope.end) - line >= LONGEST_SCOPE)
     .map(({ name, line }) => ({ name, place: `${file}:${line}` }))
