@@ -19,9 +19,9 @@ const islamicBanks: ReadonlySet<string> = new Set([
 ])
 
 /** What an account earns according to the user's choice `said`, otherwise its bank; null if neither tells. */
-export function returnsOf(bankName: string | null, said: string | null): ReturnKind | null {
-  const known = returnKinds.find((kind) => kind === said)
-  if (known) return known
+export function returnsOf(bankName: string | null, choice: string | null): ReturnKind | null {
+  const kind = returnKinds.find((kind) => kind === choice)
+  if (kind) return kind
   return bankName !== null && islamicBanks.has(bankName.trim().toLowerCase()) ? 'profit' : null
 }
 

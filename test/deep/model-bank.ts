@@ -66,7 +66,7 @@ function createModelBank(now: () => Date): ModelBank {
     async readBalance(entityId, accountId) {
       const found = find(entityId, accountId)
       const { currency } = found.account
-      return { booked: { minor: balanceOf(found), currency, kind: 'BOOKED', at: now() }, available: null }
+      return { booked: { minor: balanceOf(found), currency, kind: 'BOOKED', asOf: now() }, available: null }
     },
     async readTransactions(entityId, accountId, window) {
       const rows = find(entityId, accountId).rows.filter(

@@ -81,15 +81,15 @@ describe('transactions', () => {
   })
 
   test('unknown values never throw', () => {
-    const words = {
+    const fields = {
       status: 'SETTLED',
       transaction_type: 'TELEPATHY',
       flags: 'none',
       index: -1.5,
       insights: [],
     }
-    const [known] = mapTransactions(rows(transactionRow('a', words))).transactions
-    expect(known).toMatchObject({
+    const [transaction] = mapTransactions(rows(transactionRow('a', fields))).transactions
+    expect(transaction).toMatchObject({
       status: 'booked',
       kind: 'TELEPATHY',
       flags: [],

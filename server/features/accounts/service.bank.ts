@@ -192,7 +192,7 @@ export async function saveBalances(
     const ofCredit = (minor: bigint | null | undefined): string | null =>
       credit?.currency === currency ? (minor?.toString() ?? null) : null
     if (booked === null || booked.currency !== currency) return []
-    const at = booked.at.getTime() > now.getTime() ? now : booked.at
+    const at = booked.asOf.getTime() > now.getTime() ? now : booked.asOf
     const day = dubaiDay(at)
     return [
       {

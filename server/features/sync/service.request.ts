@@ -154,7 +154,7 @@ export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise
     await sendRuns(ctx, ctx.userId, connectionIds)
     await waitFor(ctx, ids, balanceWaitMs, signal)
   }
-  return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.said) : '')
+  return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.message) : '')
 }
 
 /** The stored balances, after waiting up to 10 s for open runs; calls no bank. */

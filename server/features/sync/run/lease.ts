@@ -18,7 +18,7 @@ const beatMs = 1000
  * aborts when the lease is lost or `outer` aborts. `stop` waits for a renewal in progress.
  */
 export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
-  const progress: Progress = { total: 0, done: 0, fetched: 0 }
+  const progress: Progress = { total: 0, read: 0, fetched: 0 }
   const own = new AbortController()
   let lost = false
   const renew = async (): Promise<void> => {

@@ -87,7 +87,7 @@ async function carryOut(
   const report: Reporter = {
     accounts: (total) => void (progress.total = total),
     rows: (count) => void (progress.fetched += count),
-    accountDone: () => void (progress.done += 1),
+    accountDone: () => void (progress.read += 1),
   }
   const categorise = await read(app.db, { userId }, (tx) => loadCategoriser(tx, userId))
   const accounts = await readAccounts(bank, connection.entity_id, planned, {
