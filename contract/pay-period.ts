@@ -95,7 +95,7 @@ export function calendarMonths(today: Day): PayCalendar {
 
 /**
  * The days of a request's period and the days to compare them with. `fallback` is used when the request names
- * no period; `known` is null for a user whose salary is unknown.
+ * no period; `payMonths` is null for a user whose salary is unknown.
  */
 export function resolvePeriod(
   query: PeriodQuery,

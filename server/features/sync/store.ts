@@ -194,8 +194,8 @@ export async function selectCalls(tx: Tx, userId: string, since: Date, now: Date
   return rows.map((row) => row.at)
 }
 
-export async function insertCall(tx: Tx, userId: string, id: string, at: Date): Promise<void> {
-  await query(tx)`insert into sync_calls (user_id, id, at) values (${userId}, ${id}, ${at})`
+export async function insertCall(tx: Tx, userId: string, id: string, calledAt: Date): Promise<void> {
+  await query(tx)`insert into sync_calls (user_id, id, at) values (${userId}, ${id}, ${calledAt})`
 }
 
 export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {

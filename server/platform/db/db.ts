@@ -92,7 +92,7 @@ export type Session = {
   /**
    * The first query returns a row if the session is valid, the last the version of the user's data and the
    * language. One query does both, except on Citus, where joining coordinator and user tables takes three
-   * steps. `own`: whether they run as the user's role.
+   * steps. `asUser`: whether they run as the user's role.
    */
   readonly queries: (on: { asUser: boolean; distributed: boolean }) => readonly CompiledQuery[]
   checked: boolean

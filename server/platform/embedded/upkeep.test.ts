@@ -34,7 +34,7 @@ test('a checkpoint follows heavy but not light writing, and never runs inside a 
     'create table filler as select repeat(md5(n::text), 8) as text from generate_series(1, 8000) n',
   )
   let checkpointed: boolean | null = null
-  const checkpoint = checkpointAbove(pool, above).then(({ checkpointed: done }) => (checkpointed = done))
+  const checkpoint = checkpointAbove(pool, above).then((result) => (checkpointed = result.checkpointed))
   await client.query('select count(*) from filler')
   expect(checkpointed).toBeNull()
   await client.query('commit')
