@@ -99,10 +99,10 @@ function dateStyles(styles: string): boolean[] {
   const custom = new Map(
     [...styles.matchAll(/<numFmt\b([^>]*)\/?>/g)].map(([, attributes = '']) => {
       const code = decodeEntities(/formatCode="([^"]*)"/.exec(attributes)?.[1] ?? '')
-      const shown = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+      const plainCode = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
       return [
         Number(/numFmtId="(\d+)"/.exec(attributes)?.[1]),
-        /[dy]/i.test(shown) || /mmm/i.test(shown),
+        /[dy]/i.test(plainCode) || /mmm/i.test(plainCode),
       ] as const
     }),
   )
