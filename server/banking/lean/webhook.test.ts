@@ -68,7 +68,7 @@ describe('events', () => {
       customerId: 'cu',
       entityId: 'e1',
       complete: false,
-      at: new Date('2026-05-12T15:40:36.398Z'),
+      sentAt: new Date('2026-05-12T15:40:36.398Z'),
     })
   })
 
