@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
-import { keepDeep, type DeepLine } from '../bench/faults/report.ts'
+import { cellsOf, type Figures, putRow } from '../bench/faults/report.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 
 /**
@@ -177,10 +177,13 @@ if (chosen.length === 0 || !(size > 0 && size <= 1)) {
   process.exit(2)
 }
 
-const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+const ReportLine = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /** Runs one stage on one database; returns whether it passed and what it reported. */
-async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepLine, 'passed' | 'figures'>> {
+async function runStage(
+  stage: Stage,
+  server: string | null,
+): Promise<{ passed: boolean; figures: Figures[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-deep-'))
   const report = path.join(folder, 'report.jsonl')
   const sized = Object.entries(stage.env ?? {}).map(([name, value]): [string, string] => [
@@ -217,13 +220,31 @@ async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepL
   return { passed: code === 0 && ('faults' in stage.run || figures.length > 0), figures }
 }
 
-function readLines(file: string): z.infer<typeof Figures>[] {
+/** The figures that a stage reported; invariant, seed and engine have columns of their own. */
+function readLines(file: string): Figures[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => Figures.parse(JSON.parse(line)))
+    return lines.map((line) => {
+      const {
+        invariant: _name,
+        seed: _seed,
+        engine: _engine,
+        ...figures
+      } = ReportLine.parse(JSON.parse(line))
+      return figures
+    })
   } catch {
     return []
   }
+}
+
+function keepRow({ name, what }: Stage, engine: Engine | null, [figures = '', ...cells]: string[]): void {
+  putRow(
+    'reliability.md',
+    '<!-- deep -->',
+    [name, what, engine ?? '–', figures || 'see the faults', ...cells, seed],
+    [2],
+  )
 }
 
 const found = chosen.some(({ on }) => on?.includes('postgresql')) ? findPostgres() : null
@@ -249,11 +270,11 @@ try {
       )
       const seconds = Math.round((performance.now() - started) / 1000)
       if (!passed) failed += 1
-      const line = { name: stage.name, what: stage.what, engine, passed, seconds, seed, size, figures }
       // a smaller run gives no figure for the stated size
-      const text = size === 1 && process.env['SEED'] === undefined ? keepDeep(line) : JSON.stringify(line)
+      if (size === 1 && process.env['SEED'] === undefined)
+        keepRow(stage, engine, cellsOf(figures, passed, seconds))
       say(
-        `[${index + 1}/${chosen.length}] ${stage.name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s ${text}`,
+        `[${index + 1}/${chosen.length}] ${stage.name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s ${JSON.stringify(figures)}`,
       )
     }
   }

@@ -28,13 +28,10 @@ const percent = (part: number, whole: number): string =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-const scoreRow = (name: string, { lines, right, given, givenRight }: Score): (string | number)[] => [
-  name,
-  lines,
-  percent(right, lines),
-  percent(givenRight, given),
-  lines - given,
-]
+const scoreRow = (
+  name: string,
+  { lines, right, categorised: given, givenRight }: Score,
+): (string | number)[] => [name, lines, percent(right, lines), percent(givenRight, given), lines - given]
 
 function bySet(lines: readonly Labelled[]): (string | number)[][] {
   const groups = Map.groupBy(lines, (line) =>
@@ -78,12 +75,10 @@ function paymentsOf(person: (typeof PEOPLE)[number]): Decided[] {
   return decided.slice(-400)
 }
 
-const foretoldRow = (name: string, { payments, given, right }: PredictionScore): (string | number)[] => [
-  name,
-  payments,
-  percent(given, payments),
-  percent(right, given),
-]
+const foretoldRow = (
+  name: string,
+  { payments, predicted: given, right }: PredictionScore,
+): (string | number)[] => [name, payments, percent(given, payments), percent(right, given)]
 
 const known = linesOf(developmentSets)
 const held = linesOf(heldOutSets)
@@ -139,5 +134,5 @@ writeFileSync(new URL('../docs/evidence/categories.md', import.meta.url), report
 console.log(report)
 if (process.argv.includes('--misses')) {
   for (const miss of [...score(known).wrong, ...names[0][1].wrong])
-    console.log(`  ${miss.expected} ← ${miss.got} (${miss.why})  ${miss.text}`)
+    console.log(`  ${miss.expected} ← ${miss.actual} (${miss.why})  ${miss.text}`)
 }

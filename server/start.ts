@@ -132,9 +132,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       banks: createBanks(lean),
     }
     const identity = identityOf(app, pools.identity, options.passwordCost)
-    const left = await deleteAgain(app, identity)
-    if (left > 0)
-      log.warn('People whom a restored backup had brought back were deleted again', { count: left })
+    const deletedAgain = await deleteAgain(app, identity)
+    if (deletedAgain > 0)
+      log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web')
       await Promise.all([defineForgetting(app), defineImports(app), defineExports(app), definePayments(app)])
     else stops.push(await startWork(app, identity))
@@ -191,7 +191,7 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
  */
 async function startBundledBank(
   { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
-  wanted: NonNullable<StartOptions['sandbox']>,
+  options: NonNullable<StartOptions['sandbox']>,
 ): Promise<SandboxBank> {
   const start = (port: number): Promise<SandboxBank> =>
     startSandboxBank({
@@ -201,10 +201,10 @@ async function startBundledBank(
       stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
       clientSecret: fingerprint(keys, 'the client secret of the sandbox bank'),
       webhookSecret: fingerprint(keys, 'the webhook secret of the sandbox bank'),
-      ...wanted,
+      ...options,
       port,
     })
-  const port = wanted.port ?? config.sandboxPort
+  const port = options.port ?? config.sandboxPort
   try {
     return await start(port)
   } catch (error) {

@@ -259,15 +259,15 @@ function findCycles(): string[][] {
   const stack: string[] = []
   const cycles: string[][] = []
   const visit = (file: string): void => {
-    const own = index.size
-    index.set(file, own)
-    low.set(file, own)
+    const order = index.size
+    index.set(file, order)
+    low.set(file, order)
     stack.push(file)
     for (const next of edges.get(file) ?? []) {
       if (!index.has(next)) visit(next)
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? own, low.get(next) ?? own))
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? order, low.get(next) ?? order))
     }
-    if (low.get(file) !== own) return
+    if (low.get(file) !== order) return
     const group = stack.splice(stack.indexOf(file))
     if (group.length > 1) cycles.push(group)
   }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signUp } from '../faults/people.ts'
-import { round } from '../faults/report.ts'
+import { type Result, round } from '../faults/report.ts'
 import { startProcesses } from './cluster.ts'
-import type { Figures } from './flows.ts'
 import { startLoad } from './load.ts'
 import { startPatroni } from './patroni.ts'
 import { Stops } from './programs.ts'
@@ -19,7 +18,7 @@ function longestGap(at: readonly number[], after: number): number {
  * Kills the whole primary (PostgreSQL and its Patroni, like a power failure) under writes that clients repeat
  * with the same key: the synchronous replica must take over with everything that was acknowledged.
  */
-export async function changeOfPrimary(): Promise<{ passed: boolean; figures: Figures }> {
+export async function changeOfPrimary(): Promise<Result> {
   const stops = new Stops()
   try {
     const nodes = await startPatroni(2, stops)

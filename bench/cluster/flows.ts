@@ -12,12 +12,11 @@ import { cookieOf, userOf } from '../../test/world.ts'
 import { compareWithBank } from '../faults/kill.ts'
 import { addEntry, connect, idle, type Person, rowsOf, signIn, signUp, totalsOf } from '../faults/people.ts'
 import { prepareProduct } from '../faults/product.ts'
-import type { Figure } from '../faults/report.ts'
+import type { Figures } from '../faults/report.ts'
 import type { PooledCluster } from './cluster.ts'
 import { openStream } from './stream.ts'
 import { takePort, waitUntil } from './programs.ts'
 
-export type Figures = Readonly<Record<string, Figure>>
 type Flow = (cluster: PooledCluster) => Promise<Figures>
 
 const on = (server: string): Record<string, string> => ({ 'x-server': server })

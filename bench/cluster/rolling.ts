@@ -5,9 +5,8 @@ import { verifyTransaction } from '#contract/transactions.ts'
 import { compareWithBank } from '../faults/kill.ts'
 import { connect, idle, type Person, rowsOf, signUp, totalsOf } from '../faults/people.ts'
 import type { Failures } from '../http.ts'
-import { percentile, round } from '../faults/report.ts'
+import { percentile, type Result, round } from '../faults/report.ts'
 import { type Cluster, withPooledCluster } from './cluster.ts'
-import type { Figures } from './flows.ts'
 import { type Load, startLoad } from './load.ts'
 import { openStream } from './stream.ts'
 
@@ -60,7 +59,7 @@ const statusOf = (answer: unknown): unknown =>
   answer instanceof Object && 'status' in answer ? answer.status : undefined
 
 /** Restarts all four processes, ROUNDS times, under reads, writes, syncs and an open stream. */
-export async function rollingRestart(): Promise<{ passed: boolean; figures: Figures }> {
+export async function rollingRestart(): Promise<Result> {
   return withPooledCluster(async (cluster) => {
     const { balancer, bank } = cluster
     const [writer, saver] = [await signUp(balancer.url), await signUp(balancer.url)]

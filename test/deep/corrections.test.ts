@@ -218,8 +218,8 @@ test('a user-set amount survives when a pending payment is booked under another 
   const booked = modelRow({ day: '2026-03-15', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
   model.rows = [booked]
   await syncModel(ctx, connectionId, 30)
-  const [only, ...others] = [...(await storedRows(life, 'a')).values()]
-  expect(others).toEqual([])
+  const [only, ...surplus] = [...(await storedRows(life, 'a')).values()]
+  expect(surplus).toEqual([])
   expect(await readTransaction(ctx, only?.id ?? '')).toMatchObject({
     status: 'booked',
     amount: 20,

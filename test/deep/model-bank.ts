@@ -31,16 +31,16 @@ export const signed = (row: Pick<BankTransaction, 'direction' | 'amountMinor'>):
 export const balanceOf = ({ openingMinor, rows }: ModelAccount): bigint =>
   rows.reduce((sum, row) => (row.status === 'booked' ? sum + signed(row) : sum), openingMinor)
 
-export function modelRow({ hidden = false, ...given }: Partial<ModelRow>): ModelRow {
-  return { ...row({ providerId: randomUUID(), ...given }), hidden }
+export function modelRow({ hidden = false, ...fields }: Partial<ModelRow>): ModelRow {
+  return { ...row({ providerId: randomUUID(), ...fields }), hidden }
 }
 
 function createModelBank(now: () => Date): ModelBank {
   const entities = new Map<string, ModelAccount[]>()
   const find = (entityId: string, accountId: string): ModelAccount => {
-    const found = entities.get(entityId)?.find(({ account }) => account.accountId === accountId)
-    if (!found) throw new Error(`no account ${accountId}`)
-    return found
+    const account = entities.get(entityId)?.find(({ account }) => account.accountId === accountId)
+    if (!account) throw new Error(`no account ${accountId}`)
+    return account
   }
   const never = (): never => {
     throw new Error('not in this test')
@@ -64,9 +64,9 @@ function createModelBank(now: () => Date): ModelBank {
       return { accounts: (entities.get(entityId) ?? []).map(({ account }) => account), skipped: [] }
     },
     async readBalance(entityId, accountId) {
-      const found = find(entityId, accountId)
-      const { currency } = found.account
-      return { booked: { minor: balanceOf(found), currency, kind: 'BOOKED', at: now() }, available: null }
+      const account = find(entityId, accountId)
+      const { currency } = account.account
+      return { booked: { minor: balanceOf(account), currency, kind: 'BOOKED', asOf: now() }, available: null }
     },
     async readTransactions(entityId, accountId, window) {
       const rows = find(entityId, accountId).rows.filter(

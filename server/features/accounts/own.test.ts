@@ -124,8 +124,8 @@ test('values can be listed, corrected, moved to another day and removed, and eac
     code: 'invalid_input',
   })
   expect((await renameOwnAccount(ctx, id, 'Patrol')).name).toBe('Patrol')
-  const other = await ledger.person()
-  await expect(saveValuation(other, id, { day: '2026-03-01', value: 1 })).rejects.toMatchObject({
+  const otherPerson = await ledger.person()
+  await expect(saveValuation(otherPerson, id, { day: '2026-03-01', value: 1 })).rejects.toMatchObject({
     code: 'not_found',
   })
   await deleteOwnAccount(ctx, id)
@@ -158,7 +158,7 @@ test('the wallet holds the manual transactions and continues from its entered va
 test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth stays, and it can be reverted', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
-  const [id = '', other = ''] = await addBankRows(ctx, [
+  const [id = '', otherId = ''] = await addBankRows(ctx, [
     { accountId, day: '2026-03-10', amountMinor: 50_000n, text: 'ATM CASH', title: 'cash' },
     { accountId, day: '2026-03-11', amountMinor: 700n, text: 'SHOP' },
   ])
@@ -192,5 +192,5 @@ test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth
   ])
   await exact()
   const stranger = await ledger.person()
-  await expect(moveCash(stranger, other, true)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(moveCash(stranger, otherId, true)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -38,15 +38,15 @@ describe('the names of categories', () => {
 
   test('are unique ignoring case, including default names', async () => {
     const ctx = await ledger.person()
-    const taken = async (work: Promise<unknown>): Promise<void> => {
+    const expectConflict = async (work: Promise<unknown>): Promise<void> => {
       const error: unknown = await work.catch((thrown: unknown) => thrown)
       expect(error instanceof AppError && error.code).toBe('conflict')
     }
-    await taken(createCategory(ctx, { name: 'dining out', type: 'expense' }))
-    await taken(updateCategory(ctx, 'gym', { name: 'PHARMACY' }))
+    await expectConflict(createCategory(ctx, { name: 'dining out', type: 'expense' }))
+    await expectConflict(updateCategory(ctx, 'gym', { name: 'PHARMACY' }))
     expect(await updateCategory(ctx, 'gym', { name: 'GYM' })).toMatchObject({ name: 'GYM' })
     await createCategory(ctx, { name: 'Padel', type: 'expense' })
-    await taken(createCategory(ctx, { name: 'padel', type: 'expense' }))
-    await taken(updateCategory(ctx, 'gym', { name: 'Padel' }))
+    await expectConflict(createCategory(ctx, { name: 'padel', type: 'expense' }))
+    await expectConflict(updateCategory(ctx, 'gym', { name: 'Padel' }))
   })
 })

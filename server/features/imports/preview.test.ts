@@ -60,7 +60,7 @@ const columns = ['date', 'text', 'amount', 'currency', 'account', 'id', 'status'
 function randomTable(random: Random): { text: string; rows: number } {
   const quoted = (cell: string): string => (cell.startsWith('"') || !cell.includes(',') ? cell : `"${cell}"`)
   const lines: string[] = []
-  for (let left = random.whole(1, 25); left > 0; left -= 1) {
+  for (let remaining = random.whole(1, 25); remaining > 0; remaining -= 1) {
     const again = lines.length > 0 && random.chance(0.2)
     lines.push(
       again ? random.pick(lines) : columns.map((name) => quoted(random.pick<string>(cells[name]))).join(','),

@@ -27,11 +27,11 @@ export type Planned = { mapping: ImportMapping; matched: Matched[]; beyond: File
 export async function planImport(
   ctx: Acting,
   file: ReadFile,
-  given: ImportMappingChange,
+  change: ImportMappingChange,
   fileName: string,
 ): Promise<Planned> {
   const accounts = await read(ctx.db, ctx, (tx) => listTargets(tx, ctx.userId))
-  const targets = planTargets(file, accounts, given.accounts, fileName)
+  const targets = planTargets(file, accounts, change.accounts, fileName)
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
   const matched: Matched[] = []
   for (const target of targets)

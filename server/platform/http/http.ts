@@ -169,14 +169,14 @@ async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Pro
   const caller = await readCaller(options, c)
   const { session } = caller
   if (caller.scope) requireScope(route.endpoint, caller.scope)
-  const held = hasTag ? c.req.header('if-none-match') : undefined
-  if (session && (!hasTag || held !== undefined)) await checkSession(db, session)
+  const knownTags = hasTag ? c.req.header('if-none-match') : undefined
+  if (session && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
   if (c.req.method === 'HEAD') return c.body(null, 405)
   const today = day()
   const tag = (): string | null =>
     hasTag && session?.version ? etagOf(session.version, today, requestLanguage(c, session)) : null
-  const current = held === undefined ? null : tag()
-  if (current !== null && namesTag(held, current)) return c.body(null, 304, { etag: current })
+  const current = knownTags === undefined ? null : tag()
+  if (current !== null && namesTag(knownTags, current)) return c.body(null, 304, { etag: current })
   try {
     return await serve(options, route, c, caller, () => (day() === today ? tag() : null))
   } finally {
@@ -260,10 +260,10 @@ class ServedRequest implements RequestInfo {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, index) => part.startsWith(':') || part === pathParts[index])
   )
 }

@@ -125,16 +125,16 @@ function readPages(folder: string, settings: PageOptions['runtimeConfig']): Page
 
 /** The built pages of a language by path, each in the variant for this installation's settings. */
 function readPagesIn(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  if (settings.apiBaseUrl === null) return found // the app reports the bad address, prerendered pages do not
+  const pages = new Map<string, string>()
+  if (settings.apiBaseUrl === null) return pages // the app reports the bad address, prerendered pages do not
   const files = ifThere(() => readdirSync(folder)) ?? []
   const names = files.map((file) => file.replace(/\.html$/, ''))
   for (const name of names.filter((each) => !each.includes('.'))) {
     const file = settings.google && names.includes(`${name}.google`) ? `${name}.google` : name
     const page = readPage(path.join(folder, `${file}.html`))
-    if (page) found.set(name === 'root' ? '/' : `/${name}`, page)
+    if (page) pages.set(name === 'root' ? '/' : `/${name}`, page)
   }
-  return found
+  return pages
 }
 
 function fill(html: string, nonce: string, data: object): string {

@@ -52,7 +52,7 @@ export type Person = {
   ): Promise<Answer<ResponseOf<E> & { error: string; code: string }>>
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Connects a bank as the widget would, saves it, and returns its entity id. */
-  connect(person: string, more?: { bank?: string; words?: string[] }): Promise<string>
+  connect(person: string, more?: { bank?: string; scenarios?: string[] }): Promise<string>
 }
 
 const routesOfPayments = (app: App) => [
@@ -140,8 +140,8 @@ export async function startBankWorld(
     strict: true,
   })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
-    const made = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
-      resolve({ server: made, url: `http://127.0.0.1:${info.port}` }),
+    const httpServer = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+      resolve({ server: httpServer, url: `http://127.0.0.1:${info.port}` }),
     )
   })
   if (options.webhooks !== false) bank.setWebhook(`${url}/api/webhooks/lean`)
@@ -214,7 +214,7 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
         customerId,
         bank: more.bank ?? 'ENBD_AE',
         person,
-        words: more.words ?? [],
+        words: more.scenarios ?? [],
       })
       const saved = await send('/api/user/save-connected-entity', {
         method: 'POST',
