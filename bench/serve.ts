@@ -11,9 +11,10 @@ import { detectChanges, recordChangedPayments } from '../server/features/plannin
 import { read, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { connectBank, syncIdle } from '../test/connect.ts'
-import { freePort, type TestUser, userOf } from '../test/world.ts'
+import { freePort, type TestUser } from '../test/world.ts'
 import { type Ingest, Task } from './child.ts'
 import { benchNow } from './data.ts'
+import { signUp } from './faults/people.ts'
 import { deepCursor, loadUser } from './load.ts'
 import { addPlan } from './plan.ts'
 
@@ -37,21 +38,6 @@ const running = await startServer(config, {
   sandbox: { port: 0, timing: { refreshPendingMs: [10], refreshDoneMs: 40 } },
   pollingSeconds: 0.5,
 })
-
-async function signUp(email: string): Promise<TestUser> {
-  const who = { name: 'Bench Person', email, password: 'Quiet-Harbour-bench-81' }
-  const answer = await fetch(`${running.url}/api/identity/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: config.publicUrl },
-    body: JSON.stringify(who),
-  })
-  if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return userOf(running, { ...who, cookie })
-}
 
 const seconds = (run: { started_at: string | null; finished_at: string | null }): number =>
   (Date.parse(run.finished_at ?? '') - Date.parse(run.started_at ?? '')) / 1000
@@ -128,7 +114,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   }
 }
 
-const user = await signUp('bench@example.test')
+const user = await signUp(running.url)
 await loadUser(running.app.db, user.id, task.rows)
 await addPlan(user)
 process.send?.({
@@ -140,7 +126,7 @@ process.send?.({
 
 process.on('message', (message) => {
   if (message === 'ingest')
-    void signUp('sync@example.test')
+    void signUp(running.url)
       .then((other) => ingest(running, other))
       .then((ingested) => process.send?.(ingested))
   else if (message === 'stop')

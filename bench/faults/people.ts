@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as connections from '#contract/connections.ts'
 import * as sync from '#contract/sync.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { createTransaction, filterTotals, searchTransactions } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { type TestUser, userOf } from '../../test/world.ts'
+import { connectBank } from '../../test/connect.ts'
+import { cookieOf, type TestUser, userOf } from '../../test/world.ts'
 import { deadlineIn } from './product.ts'
 
 export type Person = TestUser
@@ -29,11 +29,6 @@ const headersOf = (url: string, from: string): Record<string, string> => ({
   origin: `http://localhost:${new URL(url).port}`,
   'x-forwarded-for': from,
 })
-const cookieOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 
 /** Sends a sign-in that claims to come from an address; returns the response unchecked. */
 export const signIn = (
@@ -110,27 +105,9 @@ export async function totalsOf(
 export async function connect(
   bank: SandboxBank,
   person: Person,
-  wish: { person: string; bank?: string; words?: string[]; sync?: boolean },
+  wish: { person: string; sync?: boolean },
 ): Promise<string> {
-  const token = await person.call(connections.leanToken, { body: {} })
-  if (token.status !== 200) throw new Error(`lean-token answered ${token.status}`)
-  const customerId = token.body.customer_id
-  const identifier = wish.bank ?? 'ENBD_AE'
-  const entityId = bank.connect({
-    customerId,
-    bank: identifier,
-    person: wish.person,
-    words: wish.words ?? [],
-  })
-  const saved = await person.call(connections.saveConnectedEntity, {
-    body: {
-      firebase_user_id: person.id,
-      entity_id: entityId,
-      customer_id: customerId,
-      bank_identifier: identifier,
-    },
-  })
-  if (saved.status !== 200) throw new Error(`saving answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  const { entityId } = await connectBank({ bank }, person, { ...wish, sync: false })
   if (wish.sync !== false) {
     await person.call(sync.syncLeanData, { body: { background: true } })
     await idle(person)

@@ -1,9 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+export const FAULT_KINDS = [
+  'status',
+  'delay',
+  'cut',
+  'slow-bytes',
+  'html',
+  'giant',
+  'redirect',
+  'hang',
+  'json',
+] as const
+
 /** One fault: the requests it matches, its effect, and how often it applies. */
 export interface FaultSpec {
   match?: { method?: string; /** Tested against path and query. */ path?: RegExp }
-  kind: 'status' | 'delay' | 'cut' | 'slow-bytes' | 'html' | 'giant' | 'redirect' | 'hang' | 'json'
+  kind: (typeof FAULT_KINDS)[number]
   /** HTTP status of the response (default 200, for 'status' 500, for 'redirect' 302). */
   status?: number
   headers?: Record<string, string>
@@ -19,14 +31,10 @@ export interface FaultSpec {
   skip?: number
 }
 
-/** The active faults; the first match applies. */
-export interface Faults {
+/** The active faults, of which the first match applies. */
+export interface FaultEngine {
   set(spec: FaultSpec | FaultSpec[]): void
   clear(): void
-}
-
-/** Applies the faults to requests. */
-export interface FaultEngine extends Faults {
   /** True when a fault has responded; false, possibly after a delay, when the request should proceed. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }

@@ -53,7 +53,7 @@ export function connectEntity({ world, webhooks, refreshes }: Bank, wish: Connec
   const { entities } = world.store.state
   const { customerId, bank, person, words, accounts, permissions } = wish
   const known = entities.find((each) => !each.deleted && each.customerId === customerId && each.bank === bank)
-  const changes = { person, words, accounts, permissions, updatedAt: now, connectedAt: now }
+  const changes = { person, words, accounts, permissions, connectedAt: now }
   const entity: Entity = known ?? {
     id: newId(),
     customerId,
@@ -90,7 +90,6 @@ export function reconnectEntity({ world, webhooks, refreshes }: Bank, entity: En
   entity.drift.reconnectId = null
   entity.drift.reconnected = true
   entity.drift.lastCall = world.now()
-  entity.updatedAt = world.now()
   world.store.touch()
   webhooks.emit('entity.reconnected', entityPayload(world, entity))
   if (!refreshes.running(entity.id)) refreshes.begin(entity, false)

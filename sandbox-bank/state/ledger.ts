@@ -1,7 +1,7 @@
 import { digitsFrom, uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import type { Entity } from './state.ts'
-import { bankOf, loginOf, personOf, timelineOf, type World } from './world.ts'
+import { bankOf, loginOf, personOf, SEED, timelineOf, type World } from './world.ts'
 
 /** The id of an account: new for every entity, stable within it. */
 export function accountIdOf(entity: Entity, key: string): string {
@@ -19,8 +19,8 @@ export function planById(world: World, entity: Entity, accountId: string): Accou
 }
 
 /** An IBAN with correct check digits, stable for each person, bank and account. */
-export function ibanOf(world: World, entity: Entity, key: string): string {
-  const digits = digitsFrom(`iban|${world.seed}|${entity.person}|${entity.bank}|${key}`, 16)
+export function ibanOf(entity: Entity, key: string): string {
+  const digits = digitsFrom(`iban|${SEED}|${entity.person}|${entity.bank}|${key}`, 16)
   const bban = bankOf(entity).code + digits
   // AE and 00 as digits: A = 10, E = 14.
   const check = 98n - (BigInt(`${bban}101400`) % 97n)
@@ -52,11 +52,11 @@ export function statusOf(row: Row, at: number, settledAt: number): 'BOOKED' | 'P
 }
 
 /** The id of a row. Pending rows of a `+pending` login, and some awkward ones, get another id when booked. */
-export function rowIdOf(world: World, entity: Entity, account: string, row: Row, pending: boolean): string {
+export function rowIdOf(entity: Entity, account: string, row: Row, pending: boolean): string {
   const owner = personOf(entity).awkward ? entity.id : entity.customerId
   const renamed = row.quirk?.id === 'new-when-booked' || entity.words.includes('pending')
   const tail = pending && renamed ? '|pending' : ''
-  const login = `${world.seed}|${owner}|${entity.person}|${entity.bank}`
+  const login = `${SEED}|${owner}|${entity.person}|${entity.bank}`
   return uuidFrom(`row|${login}|${account}|${row.key}${tail}`)
 }
 

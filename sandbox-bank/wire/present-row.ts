@@ -26,20 +26,13 @@ function textOf(row: Row, pending: boolean, reading: Reading): string {
   return row.text
 }
 
-function idOf(
-  world: World,
-  entity: Entity,
-  account: string,
-  row: Row,
-  pending: boolean,
-  read: number,
-): string | null {
+function idOf(entity: Entity, account: string, row: Row, pending: boolean, read: number): string | null {
   const { quirk, key } = row
   if (quirk?.fixedId !== undefined) return quirk.fixedId
   if (quirk?.id === 'blank') return ''
   if (quirk?.id === 'missing-while-pending' && pending) return null
   if (personOf(entity).awkward && account === 'restless') return uuidFrom(`${entity.id}|${key}|${read}`)
-  return rowIdOf(world, entity, account, row, pending)
+  return rowIdOf(entity, account, row, pending)
 }
 
 /** The row's current id on the wire; null when it has none or it changes with every read. */
@@ -52,7 +45,7 @@ export function lastingId(
 ): string | null {
   if (personOf(entity).awkward && account === 'restless') return null
   const pending = statusOf(row, at, loginOf(world, entity).settledAt) === 'PENDING'
-  return idOf(world, entity, account, row, pending, 1) || null
+  return idOf(entity, account, row, pending, 1) || null
 }
 
 function parties(row: Row, holder: string, iban: string, swift: string): Wire {
@@ -106,7 +99,7 @@ export function rowOnWire(
   return {
     entity_id: entity.id,
     account_id: reading.accountId,
-    transaction_id: idOf(world, entity, plan.key, row, pending, reading.read),
+    transaction_id: idOf(entity, plan.key, row, pending, reading.read),
     transaction_information: textOf(row, pending, reading),
     transaction_reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
     credit_debit_indicator: direction,

@@ -31,7 +31,7 @@ function servedAccount(world: World, entity: Entity, plan: AccountPlan, at: numb
     key,
     nickname,
     subType,
-    iban: ibanOf(world, entity, key),
+    iban: ibanOf(entity, key),
     currency,
     digits: digitsOf(currency),
     /** Signed minor units: opening balance plus all booked rows. */

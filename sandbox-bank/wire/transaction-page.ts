@@ -89,7 +89,7 @@ export function transactionPage(
   const day = bookingDay(all[first])
   let index = first - all.findIndex((row) => bookingDay(row) === day)
   const accountId = accountIdOf(entity, plan.key)
-  const reading = { at, read, insights: wish.insights, accountId, iban: ibanOf(world, entity, plan.key) }
+  const reading = { at, read, insights: wish.insights, accountId, iban: ibanOf(entity, plan.key) }
   const rows = all.slice(first, first + wish.size).map((row, position) => {
     if (position > 0) index = bookingDay(row) === bookingDay(all[first + position - 1]) ? index + 1 : 0
     return rowOnWire(world, entity, plan, row, index, reading)
