@@ -60,15 +60,15 @@ async function timeDetection({ app }: Running, userId: string): Promise<number> 
   await detectChanges({ ...app, userId }) // handles what the first sync left
   const times: number[] = []
   for (let n = 0; n < 5; n += 1) {
-    const at = clock.now()
+    const changedAt = clock.now()
     await write(app.db, { userId }, async (tx) => {
-      const { rows } = await sql<{ day: string }>`update transactions set updated_at = ${at}
+      const { rows } = await sql<{ day: string }>`update transactions set updated_at = ${changedAt}
         where user_id = ${userId} and id in (select id from transactions
           where user_id = ${userId} and removed_at is null order by day desc limit 30) returning day`.execute(
         tx,
       )
       const since = rows.map(({ day }) => day).toSorted()[0] ?? null
-      await recordChangedPayments(tx, userId, since, at)
+      await recordChangedPayments(tx, userId, since, changedAt)
     })
     const began = performance.now()
     await detectChanges({ ...app, userId })

@@ -28,7 +28,7 @@ export interface RequestLogEntry {
   path: string
   status: number
   /** ISO time of arrival. */
-  at: string
+  arrivedAt: string
 }
 
 /** A running sandbox bank. */
@@ -93,7 +93,7 @@ function frontDoor(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const { method = 'GET', url: path = '/' } = request
-    const entry = { method, path, status: 0, at: new Date(world.now()).toISOString() }
+    const entry = { method, path, status: 0, arrivedAt: new Date(world.now()).toISOString() }
     requests.push(entry)
     if (requests.length > MAX_REQUESTS) requests.splice(0, requests.length - MAX_REQUESTS)
     response.once('close', () => {

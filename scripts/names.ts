@@ -11,8 +11,8 @@ const EMPTY = new Set(
     'came says knows what whichever mine theirs did does was were rule_wants rule_did',
   ].flatMap((names) => names.split(' ')),
 )
-// Where a text is taken apart into its words, these two say what they hold.
-const TEXT = /\/(?:categorise|natural|passwords)\//
+// Where a text is taken apart into its words or holds scenario words, these two say what they hold.
+const TEXT = /(?:^sandbox-bank|\/categorise|\/natural|\/passwords)\//
 const LONGEST_SCOPE = 3
 const MOST_FREQUENT = 20
 const IGNORED = /(?:^|\/)(?:node_modules|dist|\.[^/]+)\//

@@ -69,16 +69,16 @@ export async function rollingRestart(): Promise<Result> {
     if (!account || bankRows.length === 0) throw new Error('the bank has no rows')
     const load = startLoad(writer, { writers: 4, readers: 8 })
     const stop = new AbortController()
-    const syncing = keepSyncing(saver, load.told.failures, stop.signal)
+    const syncing = keepSyncing(saver, load.counts.failures, stop.signal)
     const stream = await openStream(writer)
     let [stops, codes]: [number[], (number | null)[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       bank.addTransaction(entity, account.accountId, { minor: -(5000 + round), text: `RESTART ${round}` })
       bank.reconnect(entity)
-      const done = await restartAll(cluster)
+      const restarted = await restartAll(cluster)
       ;[stops, codes] = [
-        [...stops, ...done.stops],
-        [...codes, ...done.codes],
+        [...stops, ...restarted.stops],
+        [...codes, ...restarted.codes],
       ]
     }
     stop.abort()
@@ -131,7 +131,7 @@ export async function figuresOf(
   p99_ms: number
   slowest_ms: number
 }> {
-  const { reads, times, failures, acknowledged } = load.told
+  const { reads, times, failures, acknowledged } = load.counts
   const rows = await rowsOf(person, {})
   const ids = new Set(rows.map((row) => row.id))
   const names = new Set(rows.map((row) => row.raw_description))

@@ -85,13 +85,13 @@ const floor = 'all rows there, the first right answer ≤ 3 s after the start'
 export const hugeFaults: Fault[] = [
   {
     name: 'F1H',
-    what: 'kill -9 the moment a sync of 100,000 rows has ended, embedded engine',
+    summary: 'kill -9 the moment a sync of 100,000 rows has ended, embedded engine',
     floor,
     run: () => withProduct({}, killAfterSync),
   },
   {
     name: 'F1HP',
-    what: 'the same on PostgreSQL, which crashes too the last time',
+    summary: 'the same on PostgreSQL, which crashes too the last time',
     floor,
     run: () => withProduct({ postgres: ['fsync=on'] }, killAfterSync),
   },

@@ -19,8 +19,8 @@ const withPeople = (
   withProduct({ env: { TRUSTED_PROXIES: '1' } }, async (product, bank) => {
     await product.start()
     const people: Person[] = []
-    for (let at = 0; at < count; at += 1) {
-      const person = await signUp(product.url, `10.9.0.${at + 1}`)
+    for (let index = 0; index < count; index += 1) {
+      const person = await signUp(product.url, `10.9.0.${index + 1}`)
       await connect(bank, person, { person: 'salaried' })
       people.push(person)
     }
@@ -43,7 +43,7 @@ const writeMuch = (): Promise<Result> =>
     const before = await unverifiedOf(person)
     const waiting = Array.from({ length: rowsEach }, (_, n) => n).filter((n) => n % 3 !== 0)
     const times: number[] = []
-    const told = { ids: new Set<string>(), fils: 0, verified: 0, failed: 0 }
+    const results = { ids: new Set<string>(), fils: 0, verified: 0, failed: 0 }
     const started = performance.now()
     const until = started + writeSeconds * 1000
     const timed = async <T>(work: Promise<T>): Promise<T> => {
@@ -60,17 +60,17 @@ const writeMuch = (): Promise<Result> =>
           const entry = { key, amount: fils / 100, description: key, date: today }
           const added = await timed(addEntry(person, entry))
           if (added?.id == null) {
-            told.failed += 1
+            results.failed += 1
             continue
           }
-          told.ids.add(added.id)
-          told.fils += fils
+          results.ids.add(added.id)
+          results.fils += fils
           const params = { id: transactionId(waiting.pop() ?? 0) }
           const { status } = await timed(
             person.call(verifyTransaction, { params, body: { action: 'correct' } }),
           )
-          if (status === 200) told.verified += 1
-          else told.failed += 1
+          if (status === 200) results.verified += 1
+          else results.failed += 1
         }
       }),
     )
@@ -81,23 +81,24 @@ const writeMuch = (): Promise<Result> =>
       of.reduce((sum, row) => sum + (row.type === 'expense' ? Math.round(row.amount * 100) : 0), 0)
     const totals = await totalsOf(person, { from: today, to: today })
     const exact =
-      rows.length === told.ids.size &&
-      rows.every(({ id }) => told.ids.has(id)) &&
-      spent(rows) === told.fils &&
-      (await unverifiedOf(person)) === before - told.verified &&
+      rows.length === results.ids.size &&
+      rows.every(({ id }) => results.ids.has(id)) &&
+      spent(rows) === results.fils &&
+      (await unverifiedOf(person)) === before - results.verified &&
       totals.count === day.length &&
       totals.fils === spent(day)
-    const others = await rowsOf(other, { from: today, to: today })
+    const otherRows = await rowsOf(other, { from: today, to: today })
     return {
-      passed: perSecond >= 100 && exact && told.failed === 0 && !others.some(({ id }) => told.ids.has(id)),
+      passed:
+        perSecond >= 100 && exact && results.failed === 0 && !otherRows.some(({ id }) => results.ids.has(id)),
       figures: {
         per_second: round(perSecond),
         p50_ms: round(percentile(times, 0.5)),
         p99_ms: round(percentile(times, 0.99)),
         rows: rows.length,
-        verified: told.verified,
+        verified: results.verified,
         exact,
-        failed: told.failed,
+        failed: results.failed,
       },
     }
   })
@@ -112,12 +113,14 @@ const guess = (): Promise<Result> =>
       void into.set(status, (into.get(status) ?? 0) + 1)
     const attempts: Promise<void>[] = []
     const reading = readAt(product, people, 20, 60)
-    for (let at = 0; at < 2200; at += 1) {
-      const person = people[at % people.length]
+    for (let attempt = 0; attempt < 2200; attempt += 1) {
+      const person = people[attempt % people.length]
       if (!person) break
-      const good = at % 11 === 0
-      const who = good ? person : { email: `nobody-${at % 400}@example.test`, password: 'Wrong-Harbour-1' }
-      const from = good ? `10.8.0.${at % 200}` : `10.7.${at % 40}.${at % 5}`
+      const good = attempt % 11 === 0
+      const who = good
+        ? person
+        : { email: `nobody-${attempt % 400}@example.test`, password: 'Wrong-Harbour-1' }
+      const from = good ? `10.8.0.${attempt % 200}` : `10.7.${attempt % 40}.${attempt % 5}`
       attempts.push(
         signIn(product.url, who, from).then(
           async (response) => {
@@ -159,7 +162,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
 /** L7: reads at a steady rate with a sync every twenty seconds; records memory and open files after each. */
 const soak = (): Promise<Result> =>
   withPeople(4, async (product, people) => {
-    const seen: { minute: number; mb: number; files: number }[] = []
+    const samples: { minute: number; mb: number; files: number }[] = []
     const failures = new Failures()
     let reads: number[] = []
     const started = performance.now()
@@ -167,17 +170,17 @@ const soak = (): Promise<Result> =>
     for (let turn = 0; minute() < minutes; turn += 1) {
       const person = people[turn % people.length]
       await person?.call(syncLeanData, { body: { background: true } })
-      const held = await readAt(product, people, 100, 20)
-      failures.join(held.failures)
-      reads = [...reads, ...held.times]
+      const reading = await readAt(product, people, 100, 20)
+      failures.join(reading.failures)
+      reads = [...reads, ...reading.times]
       await sleep(500) // until the load's connections are closed
       const files = readdirSync(`/proc/${product.pid()}/fd`).length
-      seen.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
+      samples.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
     }
-    const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))
+    const late = samples.filter((each) => each.minute > Math.min(3, minutes / 2))
     const slope = slopeOf(late.map((each) => [each.minute, each.mb]))
     const files = slopeOf(late.map((each) => [each.minute, each.files]))
-    const shown = seen.filter((_, turn) => turn % 3 === 2)
+    const printed = samples.filter((_, turn) => turn % 3 === 2)
     return {
       passed: slope <= 4 && files <= 1 && failures.count === 0 && memoryOf(product.pid()).peak <= 512,
       figures: {
@@ -188,8 +191,8 @@ const soak = (): Promise<Result> =>
         p99_ms: round(percentile(reads, 0.99)),
         mb_a_minute: round(slope, 2),
         files_a_minute: round(files, 2),
-        mb: shown.map((each) => each.mb),
-        files: shown.map((each) => each.files),
+        mb: printed.map((each) => each.mb),
+        files: printed.map((each) => each.files),
         peak_mb: memoryOf(product.pid()).peak,
       },
     }
@@ -207,19 +210,19 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 export const loadFaults: Fault[] = [
   {
     name: 'L2',
-    what: `add and verify over 20 connections for ${writeSeconds} s, one person with 10,000 rows; embedded engine`,
+    summary: `add and verify over 20 connections for ${writeSeconds} s, one person with 10,000 rows; embedded engine`,
     floor: '≥ 100/s, rows and totals exact',
     run: writeMuch,
   },
   {
     name: 'L5',
-    what: '200 right and 2,000 wrong sign-ins in a minute while others read',
+    summary: '200 right and 2,000 wrong sign-ins in a minute while others read',
     floor: "others' p99 ≤ 250 ms, only 200, 401 and 429",
     run: guess,
   },
   {
     name: 'L7',
-    what: '100 reads a second and a sync every 20 s, for minutes',
+    summary: '100 reads a second and a sync every 20 s, for minutes',
     floor: 'memory ≤ 4 MB a minute after the first 3, no growing number of files, ≤ 512 MB',
     run: soak,
   },

@@ -56,13 +56,13 @@ const DEFAULTS: Partial<Record<FaultSpec['kind'], [status: number, body: string]
 /** Waits until more can be written or the connection is closed. */
 function roomOrEnd(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done)
-      response.off('close', done)
+    const finish = (): void => {
+      response.off('drain', finish)
+      response.off('close', finish)
       resolve()
     }
-    response.on('drain', done)
-    response.on('close', done)
+    response.on('drain', finish)
+    response.on('close', finish)
   })
 }
 
@@ -126,14 +126,14 @@ export function createFaults(): FaultEngine {
     },
     async handle(request, response) {
       if (request.url?.startsWith('/__faults')) return false
-      const found = active.find(({ spec, left }) => left > 0 && hits(spec, request))
-      if (!found) return false
-      if (found.skip > 0) {
-        found.skip--
+      const fault = active.find(({ spec, left }) => left > 0 && hits(spec, request))
+      if (!fault) return false
+      if (fault.skip > 0) {
+        fault.skip--
         return false
       }
-      found.left--
-      const { spec } = found
+      fault.left--
+      const { spec } = fault
       if (spec.kind === 'delay') await wait(spec.ms ?? 1000)
       else await play(spec, response)
       return spec.kind !== 'delay'

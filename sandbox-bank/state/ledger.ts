@@ -44,9 +44,9 @@ export function readableFrom(entity: Entity): number {
 }
 
 /** Whether a row is booked, pending or rejected at an instant. */
-export function statusOf(row: Row, at: number, settledAt: number): 'BOOKED' | 'PENDING' | 'REJECTED' {
+export function statusOf(row: Row, instant: number, settledAt: number): 'BOOKED' | 'PENDING' | 'REJECTED' {
   if (row.rejected) return 'REJECTED'
-  if (row.pendingUntil === undefined || row.pendingUntil <= at) return 'BOOKED'
+  if (row.pendingUntil === undefined || row.pendingUntil <= instant) return 'BOOKED'
   const canSettle = row.pendingUntil !== Infinity || row.key.startsWith('added-')
   return canSettle && row.at <= settledAt ? 'BOOKED' : 'PENDING'
 }
@@ -61,18 +61,18 @@ export function rowIdOf(entity: Entity, account: string, row: Row, pending: bool
 }
 
 /** All rows that the account really has at the instant, in booking order. */
-export function visibleRows(world: World, entity: Entity, key: string, at: number): Row[] {
+export function visibleRows(world: World, entity: Entity, key: string, instant: number): Row[] {
   const late = entity.drift.lateShown
-  const rows = timelineOf(world, entity).ledger(key, at)?.rows ?? []
-  return rows.filter((row) => row.at <= at && (late || !row.quirk?.appearsBetweenPages))
+  const rows = timelineOf(world, entity).ledger(key, instant)?.rows ?? []
+  return rows.filter((row) => row.at <= instant && (late || !row.quirk?.appearsBetweenPages))
 }
 
 /** The exact booked balance and the sum of the pending rows at an instant, in signed minor units. */
-export function sumsOf(world: World, entity: Entity, plan: AccountPlan, at: number) {
+export function sumsOf(world: World, entity: Entity, plan: AccountPlan, instant: number) {
   const { settledAt } = loginOf(world, entity)
   const sums = { booked: plan.openingMinor, pending: 0 }
-  for (const row of visibleRows(world, entity, plan.key, at)) {
-    const status = statusOf(row, at, settledAt)
+  for (const row of visibleRows(world, entity, plan.key, instant)) {
+    const status = statusOf(row, instant, settledAt)
     if (status === 'BOOKED') sums.booked += row.minor
     if (status === 'PENDING') sums.pending += row.pendingMinor ?? row.minor
   }

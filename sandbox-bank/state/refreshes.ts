@@ -6,18 +6,18 @@ import { findCustomer, findEntity, loginOf, newId, personOf, type World } from '
 
 /** The data status of a refresh. */
 function dataStatus(world: World, entity: Entity, refresh: Refresh): Record<string, unknown> {
-  const done = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
+  const outcome = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
   const login = loginOf(world, entity)
   const start = isoDate(personOf(entity).firstDay(dubaiDay(login.anchor)))
   const end = isoDate(dubaiDay(refresh.updatedAt))
   return {
-    accounts: done,
-    identity: done,
+    accounts: outcome,
+    identity: outcome,
     account_data: entity.accounts.map((key) => ({
       account_id: accountIdOf(entity, key),
-      balance: done,
-      identity: done,
-      transactions: done,
+      balance: outcome,
+      identity: outcome,
+      transactions: outcome,
       scheduled_payments: 'UNSUPPORTED',
       direct_debits: 'UNSUPPORTED',
       standing_orders: 'UNSUPPORTED',

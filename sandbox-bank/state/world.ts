@@ -65,8 +65,8 @@ export function bankOf(entity: Entity): BankInfo {
 
 /** Converts a row added by hand. */
 function addedAsRow(added: AddedRow): Row {
-  const { key, at, booking, minor, text } = added
-  const row: Row = { key, at, booking, minor, text, template: ADDED }
+  const { key, at: happenedAt, booking, minor, text } = added
+  const row: Row = { key, at: happenedAt, booking, minor, text, template: ADDED }
   if (added.pending) row.pendingUntil = Infinity
   return row
 }
@@ -74,8 +74,8 @@ function addedAsRow(added: AddedRow): Row {
 /** The person's payments at the bank; created once and cached. */
 export function timelineOf(world: World, entity: Entity): Timeline {
   const key = loginKey(entity.customerId, entity.bank, entity.person)
-  const known = world.timelines.get(key)
-  if (known) return known
+  const cached = world.timelines.get(key)
+  if (cached) return cached
   const login = loginOf(world, entity)
   const seed = `${SEED}|${entity.person}|${entity.bank}`
   const timeline = createTimeline(personOf(entity), seed, login.anchor, bankOf(entity).midnight)

@@ -48,9 +48,9 @@ const creditLines = (limit: number, booked: number, currency: string): Wire[] =>
 ]
 
 /** All balances of an account; INTERIM_BOOKED is exact, the others are close to it. */
-export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
-  const { booked, pending } = sumsOf(world, entity, plan, at)
-  const yesterday = sumsOf(world, entity, plan, at - DAY_MS).booked
+export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, instant: number): Wire[] {
+  const { booked, pending } = sumsOf(world, entity, plan, instant)
+  const yesterday = sumsOf(world, entity, plan, instant - DAY_MS).booked
   const untouched = booked === 0 && yesterday === 0 && pending === 0
   const credit = plan.creditLimitMinor
   const types =
@@ -72,7 +72,7 @@ export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, 
       credit_debit_indicator: directionOf(minor),
       type,
       amount: moneyOf(minor, plan.currency),
-      date_time: new Date(at).toISOString(),
+      date_time: new Date(instant).toISOString(),
       credit_line: credit === undefined ? [] : creditLines(credit, booked, plan.currency),
       regional_data: null,
     }
