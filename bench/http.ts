@@ -68,7 +68,7 @@ export async function ratesInTurn(url: string, calls: readonly Call[], slices = 
   return rates.map((each) => each.reduce((sum, rate) => sum + rate, 0) / each.length)
 }
 
-export type Reads = { times: number[]; failures: Failures; perSecond: number }
+export type Reads = { times: number[]; failures: Counts; perSecond: number }
 
 /** Sends the calls over some connections, `rate` a second in all, or as fast as they are answered. */
 export async function sendFor(
@@ -77,7 +77,7 @@ export async function sendFor(
   { seconds, rate, connections = 8 }: { seconds: number; rate?: number; connections?: number },
 ): Promise<Reads> {
   const times: number[] = []
-  const failures = new Failures()
+  const failures = new Counts()
   const began = performance.now()
   const limit = rate === undefined ? {} : { overallRate: rate }
   const lost = await send(url, calls, { connections, duration: seconds, ...limit }, (_which, status, ms) => {
@@ -88,15 +88,22 @@ export async function sendFor(
   return { times, failures, perSecond: times.length / ((performance.now() - began) / 1000) }
 }
 
-/** Counts failures by their reason. */
-export class Failures {
+/** Counts failures by their reason, or responses by their status. */
+export class Counts {
   readonly #counts = new Map<string, number>()
   add(reason: string): void {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1)
   }
-  join(more: Failures): void {
+  join(more: Counts): void {
     for (const [reason, times] of more.#counts)
       this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + times)
+  }
+  of(reason: string): number {
+    return this.#counts.get(reason) ?? 0
+  }
+  /** Whether nothing but these has been counted. */
+  only(...reasons: readonly string[]): boolean {
+    return [...this.#counts.keys()].every((reason) => reasons.includes(reason))
   }
   get count(): number {
     return [...this.#counts.values()].reduce((sum, times) => sum + times, 0)

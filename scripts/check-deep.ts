@@ -18,8 +18,8 @@ type Stage = {
   /** Test files, optionally filtered by a part of the tests' names, or fault scripts. */
   run: { files: string[]; named?: string } | { faults: string[] }
   env?: Readonly<Record<string, string | number>>
-  /** Names in `env` that are sizes, which --size scales. */
-  sizes?: readonly string[]
+  /** Further variables that are sizes, which --size scales. */
+  sizes?: Readonly<Record<string, number>>
   /** Databases to run it on; absent if it needs none. */
   on?: readonly Engine[]
 }
@@ -33,43 +33,39 @@ const stages: readonly Stage[] = [
     name: 'I3',
     summary: 'the same reads again change nothing',
     run: { files: [property], named: '(I3)' },
-    env: { CHECK_RUNS: 100_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 100_000 },
   },
   {
     name: 'I4',
     summary: 'any cut, order and overlap gives one result',
     run: { files: [property], named: '(I4' },
-    env: { CHECK_RUNS: 100_000, CHECK_CASES: 100 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 100_000 },
+    env: { CHECK_CASES: 100 },
   },
   {
     name: 'I6',
     summary: 'a held payment becomes a booked one once',
     run: { files: ['server/features/sync/reconcile/reconcile.pending.test.ts'] },
-    env: { CHECK_RUNS: 10_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 10_000 },
   },
   {
     name: 'I7',
     summary: 'absence is not deletion',
     run: { files: [property], named: '(I7)' },
-    env: { CHECK_RUNS: 50_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 50_000 },
   },
   {
     name: 'I8',
     summary: 'all pages or none, whatever page fails or moves',
     run: { files: ['test/deep/pages.test.ts', 'server/banking/lean/wire/paging.test.ts'] },
-    env: { CHECK_PAGES: 20 },
-    sizes: ['CHECK_PAGES'],
+    sizes: { CHECK_PAGES: 20 },
   },
   {
     name: 'I11',
     summary: 'whole fils: every amount to 100,000.00, random ones to 10¹²',
     run: { files: ['contract/money.test.ts', 'server/banking/lean/wire/values.test.ts'] },
-    env: { CHECK_RUNS: 1_000_000, CHECK_STEP: 1 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 1_000_000 },
+    env: { CHECK_STEP: 1 },
   },
   {
     name: 'I12',
@@ -80,24 +76,22 @@ const stages: readonly Stage[] = [
         'server/features/transactions/totals/totals.test.ts',
       ],
     },
-    env: { CHECK_RUNS: 2000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 2000 },
     on: ['postgresql'],
   },
   {
     name: 'I2',
     summary: 'one figure wherever it is shown: 500 users, seven periods',
     run: { files: ['server/features/summaries/summaries.test.ts'], named: '(I2)' },
-    env: { CHECK_RUNS: 500 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 500 },
     on: ['postgresql'],
   },
   {
     name: 'I10',
     summary: 'fifty triggers at once are one run',
     run: { files: ['test/deep/triggers.test.ts'] },
-    env: { CHECK_RUNS: 4, CHECK_TRIGGERS: 50 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 4 },
+    env: { CHECK_TRIGGERS: 50 },
     on: bothEngines,
   },
   {
@@ -111,16 +105,14 @@ const stages: readonly Stage[] = [
     name: 'I9',
     summary: 'readers see before or after, never between',
     run: { files: ['test/deep/readers.test.ts'] },
-    env: { READS: 100_000 },
-    sizes: ['READS'],
+    sizes: { READS: 100_000 },
     on: ['postgresql'],
   },
   {
     name: 'I1',
     summary: 'ten thousand histories: balance = anchor + booked rows, the rest is shown',
     run: { files: ['test/deep/histories.test.ts'] },
-    env: { SIMULATOR_RUNS: 10_000 },
-    sizes: ['SIMULATOR_RUNS'],
+    sizes: { SIMULATOR_RUNS: 10_000 },
     on: ['postgresql'],
   },
   {
@@ -134,15 +126,14 @@ const stages: readonly Stage[] = [
     name: 'I14',
     summary: 'kill -9 two hundred times; killed at first starts; a second process',
     run: { faults: ['F1', 'F1P', 'F2', 'F3'] },
-    env: { KILLS: 100 },
-    sizes: ['KILLS'],
+    sizes: { KILLS: 100 },
   },
   {
     name: 'I5',
     summary: 'the awkward corpus and whole lives over HTTP with broken banks',
     run: { files: ['test/simulator'] },
-    env: { SIMULATOR_RUNS: 20, SIMULATOR_STEPS: 40 },
-    sizes: ['SIMULATOR_RUNS'],
+    sizes: { SIMULATOR_RUNS: 20 },
+    env: { SIMULATOR_STEPS: 40 },
     on: bothEngines,
   },
   {
@@ -156,8 +147,7 @@ const stages: readonly Stage[] = [
     name: 'E24',
     summary: 'ten thousand made-up requests',
     run: { files: ['test/fuzz.test.ts'] },
-    env: { CHECK_RUNS: 10_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 10_000 },
     on: ['embedded'],
   },
 ]
@@ -186,14 +176,18 @@ async function runStage(
 ): Promise<{ passed: boolean; figures: Figures[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-deep-'))
   const report = path.join(folder, 'report.jsonl')
-  const sized = Object.entries(stage.env ?? {}).map(([name, value]): [string, string] => [
+  const sized = Object.entries(stage.sizes ?? {}).map(([name, value]): [string, string] => [
     name,
-    String(stage.sizes?.includes(name) ? Math.max(1, Math.round(Number(value) * size)) : value),
+    String(Math.max(1, Math.round(value * size))),
+  ])
+  const fixed = Object.entries(stage.env ?? {}).map(([name, value]): [string, string] => [
+    name,
+    String(value),
   ])
   const { TEST_DATABASE_SERVER: _server, ...inherited } = process.env
   const env = {
     ...inherited,
-    ...Object.fromEntries(sized),
+    ...Object.fromEntries([...fixed, ...sized]),
     CHECK_SEED: seed,
     CHECK_REPORT: report,
     ...(size === 1 ? {} : { BENCH_KEEP: 'no' }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { dubaiDay } from '#contract/period.ts'
 import type { Person } from '../faults/people.ts'
-import { Failures } from '../http.ts'
+import { Counts } from '../http.ts'
 
 const paths = [
   '/api/user/financial-summary-quick?period=mtd',
@@ -13,7 +13,7 @@ const paths = [
 export type LoadResult = {
   reads: number
   times: number[]
-  failures: Failures
+  failures: Counts
   /** Acknowledged rows: id by key, which is also the description. */
   acknowledged: Map<string, string>
   /** Times of the acknowledgements, in milliseconds of `performance.now()`. */
@@ -49,7 +49,7 @@ export function startLoad(
   const counts: LoadResult = {
     reads: 0,
     times: [],
-    failures: new Failures(),
+    failures: new Counts(),
     acknowledged: new Map(),
     acknowledgedAt: [],
   }

@@ -3,8 +3,8 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import { verifyTransaction } from '#contract/transactions.ts'
 import { compareWithBank } from '../faults/kill.ts'
-import { connect, idle, type Person, rowsOf, signUp, totalsOf } from '../faults/people.ts'
-import type { Failures } from '../http.ts'
+import { connect, filsOf, idle, type Person, rowsOf, signUp, totalsOf } from '../faults/people.ts'
+import type { Counts } from '../http.ts'
 import { percentile, type Result, round } from '../faults/report.ts'
 import { type Cluster, withPooledCluster } from './cluster.ts'
 import { type Load, startLoad } from './load.ts'
@@ -41,7 +41,7 @@ async function restartAll({
 }
 
 /** Keeps requesting syncs, so that workers are restarted in the middle of them. */
-async function keepSyncing(person: Person, failures: Failures, signal: AbortSignal): Promise<number> {
+async function keepSyncing(person: Person, failures: Counts, signal: AbortSignal): Promise<number> {
   let started = 0
   while (!signal.aborted) {
     const answer = await person
@@ -137,7 +137,6 @@ export async function figuresOf(
   const names = new Set(rows.map((row) => row.raw_description))
   const day = dubaiDay(new Date())
   const totals = await totalsOf(person, { from: addDays(day, -1), to: day })
-  const fils = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
   return {
     reads,
     writes: acknowledged.size,
@@ -145,7 +144,7 @@ export async function figuresOf(
     failures: failures.text,
     lost: [...acknowledged].filter(([key, id]) => !ids.has(id) || !names.has(key)).length,
     doubled: rows.length - names.size,
-    totals_exact: totals.fils === fils && totals.count === rows.length,
+    totals_exact: totals.fils === filsOf(rows) && totals.count === rows.length,
     p99_ms: round(percentile(times, 0.99)),
     slowest_ms: round(Math.max(...times)),
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsQuick } from '#contract/accounts.ts'
 import { syncHistory } from '#contract/sync.ts'
 import type { FaultSpec, SandboxBank } from '../../sandbox-bank/server.ts'
-import { connect, idle, type Person, rowsOf, signInAgain, signUp } from './people.ts'
+import { connect, idle, type Person, rowsOf, signInAgain, signUp, signUpMany } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
@@ -184,12 +184,8 @@ async function outage(product: Product, bank: SandboxBank): Promise<Result> {
   const pass = (ms: number): void => clock.set((off += ms))
   try {
     await product.start({ nodeArgs: clock.nodeArgs })
-    let people: Person[] = []
-    for (let index = 0; index < connections; index += 1) {
-      const person = await signUp(product.url)
-      await connect(bank, person, { person: 'empty', sync: false })
-      people.push(person)
-    }
+    let people = await signUpMany(product.url, connections)
+    for (const person of people) await connect(bank, person, { person: 'empty', sync: false })
     /** Advances the clock beyond everyone's session and signs them in again. */
     const passAndSignIn = async (ms: number): Promise<void> => {
       pass(ms)

@@ -3,7 +3,7 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { addEntry, connect, idle, type Person, rowsOf, signIn, signInAgain, signUp } from './people.ts'
+import { addEntry, connect, countLost, idle, type Person, signIn, signInAgain, signUp } from './people.ts'
 import { type Product, withProduct } from './product.ts'
 import { type Fault, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
@@ -74,8 +74,7 @@ async function jumpClock(product: Product, bank: SandboxBank): Promise<Result> {
     const signedIn = await lockedOut(product.url, { ...person, cookie: '' })
     passed &&= signedIn.ms <= 300_000
     figures['in_after_block_ms'] = round(signedIn.ms)
-    const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
-    const lost = acknowledged.filter((id) => !rows.has(id)).length
+    const lost = await countLost(person, acknowledged)
     figures['kept'] = acknowledged.length
     figures['lost'] = lost
     figures['midnight'] = await crossMidnight(product.url, person, set)

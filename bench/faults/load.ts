@@ -5,9 +5,9 @@ import { syncLeanData } from '#contract/sync.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { transactionCounts, verifyTransaction } from '#contract/transactions.ts'
 import { benchNow } from '../data.ts'
-import { Failures } from '../http.ts'
+import { Counts } from '../http.ts'
 import { transactionId } from '../load.ts'
-import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
+import { addEntry, connect, type Person, rowsOf, signIn, signUpMany, totalsOf } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'
 import { readAt, rowsEach, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
@@ -18,12 +18,8 @@ const withPeople = (
 ): Promise<Result> =>
   withProduct({ env: { TRUSTED_PROXIES: '1' } }, async (product, bank) => {
     await product.start()
-    const people: Person[] = []
-    for (let index = 0; index < count; index += 1) {
-      const person = await signUp(product.url, `10.9.0.${index + 1}`)
-      await connect(bank, person, { person: 'salaried' })
-      people.push(person)
-    }
+    const people = await signUpMany(product.url, count)
+    for (const person of people) await connect(bank, person, { person: 'salaried' })
     return work(product, people)
   })
 
@@ -107,10 +103,7 @@ const writeMuch = (): Promise<Result> =>
 const guess = (): Promise<Result> =>
   withPeople(6, async (product, people) => {
     const before = await readAt(product, people, 20, 5)
-    const right = new Map<number, number>()
-    const wrong = new Map<number, number>()
-    const count = (into: Map<number, number>, status: number): void =>
-      void into.set(status, (into.get(status) ?? 0) + 1)
+    const [right, wrong] = [new Counts(), new Counts()]
     const attempts: Promise<void>[] = []
     const reading = readAt(product, people, 20, 60)
     for (let attempt = 0; attempt < 2200; attempt += 1) {
@@ -125,33 +118,28 @@ const guess = (): Promise<Result> =>
         signIn(product.url, who, from).then(
           async (response) => {
             await response.arrayBuffer()
-            count(good ? right : wrong, response.status)
+            ;(good ? right : wrong).add(String(response.status))
           },
-          () => count(good ? right : wrong, 0),
+          () => (good ? right : wrong).add('0'),
         ),
       )
       await sleep(60_000 / 2200)
     }
     await Promise.all(attempts)
     const reads = await reading
-    const all = (of: Map<number, number>): string =>
-      [...of]
-        .sort(([a], [b]) => a - b)
-        .map(([status, times]) => `${status}×${times}`)
-        .join(' ')
     const p99 = percentile(reads.times, 0.99)
-    const only = [...right.keys(), ...wrong.keys()].every((status) => [200, 401, 429].includes(status))
+    const only = [right, wrong].every((counts) => counts.only('200', '401', '429'))
     return {
-      passed: p99 <= 250 && reads.failures.count === 0 && only && (wrong.get(200) ?? 0) === 0,
+      passed: p99 <= 250 && reads.failures.count === 0 && only && wrong.of('200') === 0,
       figures: {
         reads_p99_before_ms: round(percentile(before.times, 0.99)),
         reads_p50_ms: round(percentile(reads.times, 0.5)),
         reads_p99_ms: round(p99),
         reads_failed: reads.failures.count,
         failures: reads.failures.text,
-        right: all(right),
-        wrong: all(wrong),
-        limited_share: round((wrong.get(429) ?? 0) / 2000, 2),
+        right: right.text,
+        wrong: wrong.text,
+        limited_share: round(wrong.of('429') / 2000, 2),
       },
     }
   })
@@ -163,7 +151,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
 const soak = (): Promise<Result> =>
   withPeople(4, async (product, people) => {
     const samples: { minute: number; mb: number; files: number }[] = []
-    const failures = new Failures()
+    const failures = new Counts()
     let reads: number[] = []
     const started = performance.now()
     const minute = (): number => (performance.now() - started) / 60_000

@@ -24,6 +24,13 @@ export async function signUp(url: string, from = '127.0.0.1'): Promise<Person> {
   return userOf({ url }, { name, email, password, cookie: cookieOf(response) })
 }
 
+/** Signs users up, each from an address of its own. */
+export async function signUpMany(url: string, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let index = 1; index <= count; index += 1) people.push(await signUp(url, `10.9.0.${index}`))
+  return people
+}
+
 const headersOf = (url: string, from: string): Record<string, string> => ({
   'content-type': 'application/json',
   origin: `http://localhost:${new URL(url).port}`,
@@ -89,6 +96,16 @@ export async function rowsOf(person: Person, query: { from?: string; to?: string
     if (body.next_cursor === null) return all
     cursor = body.next_cursor
   }
+}
+
+/** The sum of the rows' amounts, in fils. */
+export const filsOf = (rows: readonly Transaction[]): number =>
+  rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
+
+/** How many of the acknowledged rows a user does not have. */
+export async function countLost(person: Person, acknowledged: Iterable<string>): Promise<number> {
+  const ids = new Set((await rowsOf(person, {})).map(({ id }) => id))
+  return [...acknowledged].filter((id) => !ids.has(id)).length
 }
 
 /** Count of rows and fils spent in a range of days, from the stored totals. */

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
 import { freePort } from '../../test/world.ts'
-import type { Result } from './report.ts'
+import type { Fault, Result } from './report.ts'
 
 /** A timeout that counts at most a second per check, so that a pause of the whole machine is ignored. */
 export function deadlineIn(limitMs: number): { over(): boolean } {
@@ -173,6 +173,21 @@ export async function withProduct(
     discard(product.dataDir)
   }
 }
+
+/** A fault on the embedded engine, and the same on PostgreSQL, whose name ends with P. */
+export const onBothEngines = (
+  fault: Omit<Fault, 'run'>,
+  onPostgres: string,
+  work: Parameters<typeof withProduct>[1],
+): Fault[] => [
+  { ...fault, run: () => withProduct({}, work) },
+  {
+    ...fault,
+    name: `${fault.name}P`,
+    summary: onPostgres,
+    run: () => withProduct({ postgres: ['fsync=on'] }, work),
+  },
+]
 
 /** The settings with which a server uses a sandbox bank. */
 export function bankEnv(bank: SandboxBank): Record<string, string> {

@@ -4,8 +4,8 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionCounts } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { addEntry, connect, rowsOf, signUp } from './people.ts'
-import { memoryOf, type Product, withProduct } from './product.ts'
+import { addEntry, connect, countLost, signUp } from './people.ts'
+import { memoryOf, onBothEngines, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 /** F9 and L3: syncs 100,000 rows while another user reads, and measures memory. */
@@ -67,8 +67,7 @@ async function terminate(product: Product): Promise<Result> {
   stop.abort()
   await writing
   await product.start()
-  const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
-  const lost = acknowledged.filter((id) => !rows.has(id)).length
+  const lost = await countLost(person, acknowledged)
   return {
     passed: lost === 0 && code === 0 && ms <= 10_000,
     figures: {
@@ -82,18 +81,15 @@ async function terminate(product: Product): Promise<Result> {
 }
 
 export const resourceFaults: Fault[] = [
-  {
-    name: 'F9',
-    summary: '100,000 rows sync while another person reads, with a heap of 256 MB',
-    floor: 'done, ≤ 512 MB resident',
-    run: () => withProduct({}, syncMany),
-  },
-  {
-    name: 'F9P',
-    summary: 'the same on PostgreSQL',
-    floor: 'done, ≤ 512 MB resident',
-    run: () => withProduct({ postgres: ['fsync=on'] }, syncMany),
-  },
+  ...onBothEngines(
+    {
+      name: 'F9',
+      summary: '100,000 rows sync while another person reads, with a heap of 256 MB',
+      floor: 'done, ≤ 512 MB resident',
+    },
+    'the same on PostgreSQL',
+    syncMany,
+  ),
   {
     name: 'F10',
     summary: 'SIGTERM under writes',

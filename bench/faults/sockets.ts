@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { signatureOf } from '../../sandbox-bank/state/webhooks.ts'
-import type { Reads } from '../http.ts'
+import { Counts, type Reads } from '../http.ts'
 import { readAt } from './loaded.ts'
-import { connect, idle, type Person, signUp } from './people.ts'
+import { connect, idle, signUp, signUpMany } from './people.ts'
 import { type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
@@ -32,7 +32,7 @@ async function sendEvents(product: Product, bank: SandboxBank, databaseUrl: stri
     )
     const sent = Array.from({ length: 1000 }, (_, at) => bodies[at < 700 ? at : (at * 7) % 700] ?? '')
     const times: number[] = []
-    const statuses = new Map<number, number>()
+    const statuses = new Counts()
     const sending = sent.map(async (body, index) => {
       await sleep(index * 10)
       const from = performance.now()
@@ -46,19 +46,19 @@ async function sendEvents(product: Product, bank: SandboxBank, databaseUrl: stri
       })
       await answer.arrayBuffer()
       times.push(performance.now() - from)
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      statuses.add(String(answer.status))
     })
     await Promise.all(sending)
     const stored = (await count()) - before
     const backlogMs = await idle(person, 200_000)
     const p99 = percentile(times, 0.99)
     return {
-      passed: stored === 700 && p99 <= 200 && [...statuses.keys()].every((status) => status === 200),
+      passed: stored === 700 && p99 <= 200 && statuses.only('200'),
       figures: {
         sent: sent.length,
         distinct: bodies.length,
         kept: stored,
-        answers: [...statuses].map(([status, times_]) => `${status}×${times_}`).join(' '),
+        answers: statuses.text,
         p50_ms: round(percentile(times, 0.5), 1),
         p99_ms: round(p99, 1),
         backlog_ms: round(backlogMs),
@@ -75,8 +75,7 @@ async function holdSockets(product: Product): Promise<Result> {
   const half = new Set<Socket>()
   try {
     await product.start()
-    const people: Person[] = []
-    for (let at = 0; at < 100; at += 1) people.push(await signUp(product.url, `10.6.0.${at + 1}`))
+    const people = await signUpMany(product.url, 100)
     let streams = 0
     for (const person of people)
       for (let stream = 0; stream < 5; stream += 1) {
