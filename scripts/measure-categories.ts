@@ -80,8 +80,8 @@ const foretoldRow = (
   { payments, predicted: given, right }: PredictionScore,
 ): (string | number)[] => [name, payments, percent(given, payments), percent(right, given)]
 
-const known = linesOf(developmentSets)
-const held = linesOf(heldOutSets)
+const developmentLines = linesOf(developmentSets)
+const heldOutLines = linesOf(heldOutSets)
 const people = PEOPLE.map((person) => ({ name: person.id, payments: paymentsOf(person) })).filter(
   ({ payments }) => payments.length >= 50,
 )
@@ -106,12 +106,12 @@ at and measured once before the new rules and once after them: both times 96.4 %
 of its labels named no category of the product and were corrected beforehand). So the new rules made nothing worse there, and
 nothing better. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
 
-${table(scores, bySet(held))}
+${table(scores, bySet(heldOutLines))}
 
 ${table(['Family of held-out', 'Lines', 'Right', 'Not right'], byFamily(linesOf({ 'held-out': heldOutSets['held-out'] })))}
 
 ## Lines that the rules were developed on
-${table(scores, bySet(known))}
+${table(scores, bySet(developmentLines))}
 
 ${table(
   ['Names', 'Lines', 'As a person writes them'],
@@ -133,6 +133,6 @@ ${table(
 writeFileSync(new URL('../docs/evidence/categories.md', import.meta.url), report)
 console.log(report)
 if (process.argv.includes('--misses')) {
-  for (const miss of [...score(known).wrong, ...names[0][1].wrong])
+  for (const miss of [...score(developmentLines).wrong, ...names[0][1].wrong])
     console.log(`  ${miss.expected} ← ${miss.actual} (${miss.why})  ${miss.text}`)
 }

@@ -11,11 +11,11 @@ const EMPTY = new Set(
     'came says knows what whichever mine theirs did does was were rule_wants rule_did',
   ].flatMap((names) => names.split(' ')),
 )
-// Where a text is taken apart into its words, these two say what they hold.
-const TEXT = /\/(?:categorise|natural|passwords)\//
+// Where a text is taken apart into its words or holds scenario words, these two say what they hold.
+const TEXT = /(?:^sandbox-bank|\/categorise|\/natural|\/passwords)\//
 const LONGEST_SCOPE = 3
 const MOST_FREQUENT = 20
-const IGNORED = /(?:^|\/)(?:node_modules|dist|\.[^/]+)\//
+const FOLDERS = ['contract', 'server', 'web', 'sandbox-bank', 'test', 'scripts', 'bench']
 
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
 type Declared = { name: string; start: number; scope: Node }
@@ -34,28 +34,21 @@ function nodes(value: unknown): Node[] {
   return [value].flat().filter((entry) => isNode(entry))
 }
 
+/** Where a pattern has the patterns inside it. */
+const INSIDE: Readonly<Record<string, string>> = {
+  ObjectPattern: 'properties',
+  Property: 'value',
+  ArrayPattern: 'elements',
+  AssignmentPattern: 'left',
+  TSParameterProperty: 'parameter',
+  RestElement: 'argument',
+}
+
 /** The identifiers a pattern binds. `...rest` is a usual name for the rest of a pattern. */
 function bound(pattern: Node): Node[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [pattern]
-    case 'ObjectPattern':
-      return nodes(pattern['properties']).flatMap((property) => bound(property))
-    case 'Property':
-      return nodes(pattern['value']).flatMap((target) => bound(target))
-    case 'ArrayPattern':
-      return nodes(pattern['elements']).flatMap((element) => bound(element))
-    case 'AssignmentPattern':
-      return nodes(pattern['left']).flatMap((target) => bound(target))
-    case 'TSParameterProperty':
-      return nodes(pattern['parameter']).flatMap((target) => bound(target))
-    case 'RestElement':
-      return nodes(pattern['argument'])
-        .flatMap((target) => bound(target))
-        .filter(({ name }) => name !== 'rest')
-    default:
-      return []
-  }
+  if (pattern.type === 'Identifier') return [pattern]
+  const inner = nodes(pattern[INSIDE[pattern.type] ?? '']).flatMap((target) => bound(target))
+  return pattern.type === 'RestElement' ? inner.filter(({ name }) => name !== 'rest') : inner
 }
 
 /** `other` is what a function of two arguments compares its first one with. */
@@ -137,12 +130,12 @@ function filesIn(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place]
   return readdirSync(place, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(place, name))
-    .filter((file) => /\.tsx?$/.test(file) && !IGNORED.test(file))
+    .filter((file) => /\.tsx?$/.test(file))
     .toSorted()
 }
 
 const places = process.argv.slice(2)
-const listed = (places.length > 0 ? places : ['.'])
+const listed = (places.length > 0 ? places : FOLDERS)
   .flatMap((place) => filesIn(place))
   .flatMap((file) => emptyNames(file))
 const byName = [...Map.groupBy(listed, ({ name }) => name)].toSorted(([, a], [, b]) => b.length - a.length)

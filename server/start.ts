@@ -196,7 +196,6 @@ async function startBundledBank(
   const start = (port: number): Promise<SandboxBank> =>
     startSandboxBank({
       host: '127.0.0.1',
-      appName: 'XTharwa',
       now: () => clock.now(),
       stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
       clientSecret: fingerprint(keys, 'the client secret of the sandbox bank'),

@@ -9,8 +9,8 @@ import { startPgBouncer, startRouter } from './proxies.ts'
 import { figuresOf } from './rolling.ts'
 
 /** The longest time without an acknowledgement after an instant, in milliseconds. */
-function longestGap(at: readonly number[], after: number): number {
-  const times = [after, ...at.filter((each) => each > after).toSorted((a, b) => a - b)]
+function longestGap(acknowledgedAt: readonly number[], after: number): number {
+  const times = [after, ...acknowledgedAt.filter((each) => each > after).toSorted((a, b) => a - b)]
   return Math.max(...times.slice(1).map((each, n) => each - (times[n] ?? each)))
 }
 
@@ -30,10 +30,10 @@ export async function changeOfPrimary(): Promise<Result> {
     const load = startLoad(person, { writers: 6, readers: 2, insist: true })
     await sleep(8000)
     const killedAt = performance.now()
-    const [before, killed] = [load.told.acknowledged.size, await nodes.killPrimary()]
+    const [before, killed] = [load.counts.acknowledged.size, await nodes.killPrimary()]
     const electedMs = await nodes.otherPrimary(killed)
     await sleep(15_000)
-    const withoutService = longestGap(load.told.at, killedAt)
+    const withoutService = longestGap(load.counts.acknowledgedAt, killedAt)
     await load.stop()
     const figures = await figuresOf(person, load)
     const written = figures.writes - before

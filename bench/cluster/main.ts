@@ -44,19 +44,22 @@ async function runFlows(): Promise<Result> {
 const stages: readonly ClusterStage[] = [
   {
     name: 'flows',
-    what: 'Sessions, limits, syncs, webhooks, live updates, notifications, idempotency keys and ETags on either process',
+    summary:
+      'Sessions, limits, syncs, webhooks, live updates, notifications, idempotency keys and ETags on either process',
     programs: ['pgbouncer', 'haproxy'],
     run: runFlows,
   },
   {
     name: 'rolling',
-    what: 'Rolling restart of both web and both worker processes under reads, writes and syncs; a client repeats nothing',
+    summary:
+      'Rolling restart of both web and both worker processes under reads, writes and syncs; a client repeats nothing',
     programs: ['pgbouncer', 'haproxy'],
     run: rollingRestart,
   },
   {
     name: 'primary',
-    what: 'The primary of a synchronous pair killed under writes whose clients repeat them with the same key; through PgBouncer and HAProxy',
+    summary:
+      'The primary of a synchronous pair killed under writes whose clients repeat them with the same key; through PgBouncer and HAProxy',
     programs: ['pgbouncer', 'haproxy', 'etcd', 'patroni'],
     run: changeOfPrimary,
   },
@@ -64,7 +67,7 @@ const stages: readonly ClusterStage[] = [
 
 let failed = 0
 for (const stage of chooseStages(stages)) {
-  const { name, what, programs } = stage
+  const { name, summary, programs } = stage
   const missing = programs.filter((program) => findProgram(program) === null)
   if (findPostgres() === null) missing.unshift('PostgreSQL')
   if (missing.length > 0) {
@@ -77,7 +80,7 @@ for (const stage of chooseStages(stages)) {
   process.stdout.write(`${JSON.stringify({ name, passed, seconds, figures })}\n`)
   putRow('cluster.md', '# Several processes behind proxies', [
     name,
-    what,
+    summary,
     ...cellsOf([figures], passed, seconds),
     load,
   ])

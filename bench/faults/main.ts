@@ -30,13 +30,13 @@ const times: { name: string; seconds: number }[] = []
 let failed = 0
 
 async function runOne(fault: Fault): Promise<void> {
-  const { name, what, floor } = fault
+  const { name, summary, floor } = fault
   const { passed, figures, seconds } = await runStage(fault)
   if (!passed) failed += 1
   times.push({ name, seconds })
   process.stdout.write(`${JSON.stringify({ name, passed, seconds, figures })}\n`)
   if (process.env['BENCH_KEEP'] === 'no') return // not a figure for the stated size
-  putRow('reliability.md', '<!-- faults -->', [name, what, floor, ...cellsOf([figures], passed, seconds)])
+  putRow('reliability.md', '<!-- faults -->', [name, summary, floor, ...cellsOf([figures], passed, seconds)])
 }
 
 /** Runs scripts that measure no times two at a time; then the others one by one, undisturbed. */

@@ -5,7 +5,7 @@ export type Figure = string | number | boolean | null | readonly number[]
 export type Figures = Readonly<Record<string, Figure>>
 export type Result = { passed: boolean; figures: Figures }
 /** A script that checks something: a one-line description and the work. */
-export type Stage = { name: string; what: string; run(): Promise<Result> }
+export type Stage = { name: string; summary: string; run(): Promise<Result> }
 /** A fault script, and the minimum it must meet. */
 export type Fault = Stage & {
   floor: string
@@ -79,9 +79,9 @@ export function putRow(
   if (!lines.includes(after) || head < 0) throw new Error(`${page} has no table after ${after}`)
   const length = lines.slice(head + 1).findIndex((line) => !line.startsWith('|'))
   const rows = lines.splice(head + 1, length).map((line) => line.slice(2, -2).split(' | '))
-  const kept = rows.filter((row) => [0, ...keys].some((column) => row[column] !== cells[column]))
+  const otherRows = rows.filter((row) => [0, ...keys].some((column) => row[column] !== cells[column]))
   const day = new Date().toISOString().slice(0, 10)
-  const sorted = [...kept, [...cells, day]].sort(([a = ''], [b = '']) =>
+  const sorted = [...otherRows, [...cells, day]].sort(([a = ''], [b = '']) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
   lines.splice(head + 1, 0, ...sorted.map((row) => `| ${row.join(' | ')} |`))
