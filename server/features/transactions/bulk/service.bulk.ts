@@ -9,6 +9,7 @@ import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
 import { isRepeated, recordChange, recordRows, withChangeId } from '../../changes/service.ts'
 import { findRow, resolveFilter } from '../list/service.ts'
+import { selectTransaction, type TransactionRow } from '../list/store.ts'
 import { type Edited, editedAnswer, merchantOf } from '../edit/service.edit.ts'
 import { learnRule } from '../edit/store.write.ts'
 import { categoryOf, viewTransaction } from '../view.ts'
@@ -81,8 +82,7 @@ export async function editGroup(
   const { userId } = ctx
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
-    const [id = ''] = lower(ids)
-    const before = await findRow(tx, userId, id)
+    const before = await firstVisible(tx, userId, lower(ids))
     const repeated = await isRepeated(tx, ctx)
     const changed = repeated
       ? 0
@@ -92,7 +92,7 @@ export async function editGroup(
           'transaction.edit',
           async (recorded) => {
             const change = {
-              ...(await changeOf(tx, ctx, { category, merchant: description })),
+              ...(await changeOf(tx, ctx, { category, merchant: description }, 'category')),
               verified: true,
             }
             const picked = pickByIds(userId, lower(ids))
@@ -106,15 +106,24 @@ export async function editGroup(
           (count) => ({ count, name: viewTransaction(before, ctx.language).description }),
           { ownRows: true },
         )
-    const row = await findRow(tx, userId, id)
+    const row = await findRow(tx, userId, before.id)
     const merchant = merchantOf(row, { userCategoryId: category, userCategorySet: true })
     return { changed, ...(await editedAnswer(tx, ctx, row, merchant)) }
   })
 }
 
+/** Its bank may have removed one of the payments since the client listed them. */
+async function firstVisible(tx: Tx, userId: string, ids: readonly string[]): Promise<TransactionRow> {
+  for (const id of ids) {
+    const row = await selectTransaction(tx, userId, id)
+    if (row) return row
+  }
+  return fail('transaction_not_found')
+}
+
 const lower = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
 
-async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange> {
+async function changeOf(tx: Tx, ctx: Ctx, set: Body['set'], field = 'set.category'): Promise<BulkChange> {
   const { category: wanted, merchant, note, verified, excluded } = set
   const change: BulkChange = { verified, excluded }
   if (set.tags !== undefined) change.tags = await requireTags(tx, ctx.userId, set.tags)
@@ -123,7 +132,7 @@ async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange>
   if (note !== undefined) change.note = searched(cleanText(note))
   if (wanted === undefined) return change
   const category = wanted === null || wanted === '' ? null : await findCategory(tx, ctx.userId, wanted)
-  if (category === null && wanted) fail('category_required', {}, { field: 'set.category' })
+  if (category === null && wanted) fail('category_required', {}, { field })
   return { ...change, category: category && { id: category.id, type: category.type } }
 }
 
