@@ -19,7 +19,7 @@ import { createBudget, listBudgets } from '../planning/budgets/service.ts'
 import { loadCategoriser } from '../transactions/bank/bank-words.ts'
 import { editTransaction } from '../transactions/edit/service.edit.ts'
 import { readTransaction } from '../transactions/list/service.ts'
-import { createRule, listRules } from '../transactions/rules/service.rules.ts'
+import { createRule, listRules, updateRule } from '../transactions/rules/service.rules.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { splitTransaction } from '../transactions/splits/service.splits.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
@@ -308,4 +308,18 @@ test('groups and the categories in them are listed in the order the user sets', 
     id: 'gym',
     group: 'health',
   })
+})
+
+test('a rule saved with a category that was merged meanwhile sets the one that took its place', async () => {
+  const ctx = await ledger.person()
+  const merged = await createCategory(ctx, { name: 'Coffee', type: 'expense' })
+  await mergeCategory(ctx, merged.id, 'dining')
+  const { rule } = await createRule(ctx, {
+    conditions: { any: [{ field: 'category', op: 'is', value: merged.id }] },
+    actions: [{ set: 'category', value: merged.id }],
+  })
+  const kept = { any: [{ field: 'category', op: 'is', value: 'dining' }] }
+  expect(rule).toMatchObject({ conditions: kept, actions: [{ set: 'category', value: 'dining' }] })
+  const set = { actions: [{ set: 'category' as const, value: merged.id }] }
+  expect((await updateRule(ctx, rule.id, set)).rule.actions).toEqual([{ set: 'category', value: 'dining' }])
 })
