@@ -35,6 +35,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
   if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
   if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
   const found = filter && (await resolveFilter(ctx, filter))
+  const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     const { userId } = ctx
     const picked = found
@@ -46,7 +47,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         tx,
         ctx,
         'transaction.delete',
-        async () => finish(tx, ctx, await deleteManual(tx, userId, picked)),
+        async () => finish(tx, userId, await deleteManual(tx, userId, picked), now),
         params,
       )
     const change = await changeOf(tx, ctx, set)
@@ -55,14 +56,14 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
       ctx,
       'transaction.bulk',
       async (changeId) => {
-        const changed = await updateMany(tx, userId, { picked, change, changeId, now: ctx.clock.now() })
+        const changed = await updateMany(tx, userId, { picked, change, changeId, now })
         if (change.merchant !== undefined || change.note !== undefined)
           await searchAgain(tx, userId, changeId)
         if (change.tags !== undefined || change.untag !== undefined) {
           const ids = await selectChangedIds(tx, userId, changeId, 'transactions')
-          await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, ctx.clock.now()))
+          await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, now))
         }
-        return finish(tx, ctx, changed)
+        return finish(tx, userId, changed, now)
       },
       params,
       { ownRows: true },
@@ -101,7 +102,7 @@ export async function editGroup(
             const merchant = merchantOf(before, { userCategoryId: category, userCategorySet: true })
             if (merchant && category !== categoryOf(before))
               await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
-            return (await finish(tx, ctx, done)).changed
+            return (await finish(tx, userId, done, now)).changed
           },
           (count) => ({ count, name: viewTransaction(before, ctx.language).description }),
           { ownRows: true },
@@ -144,7 +145,12 @@ async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<vo
   if (rows.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, rows))
 }
 
-async function finish(tx: Tx, ctx: Ctx, { changed, picked, touched }: ManyChanged): Promise<BulkAnswer> {
-  await refreshTotals(tx, ctx.userId, touched, ctx.clock.now())
+async function finish(
+  tx: Tx,
+  userId: string,
+  { changed, picked, touched }: ManyChanged,
+  now: Date,
+): Promise<BulkAnswer> {
+  await refreshTotals(tx, userId, touched, now)
   return { changed, skipped: picked - changed }
 }
