@@ -77,7 +77,7 @@ const stages: readonly Stage[] = [
     run: {
       files: [
         'server/features/payments/transfers/transfers.test.ts',
-        'server/features/ledger/totals/totals.test.ts',
+        'server/features/payments/totals/totals.test.ts',
       ],
     },
     env: { CHECK_RUNS: 2000 },

@@ -303,6 +303,24 @@ test('only the clock reads the time; everything else is given a clock', () => {
   expect(serverLines(/\bnew Date\(\)|\bDate\.now\(\)/, ['server/platform/clock.ts'])).toEqual([])
 })
 
+test('only payments writes the table of transactions, and only it and the ledger read it', () => {
+  const named = files.filter((file) =>
+    /\b(from|join|into|update|using)\s+transactions\b/.test(
+      (textOf.get(file) ?? '').replaceAll(/\/\*\*[^]*?\*\//g, ''),
+    ),
+  )
+  const allowed = ['server/features/ledger', 'server/features/payments']
+  expect(
+    named.filter((file) => inside('server', file) && !allowed.some((folder) => inside(folder, file))),
+  ).toEqual([])
+  const writers = named.filter((file) =>
+    /\b(into|update|delete from)\s+transactions\b/.test(textOf.get(file) ?? ''),
+  )
+  expect(
+    writers.filter((file) => inside('server', file) && !inside('server/features/payments', file)),
+  ).toEqual([])
+})
+
 test('no context is spread, which would lose the signal and language of its request', () => {
   const spread = /\.\.\.(\w*[cC]tx|app|acting)\b|\.\.\.\w+ \} = (\w*[cC]tx|app|acting)\b/
   expect(serverLines(spread, ['server/context.ts', 'server/start.ts'])).toEqual([])

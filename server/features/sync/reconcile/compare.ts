@@ -11,7 +11,7 @@ import {
   readBankRows,
   readListedHashes,
 } from '../../payments/bank/service.bank.ts'
-import type { ChangedDays } from '../../ledger/totals/service.totals.ts'
+import type { ChangedDays } from '../../payments/changed-days.ts'
 import type { AccountReading } from '../read/collect.ts'
 import type { RunCounts } from '../store.ts'
 import { selectUnreadable } from '../store.unreadable.ts'

@@ -8,7 +8,7 @@ import { type ConnectionRow, requireConnection } from '../../connections/service
 import { markSynced, type SyncMarks } from '../../connections/service.state.ts'
 import { publishChanged, publishEvent } from '../../events/service.ts'
 import { writeChanges } from '../../payments/bank/service.bank.ts'
-import { recountTotals } from '../../ledger/totals/service.totals.ts'
+import { recountTotals } from '../../payments/totals/service.totals.ts'
 import { endChangedPairs, pairTransfers } from '../../payments/transfers/service.transfers.ts'
 import type { ComparedAccount } from '../reconcile/compare.ts'
 import { LeaseLost } from '../run/lease.ts'

@@ -1,20 +1,10 @@
 import type { App } from '../../../context.ts'
 import { system, type Tx, write } from '../../../platform/db/db.ts'
 import { publishChanged } from '../../events/service.ts'
-import { moveCategoryTotals } from './store.move.ts'
 import { selectFloatingUsers } from './store.rates.ts'
 import { recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
-
-/** The days of an account whose rows have changed. */
-export type ChangedDays = { accountId: string; days: readonly string[] }
-
-/** Groups changed rows into days by account. */
-export const touchedBy = (rows: readonly { account_id: string; day: string }[]): ChangedDays[] =>
-  [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
-    accountId,
-    days: [...new Set(own.map(({ day }) => day))],
-  }))
+import type { ChangedDays } from '../changed-days.ts'
 
 /**
  * Updates the totals for these days, in the transaction that changed their rows, and publishes
@@ -41,11 +31,6 @@ export async function recountTotals(tx: Tx, userId: string, touched: readonly Ch
   const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
   const days = [...new Set(changed.flatMap((each) => each.days))]
   await recount(tx, userId, { accountIds, days })
-}
-
-/** Adds a category's totals to another's (null: none), in the transaction that moves all its rows. */
-export async function moveTotals(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
-  await moveCategoryTotals(tx, userId, from, to ?? '')
 }
 
 /** Updates the exchange rates stored on all users' payments, and recounts the days where a rate changed. */

@@ -10,9 +10,9 @@ type Sql = RawBuilder<unknown>
 export const countDailyTotals = (where: Sql): Sql => sql`
   select user_id, account_id, day, coalesce(category_id, '') as category_id, type, currency, transfer,
     sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor,
-    (count(*) filter (where first))::int as count, (count(*) filter (where further))::int as further,
-    (count(*) filter (where first and verified))::int as verified
-  from ledger where ${where} group by 1, 2, 3, 4, 5, 6, 7`
+    (count(*) filter (where first_line))::int as count, (count(*) filter (where adds_category))::int as added_count,
+    (count(*) filter (where first_line and verified))::int as verified
+  from payment_lines where ${where} and booked and not removed group by 1, 2, 3, 4, 5, 6, 7`
 
 const monthOfDay = sql`date_trunc('month', day::timestamp)::date`
 const yearOfMonth = sql`date_trunc('year', month::timestamp)::date`
@@ -20,7 +20,7 @@ const yearOfMonth = sql`date_trunc('year', month::timestamp)::date`
 const sumTotals = (unit: Sql, totals: Sql, where: Sql): Sql => sql`
   select user_id, account_id, ${unit}, category_id, type, currency, transfer,
     sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor, sum(count)::int as count,
-    sum(further)::int as further, sum(verified)::int as verified
+    sum(added_count)::int as added_count, sum(verified)::int as verified
   from ${totals} where ${where} group by 1, 2, 3, 4, 5, 6, 7`
 
 /** SQL: the daily totals summed by month; `sumYearlyTotals` sums the monthly ones by year. */
@@ -34,8 +34,8 @@ export const countMerchantTotals = (where: Sql): Sql => sql`
   select user_id, account_id, ${monthOfDay} as month, coalesce(merchant_key, '') as merchant_key,
     coalesce(category_id, '') as category_id, type, currency,
     sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor,
-    (count(*) filter (where first))::int as count, (count(*) filter (where further))::int as further
-  from transaction_lines where ${where} and removed_at is null and status = 'booked' and not transfer
+    (count(*) filter (where first_line))::int as count, (count(*) filter (where adds_category))::int as added_count
+  from payment_lines where ${where} and counts
   group by 1, 2, 3, 4, 5, 6, 7`
 
 const sums = sql`sum(net_minor)::bigint as net_minor, sum(income_aed)::bigint as income_aed,
@@ -61,12 +61,12 @@ export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
     union all
     select t.user_id, t.account_id, t.day, case when t.type = 'income' then t.amount_minor - t.user_amount_minor
       else t.user_amount_minor - t.amount_minor end, 0, 0, 0, 0, 0, 0, 0
-    from (select * from transactions where ${where}) t
+    from (select * from payments where ${where}) t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.currency = t.currency
-    where t.user_amount_minor is not null and t.removed_at is null and t.status = 'booked'
+    where t.user_amount_minor is not null and t.booked and not t.removed
     union all
     select user_id, account_id, day, 0, 0, 0, 0, 0, 0, 0, 1
-    from transactions where ${where} and removed_at is null and status = 'pending') t
+    from payments where ${where} and pending and not removed) t
   group by 1, 2, 3`
 
 /** SQL: the account days summed by month, with the first day that has a row. */
@@ -93,7 +93,7 @@ const categoryColumns = [
   'amount_minor',
   'aed_minor',
   'count',
-  'further',
+  'added_count',
   'verified',
 ]
 const merchantColumns = [
@@ -105,7 +105,7 @@ const merchantColumns = [
   'amount_minor',
   'aed_minor',
   'count',
-  'further',
+  'added_count',
 ]
 
 /** Replaces the table rows that match `where` by the rows of a query. */

@@ -8,8 +8,8 @@ import { read, system } from '../../../platform/db/db.ts'
 import { rateByDay, type Published } from '../../rates/rates.ts'
 import { insertRates, selectHistory } from '../../rates/store.ts'
 import { readSummary } from '../../summaries/service.ts'
-import { readFilterTotals, searchTransactions } from '../list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+import { readFilterTotals, searchTransactions } from '../../ledger/list/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { refreshAllRates, verifyTotals } from './service.totals.ts'
 
 let ledger: Ledger

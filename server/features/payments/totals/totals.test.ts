@@ -5,7 +5,7 @@ import { convertMinor } from '#contract/money.ts'
 import { write } from '../../../platform/db/db.ts'
 import { filsRate, ratesOn } from '../../rates/rates.ts'
 import { rebuildTotals, recountTotals, verifyTotals } from './service.totals.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 
 let ledger: Ledger
 beforeAll(async () => {

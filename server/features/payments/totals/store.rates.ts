@@ -18,7 +18,7 @@ type FloatingDay = { currency: string; day: string; rate: string | null; rate_da
 export async function setRates(tx: Tx, userId: string, changed: Changed): Promise<Changed['days']> {
   const { accountIds, days } = changed
   const rows = await query<FloatingDay>(tx)`
-    select distinct currency, day, trim_scale(aed_rate)::text as rate, aed_rate_day as rate_day from transactions
+    select distinct currency, day, trim_scale(aed_rate)::text as rate, aed_rate_day as rate_day from payments
     where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and ${floats}`
   if (rows.length === 0) return days
   const wrong = await findWrong(tx, rows)
@@ -50,6 +50,6 @@ async function findWrong(tx: Tx, rows: readonly FloatingDay[]): Promise<Floating
 /** The users who have payments in floating currencies. */
 export async function selectFloatingUsers(tx: Tx): Promise<string[]> {
   const rows = await query<{ user_id: string }>(tx)`
-    select distinct user_id from transactions where ${floats}`
+    select distinct user_id from payments where ${floats}`
   return rows.map(({ user_id }) => user_id)
 }
