@@ -19,7 +19,7 @@ import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { verifyBatch, verifyTransaction } from '../payments/verify/service.verify.ts'
 import { readDocument, updateDocument } from '../document/service.ts'
 import { listChanges, removeOldChanges, undoOrRedoChange } from './service.ts'
-import { trackedTables } from './tables.ts'
+import { trackedTables } from './store.tables.ts'
 
 let ledger: Ledger
 beforeAll(async () => {

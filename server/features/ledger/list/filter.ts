@@ -5,7 +5,7 @@ import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
-import { spellingsAt } from '../../categories/service.spellings.ts'
+import { spellingsAt } from '../../categories/spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -251,3 +251,6 @@ export function lineConditionOf({ category, category_group: group }: RowFilter):
     sql` and `,
   )
 }
+
+/** The key that stands for rows without a tag. */
+export const noTag = 'none'

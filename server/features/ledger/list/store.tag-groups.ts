@@ -2,11 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { matchingRows } from './store.ts'
-import { picksLines, type RowFilter } from './filter.ts'
+import { picksLines, type RowFilter, noTag } from './filter.ts'
 import { type GroupSum, linesOf } from './store.groups.ts'
-
-/** The key that stands for rows without a tag. */
-export const noTag = 'none'
 
 const tagsOf = sql`unnest(case when tag_ids = '{}' then array[${sql.lit(noTag)}] else tag_ids::text[] end) with ordinality`
 

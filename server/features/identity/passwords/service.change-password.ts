@@ -2,9 +2,9 @@ import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { fail } from '../../../platform/errors.ts'
-import { hashPassword } from './hashing.ts'
-import type { IdentityParts } from '../parts.ts'
-import { recordProvenPassword, requirePassword } from './proof.ts'
+import { hashPassword } from '../hashing.ts'
+import type { IdentityParts } from '../service.parts.ts'
+import { recordProvenPassword, requirePassword } from './service.proof.ts'
 import { replacePassword } from '../store.ts'
 
 const Change = z.object({ currentPassword: z.string(), newPassword: z.string() })

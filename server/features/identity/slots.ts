@@ -1,4 +1,4 @@
-import { fail } from '../../../platform/errors.ts'
+import { fail } from '../../platform/errors.ts'
 
 /** Lets at most `atOnce` tasks run concurrently; the others wait in a queue. */
 export class Semaphore {

@@ -6,10 +6,10 @@ import { type PlannedAccount, saveAccounts } from '../../accounts/service.bank.t
 import type { ConnectionRow } from '../../connections/service.ts'
 import { insertBankRows, type PreparedChanges } from '../../payments/bank/service.bank.ts'
 import { recountTotals } from '../../payments/totals/service.totals.ts'
-import { LeaseLost } from '../run/lease.ts'
-import type { ComparedAccount } from '../reconcile/compare.ts'
+import { LeaseLost } from '../service.lease.ts'
+import type { ComparedAccount } from '../reconcile/service.compare.ts'
 import { selectRun } from '../store.ts'
-import { requirePlan } from './plan.ts'
+import { requirePlan } from './service.plan.ts'
 
 /** Number of parts of new rows above which a single transaction would block others for too long. */
 const largeParts = 5

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import type { Config } from '../../../config.ts'
 import { fail } from '../../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'
-import { type Auth, createAuth } from '../auth.ts'
-import type { IdentityParts } from '../parts.ts'
+import { type Auth, createAuth } from '../service.auth.ts'
+import type { IdentityParts } from '../service.parts.ts'
 
 /** What our code learns while the library handles one callback. */
 export type Seen = { accountKey?: string; email?: string; unverified?: boolean }

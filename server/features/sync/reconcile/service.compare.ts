@@ -12,7 +12,7 @@ import {
   readListedHashes,
 } from '../../payments/bank/service.bank.ts'
 import type { ChangedDays } from '../../payments/changed-days.ts'
-import type { AccountReading } from '../read/collect.ts'
+import type { AccountReading } from '../read/service.collect.ts'
 import type { RunCounts } from '../store.ts'
 import { selectUnreadable } from '../store.unreadable.ts'
 import { contentHashOf } from './content-hash.ts'

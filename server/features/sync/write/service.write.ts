@@ -10,14 +10,14 @@ import { publishChanged, publishEvent } from '../../events/service.ts'
 import { writeChanges } from '../../payments/bank/service.bank.ts'
 import { recountTotals } from '../../payments/totals/service.totals.ts'
 import { endChangedPairs, pairTransfers } from '../../payments/transfers/service.transfers.ts'
-import type { ComparedAccount } from '../reconcile/compare.ts'
-import { LeaseLost } from '../run/lease.ts'
+import type { ComparedAccount } from '../reconcile/service.compare.ts'
+import { LeaseLost } from '../service.lease.ts'
 import { followUp } from '../service.ts'
 import { type ReadOrders, replaceOrders } from '../store.orders.ts'
 import { finishRun, selectRun, type RunCounts } from '../store.ts'
 import { countUnreadable } from '../store.unreadable.ts'
-import { requirePlan } from './plan.ts'
-import { openingOf, saveUnreadable } from './unreadable.ts'
+import { requirePlan } from './service.plan.ts'
+import { openingOf, saveUnreadable } from './service.unreadable.ts'
 
 export type SaveInput = {
   connection: ConnectionRow

@@ -6,11 +6,11 @@ import {
   refuseAttempt,
   requireAttempt,
 } from '../../../platform/http/limits.ts'
-import { hashesWaiting } from '../passwords/hashing.ts'
-import type { IdentityParts } from '../parts.ts'
+import { hashesWaiting } from '../hashing.ts'
+import type { IdentityParts } from '../service.parts.ts'
 import type { Call } from '../request.ts'
 import { selectUserByEmail } from '../store.ts'
-import { inSlot } from './slots.ts'
+import { inSlot } from '../slots.ts'
 
 const hour = 3600
 /** Wrong passwords for one account from one address. */

@@ -1,7 +1,7 @@
-import type { App } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
-import { renewHeartbeat, type Progress } from '../store.ts'
+import type { App } from '../../context.ts'
+import { write } from '../../platform/db/db.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
+import { renewHeartbeat, type Progress } from './store.ts'
 
 /** Thrown when another worker has taken the run over, or its connection was disconnected. */
 export class LeaseLost extends Error {

@@ -2,7 +2,7 @@
 import { titleCodes, type TitleCode } from '#contract/explanations.ts'
 import { catalogues, textOfDynamicKey, type Language, languages } from '../../platform/i18n/index.ts'
 import { seededNameIn } from './names.ts'
-import { shownMerchant } from './service.spellings.ts'
+import { shownMerchant } from './spellings.ts'
 
 type Pattern = { code: TitleCode; literal: number; fits: RegExp }
 

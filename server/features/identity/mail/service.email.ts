@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import type { IdentityParts } from '../parts.ts'
-import { isStillProven, requirePassword } from '../passwords/proof.ts'
+import type { IdentityParts } from '../service.parts.ts'
+import { isStillProven, requirePassword } from '../passwords/service.proof.ts'
 import { changeEmailOf, selectUserByEmail } from '../store.ts'
 
 const Change = z.object({

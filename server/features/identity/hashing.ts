@@ -1,5 +1,5 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
-import { Semaphore } from '../limits/slots.ts'
+import { Semaphore } from './slots.ts'
 
 /** Argon2 parameters; `memory` in KiB. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }

@@ -11,7 +11,7 @@ import {
 import type { PlannedAccount } from '../../accounts/service.bank.ts'
 import { runInLanes } from './lanes.ts'
 import { createRowLimit, createSequence, type Queued } from './pace.ts'
-import { retryWhilePending } from './retry-pending.ts'
+import { retryWhilePending } from './service.retry-pending.ts'
 import { longestWindow, type Reach, windowFrom, windowOf } from './window.ts'
 
 export type AccountReading = {

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts'
-import { verifyPassword } from './hashing.ts'
-import type { IdentityParts } from '../parts.ts'
-import { isTooLong } from './passwords.ts'
+import { verifyPassword } from '../hashing.ts'
+import type { IdentityParts } from '../service.parts.ts'
+import { isTooLong } from './length.ts'
 import { selectPasswordHash } from '../store.ts'
 
 const rule: LimitRule = {

@@ -1,8 +1,7 @@
 /** Finds the payments of a sync that deserve a notification. */
-import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
-import type { EventData, NotificationData } from '../../../events.ts'
+import type { EventData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { amountOf } from './amounts.ts'
 import {
@@ -12,10 +11,7 @@ import {
   selectNewPayments,
   selectSalariesBefore,
 } from './store.scan.ts'
-
-export type Found = {
-  [K in NotificationKind]: { kind: K; data: NotificationData<K> }
-}[NotificationKind]
+import type { Found } from '../found.ts'
 
 /** Older payments are history that a bank delivered late, not news. */
 const newestDays = 5

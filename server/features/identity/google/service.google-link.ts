@@ -6,7 +6,7 @@ import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { cookiePrefix } from '../address.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityParts } from '../service.parts.ts'
 import type { Call } from '../request.ts'
 import {
   attachGoogle,
@@ -17,7 +17,7 @@ import {
   selectLink,
   sessionSince,
   setMailToken,
-} from '../tokens/links.ts'
+} from '../tokens/service.links.ts'
 
 const linkSeconds = 900
 const mailMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import type { ComparedAccount } from '../reconcile/compare.ts'
+import type { ComparedAccount } from '../reconcile/service.compare.ts'
 import { deleteUnreadable, type UnreadableWrite, upsertUnreadable } from '../store.unreadable.ts'
 
 /** Unreadable rows of one account whose content is stored; of any beyond these only that they are missing. */

@@ -1,17 +1,8 @@
 import { passwordStrength } from '#contract/password.ts'
 import { productName } from '#contract/product.ts'
 import { fail } from '../../../platform/errors.ts'
-import { isWellKnown } from './common-passwords.ts'
-
-export const longestPassword = 128
-
-/** Whether a password has too many characters, of any script; cheap on purpose, since it may be huge. */
-export function isTooLong(password: string): boolean {
-  if (password.length <= longestPassword) return false
-  return (
-    password.length > longestPassword * 8 || Array.from(password.normalize('NFC')).length > longestPassword
-  )
-}
+import { isWellKnown } from './store.common-passwords.ts'
+import { isTooLong, failTooLong } from './length.ts'
 
 /** The user's data whose words an attacker would try first. */
 export type Personal = { name: string; email: string }
@@ -22,11 +13,6 @@ export function requireGoodPassword(password: string, personal: Personal): void 
   const text = password.normalize('NFC')
   if (!passwordStrength(text).acceptable) failWeak()
   if (isWellKnown(text) || isPersonal(text, personal)) failWeak()
-}
-
-/** Fails because a password is too long. */
-export function failTooLong(): never {
-  fail('password_too_long', { max: longestPassword }, { field: 'password' })
 }
 
 function failWeak(): never {

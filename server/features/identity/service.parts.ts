@@ -6,8 +6,8 @@ import { type Language, languageNamed, preferredLanguage } from '../../platform/
 import type { Log } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
-import { type Letter, mailOf } from './mail/mails.ts'
-import type { PasswordCost } from './passwords/hashing.ts'
+import { type Letter, mailOf } from './mails.ts'
+import type { PasswordCost } from './hashing.ts'
 import { claimUserWithoutDocument, lacksDocument, selectLanguage } from './store.ts'
 
 /** `language`: the browser's preference at sign-up; absent if no request states it. */

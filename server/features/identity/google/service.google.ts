@@ -5,12 +5,12 @@ import { apiUrl } from '../../../config.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { basePath } from '../address.ts'
-import type { Auth } from '../auth.ts'
-import { createLoader, type Seen } from './google-provider.ts'
+import type { Auth } from '../service.auth.ts'
+import { createLoader, type Seen } from './service.google-provider.ts'
 import { donePage, type GoogleMessage } from './google-page.ts'
-import type { IdentityParts } from '../parts.ts'
+import type { IdentityParts } from '../service.parts.ts'
 import type { Call } from '../request.ts'
-import { createLinking, linkCookie, offerLink } from './google-link.ts'
+import { createLinking, linkCookie, offerLink } from './service.google-link.ts'
 
 const seen = new AsyncLocalStorage<Seen>()
 
