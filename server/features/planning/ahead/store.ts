@@ -41,13 +41,13 @@ export type SeriesPaymentRow = {
 export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   return query<SeriesPaymentRow>(tx)`
     select o.series_id, o.due, s.shift, t.day, t.account_id, t.type, t.amount_minor as minor,
-      t.transfer_id is not null as is_transfer, p.account_id as other_account_id
+      t.transfer as is_transfer, p.account_id as other_account_id
     from series_occurrences o
     join series s on s.user_id = o.user_id and s.id = o.series_id
-    join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
-    left join transactions p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
+    join payments t on t.user_id = o.user_id and t.id = o.transaction_id
+    left join payments p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
     where o.user_id = ${userId} and o.due >= ${from}::date - 40 and s.dismissed_at is null
-      and t.day >= ${from}::date and t.removed_at is null and t.status = 'booked'
+      and t.day >= ${from}::date and t.booked and not t.removed
     order by t.day, t.id limit 20000`
 }
 
@@ -68,14 +68,12 @@ export async function selectComing(
   { today, to }: { today: Day; to: Day },
 ): Promise<ComingRow[]> {
   const columns = sql`select id, account_id, status, day, type, amount_minor as minor,
-    coalesce(user_description, merchant, text) as name from transactions`
-  const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+    coalesce(user_description, merchant, text) as name from payments`
   return query<ComingRow>(tx)`
-    (${columns} where user_id = ${userId} and removed_at is null and day > ${today}::date and day <= ${to}::date
-      and status = 'booked' and source = 'manual' and transfer_id is null and ${visible} order by day, id limit 500)
+    (${columns} where user_id = ${userId} and visible and counts and day > ${today}::date and day <= ${to}::date
+      and source = 'manual' order by day, id limit 500)
     union all
-    (${columns} where user_id = ${userId} and removed_at is null and status = 'pending' and transfer_id is null
-      and ${visible} order by day, id limit 500)`
+    (${columns} where user_id = ${userId} and visible and pending and not transfer order by day, id limit 500)`
 }
 
 /** A future payment that the user entered: a cheque, an instalment or a card payment. */
@@ -125,10 +123,10 @@ export async function selectScheduledSeries(
 export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   return query<SeriesPaymentRow>(tx)`
     select h.group_id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type, t.amount_minor as minor,
-      t.transfer_id is not null as is_transfer, null::uuid as other_account_id
+      t.transfer as is_transfer, null::uuid as other_account_id
     from scheduled_history h
-    join transactions t on t.user_id = h.user_id and t.id = h.transaction_id
-    where h.user_id = ${userId} and t.day >= ${from}::date and t.removed_at is null and t.status = 'booked'
+    join payments t on t.user_id = h.user_id and t.id = h.transaction_id
+    where h.user_id = ${userId} and t.day >= ${from}::date and t.booked and not t.removed
       and not exists (select from series_occurrences o
         join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
         where o.user_id = h.user_id and o.transaction_id = h.transaction_id)
@@ -142,10 +140,10 @@ export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Pr
 export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   return query<SeriesPaymentRow>(tx)`
     select t.id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type,
-      coalesce(t.user_amount_minor, t.amount_minor) as minor, false as is_transfer, null::uuid as other_account_id
-    from transactions t
+      t.effective_amount_minor as minor, false as is_transfer, null::uuid as other_account_id
+    from payments t
     where t.user_id = ${userId} and t.title_code = 'interest' and t.type = 'income' and t.day >= ${from}::date
-      and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+      and t.counts
       and not exists (select from series_occurrences o
         join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
         where o.user_id = t.user_id and o.transaction_id = t.id)

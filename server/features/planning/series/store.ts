@@ -78,9 +78,9 @@ export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
 /** All marks of one series, with their payments. */
 export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
   return query<PaidMark>(tx)`
-    select o.due, o.transaction_id as "transactionId", o.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
+    select o.due, o.transaction_id as "transactionId", o.skipped, t.day, t.effective_amount_minor as minor
     from series_occurrences o
-    left join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
+    left join payments t on t.user_id = o.user_id and t.id = o.transaction_id
     where o.user_id = ${userId} and o.series_id = ${seriesId} order by o.due limit 2000`
 }
 
@@ -89,7 +89,7 @@ export type PaymentRow = { id: string; day: Day; minor: bigint }
 export async function selectPayments(tx: Tx, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   return query<PaymentRow>(tx)`
-    select id, day, coalesce(user_amount_minor, amount_minor) as minor from transactions
+    select id, day, effective_amount_minor as minor from payments
     where user_id = ${userId} and id = any(${ids}::uuid[])`
 }
 
@@ -166,8 +166,8 @@ export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap
   const rows = await query<Paid & { seriesId: string }>(tx)`
     select o.series_id as "seriesId", o.due, o.transaction_id as "transactionId"
     from series_occurrences o
-    join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
-    where o.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
+    join payments t on t.user_id = o.user_id and t.id = o.transaction_id
+    where o.user_id = ${userId} and t.booked and not t.removed
     order by o.series_id, o.due`
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }

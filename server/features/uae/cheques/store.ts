@@ -103,28 +103,26 @@ export async function deleteLeaseRow(tx: Tx, userId: string, id: string): Promis
 }
 
 const columns = sql`t.id, t.account_id as "accountId", t.day, t.type, t.amount_minor as minor, t.currency, t.text, t.kind,
-  t.status = 'pending' as pending`
+  t.pending`
 
 /** Lines since a day that are about cheques by their kind or text, and those that are already linked. */
 export async function selectLines(tx: Tx, userId: string, from: Day): Promise<BankLine[]> {
   return query<BankLine>(tx)`
-    select ${columns} from transactions t
-    where t.user_id = ${userId} and t.removed_at is null
+    select ${columns} from payments t
+    where t.user_id = ${userId} and t.visible
       and ((t.day >= ${from}::date and t.source in ('bank', 'import')
           and (t.kind = 'CHEQUE' or t.text ~* '(chq|cheque|clearing|شيك)'))
         or t.id in (select transaction_id from cheque_payments where user_id = ${userId}))
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by t.day, t.id limit 5000`
 }
 
 /** Lines about cheques since a day that are linked to no cheque and not dismissed, newest first. */
 export async function selectFreeLines(tx: Tx, userId: string, from: Day): Promise<BankLine[]> {
   return query<BankLine>(tx)`
-    select ${columns} from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+    select ${columns} from payments t
+    where t.user_id = ${userId} and t.visible and t.counts
       and t.day >= ${from}::date and t.source in ('bank', 'import')
       and (t.kind = 'CHEQUE' or t.text ~* '(chq|cheque|clearing|شيك)')
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
       and not exists (select from cheque_payments p
         where p.user_id = ${userId} and p.transaction_id = t.id and p.role <> 'refused')
       and not exists (select from cheque_dismissals d where d.user_id = ${userId} and d.transaction_id = t.id)
@@ -140,9 +138,8 @@ export async function insertDismissal(tx: Tx, userId: string, id: string, now: D
 /** One transaction of a visible account; null if there is none. */
 export async function selectLine(tx: Tx, userId: string, id: string): Promise<BankLine | null> {
   return queryFirst<BankLine>(tx)`
-    select ${columns} from transactions t
-    where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+    select ${columns} from payments t
+    where t.user_id = ${userId} and t.id = ${id} and t.visible`
 }
 
 export async function selectLinks(tx: Tx, userId: string): Promise<Link[]> {
@@ -193,10 +190,9 @@ export async function selectCompleting(
       ${rests.map(({ minor }) => String(minor))}::bigint[], ${rests.map(({ currency }) => currency)}::text[],
       ${rests.map(({ from }) => from)}::date[], ${rests.map(({ to }) => to)}::date[])
       as n (cheque_id, type, minor, currency, from_day, to_day)
-    join transactions t on t.user_id = ${userId} and t.type = n.type and t.amount_minor = n.minor and t.currency = n.currency
+    join payments t on t.user_id = ${userId} and t.type = n.type and t.amount_minor = n.minor and t.currency = n.currency
       and t.day between n.from_day and n.to_day
-    where t.removed_at is null and t.status = 'booked' and t.transfer_id is null and t.kind is distinct from 'CHEQUE'
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    where t.visible and t.counts and t.kind is distinct from 'CHEQUE'
       and not exists (select from cheque_payments p where p.user_id = ${userId} and p.transaction_id = t.id
         and (p.role <> 'refused' or p.cheque_id = n.cheque_id))
     order by n.cheque_id, t.day, t.id`

@@ -70,14 +70,12 @@ export async function updateOpen(
 }
 
 const columns = sql`t.id, t.account_id as "accountId", t.day, t.type, t.amount_minor as minor, t.currency, t.text, t.merchant`
-const visible = (userId: string) =>
-  sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
 /** Booked lines since a day that name a plan or provider, and those that are already linked to plans. */
 export async function selectPlanLines(tx: Tx, userId: string, from: Day): Promise<PlanLine[]> {
   return query<PlanLine>(tx)`
-    select ${columns} from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and ${visible(userId)}
+    select ${columns} from payments t
+    where t.user_id = ${userId} and t.visible and t.booked
       and ((t.day >= ${from}::date and t.source in ('bank', 'import')
           and t.text ~* '(tabby|tamara|postpay|\\mepp\\M|\\meip\\M|instal|easy payment|foreclosure|preclosure|early settlement)')
         or t.id in (select transaction_id from plan_payments where user_id = ${userId}))
@@ -95,15 +93,15 @@ export async function selectPurchases(
     select distinct ${columns}
     from unnest(${credits.map(({ accountId }) => accountId)}::uuid[], ${credits.map(({ day }) => day)}::date[],
       ${credits.map(({ minor }) => String(minor))}::bigint[]) as n (account_id, day, minor)
-    join transactions t on t.user_id = ${userId} and t.account_id = n.account_id and t.amount_minor = n.minor
+    join payments t on t.user_id = ${userId} and t.account_id = n.account_id and t.amount_minor = n.minor
       and t.type = 'expense' and t.day between n.day - 60 and n.day
-    where t.removed_at is null and t.status = 'booked' and ${visible(userId)} limit 1000`
+    where t.visible and t.booked limit 1000`
 }
 
 export async function selectPlanLine(tx: Tx, userId: string, id: string): Promise<PlanLine | null> {
   return queryFirst<PlanLine>(tx)`
-    select ${columns} from transactions t
-    where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null and t.status = 'booked' and ${visible(userId)}`
+    select ${columns} from payments t
+    where t.user_id = ${userId} and t.id = ${id} and t.visible and t.booked`
 }
 
 export type StoredLink = PlanLink & { counted: bigint | null }
