@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withFields } from '../../context.ts'
 import { system, write } from '../../platform/db/db.ts'
 import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
-import { recordNotification } from './service.ts'
+import { recordNotification } from './service.record.ts'
 import { startSending } from './service.send.ts'
 import { requestScan } from './store.ts'
 
