@@ -23,6 +23,7 @@ const serverFeatures = [
   'connections',
   'sync',
   'imports',
+  'expected',
   'planning',
   'uae',
   'summaries',

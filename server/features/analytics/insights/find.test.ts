@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
-import { detectSeries, type LedgerRow } from '../../planning/recurring/service.detect.ts'
+import { detectSeries, type LedgerRow } from '../../expected/recurring/service.detect.ts'
 import { findInsights, isBankFee } from './find.ts'
 import type { InsightInput } from './types.ts'
 

@@ -9,8 +9,8 @@ import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readDaysOff } from '../../calendar/service.ts'
 import { readPayDays } from '../../periods/service.ts'
-import { enteredMinor } from '../money.ts'
-import { readExpectedOccurrences } from '../series/service.expected.ts'
+import { enteredMinor } from '../../expected/service.amounts.ts'
+import { readExpectedOccurrences } from '../../expected/series/service.expected.ts'
 import { forecast } from './forecast.ts'
 import {
   accountsOf,

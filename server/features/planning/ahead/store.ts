@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
-import type { Shift } from '../series/occurrences.ts'
+import type { Shift } from '../../expected/series/service.expected.ts'
 
 /** Parallel lists with one entry for each day; `back` is the number of days before today. */
 export type PastRow = { account_id: string; back: number[]; net: number[]; spent: number[] }

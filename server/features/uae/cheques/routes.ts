@@ -2,17 +2,17 @@ import * as contract from '#contract/cheques.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import { fileRoutes } from '../../transactions/attachments/service.routes.ts'
-import { dismissOffer } from './offers.ts'
+import { dismissOffer } from '../../expected/cheques/service.offers.ts'
 import {
   addCheque,
   editCheque,
   linkPayment,
-  listCheques,
   ofCheque,
   removeCheque,
   unlinkPayment,
-} from './service.ts'
-import { addLease, editLease, removeLease } from './service.leases.ts'
+} from '../../expected/cheques/service.ts'
+import { listCheques } from './service.ts'
+import { addLease, editLease, removeLease } from '../../expected/cheques/service.leases.ts'
 
 export function chequeRoutes(app: App): Route[] {
   const handle = handleIn(app)

@@ -1,10 +1,10 @@
 /** The expected dates and amounts of a detected series, as its stored form would have them. Pure. */
 import { type Day, daysBetween } from '#contract/period.ts'
-import { isByDays, stepDays, stepMonths } from '../recurring/cadence.ts'
-import type { FoundSeries } from '../recurring/types.ts'
-import { shiftOf } from '../series/merge/apply.ts'
-import { duesBetween, shifted } from '../series/occurrences.ts'
-import type { PastPayments } from './types.ts'
+import { isByDays, stepDays, stepMonths } from '../../../expected/recurring/cadence.ts'
+import type { FoundSeries } from '../../../expected/recurring/types.ts'
+import { shiftOf } from '../../../expected/series/merge/apply.ts'
+import { duesBetween, shifted } from '../../../expected/series/occurrences.ts'
+import type { PastPayments } from '../types.ts'
 
 const recent = 12
 const recentAmounts = 6

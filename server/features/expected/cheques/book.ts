@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { setCounting } from '../../transactions/counting/service.counting.ts'
-import { positiveMinor } from '../money.ts'
+import { positiveMinor } from '../service.amounts.ts'
 import { plainNumber } from './match.ts'
 import {
   accountExists,

@@ -1,14 +1,13 @@
 /** Plans and suggestions in the API's shape. */
 import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { readRates } from '../../rates/service.ts'
 import { readPayDays } from '../../periods/service.ts'
-import { readLookAhead } from '../../planning/ahead/service.ts'
 import { factsOf, type LinkedPlanLine, linesOfPlans, openOf } from './counting.ts'
 import { type PlanLine, readLines } from './match.ts'
 import { type Suggested, suggestPlans } from './suggest.ts'
@@ -52,7 +51,7 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
 const stillRuns = (firstDue: Day, count: number, step: Plan['step'], day: Day): boolean =>
   dueDay({ firstDue, step }, count) >= addDays(day, -60)
 
-type Listed = {
+export type Listed = {
   plans: Plan[]
   suggestions: PlanSuggestion[]
   commitments: { from: Day; to: Day; amount: number }[]
@@ -60,7 +59,8 @@ type Listed = {
   cost: number
 }
 
-export async function listInstalments(ctx: Ctx): Promise<Listed> {
+/** The plans, suggestions, and what is still to be paid of them. Whether accounts are short is not computed. */
+export async function listPlans(ctx: Ctx): Promise<Listed> {
   const day = today(ctx.clock)
   const { book, pay, rates } = await read(ctx.db, ctx, async (tx) => {
     const book = await readPlans(tx, ctx.userId, day)
@@ -72,10 +72,7 @@ export async function listInstalments(ctx: Ctx): Promise<Listed> {
     }
   })
   const running = book.plans.filter((plan) => openOf(plan, book.lines.get(plan.id) ?? []).length > 0)
-  const ahead = running.length > 0 ? await readLookAhead(ctx) : null
-  const plans = book.plans.map((row) =>
-    viewPlan(row, book.lines.get(row.id) ?? [], day, shortOf(row, book, ahead, day)),
-  )
+  const plans = book.plans.map((row) => viewPlan(row, book.lines.get(row.id) ?? [], day))
   const aed = (minor: bigint, currency: string): bigint => rates.toAed(minor, currency) ?? 0n
   const open = running.flatMap((plan) =>
     openOf(plan, book.lines.get(plan.id) ?? []).map((one) => ({
@@ -102,28 +99,8 @@ export async function listInstalments(ctx: Ctx): Promise<Listed> {
   }
 }
 
-type Ahead = Awaited<ReturnType<typeof readLookAhead>>
-const soonDays = 30
-
-/**
- * By how much the account of the next instalment is expected to be short, at most 30 days ahead; null
- * otherwise. Cards owe money, they are never short.
- */
-function shortOf(row: PlanRow, book: PlanBook, ahead: Ahead | null, day: Day): number | null {
-  const next = openOf(row, book.lines.get(row.id) ?? [])[0]
-  if (!next || ahead === null) return null
-  const at = Math.max(0, daysBetween(day, next.day))
-  const account = ahead.accounts.find(({ account_id }) => account_id === row.account_id)
-  const left = account?.counts === 'spending' && at <= soonDays ? account.expected[at] : undefined
-  return left !== undefined && left < 0 ? -left : null
-}
-
-export function viewPlan(
-  row: PlanRow,
-  lines: readonly LinkedPlanLine[],
-  day: Day,
-  short: number | null,
-): Plan {
+/** A plan in the API's shape, without whether its account is short. */
+export function viewPlan(row: PlanRow, lines: readonly LinkedPlanLine[], day: Day): Plan {
   const { currency } = row
   const money = (minor: bigint): number => wireAmount(minor, currency)
   const facts = factsOf(row)
@@ -176,7 +153,7 @@ export function viewPlan(
       ]
     }),
     evidence: lines.map(evidenceOf),
-    short,
+    short: null,
   }
 }
 

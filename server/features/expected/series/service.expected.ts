@@ -3,6 +3,8 @@ import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import { occurrencesOf, stateOf } from './occurrences.ts'
+
+export { type Shift, shifted } from './occurrences.ts'
 import { selectMarks, selectSeries, type SeriesRow } from './store.ts'
 
 type Facts = 'name' | 'type' | 'kind' | 'expected' | 'low' | 'high' | 'currency' | 'accountId'

@@ -1,13 +1,12 @@
 /** The cheque book in the API's shape. */
 import type { Cheque, ChequeOffer, Lease } from '#contract/cheques.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
-import { readLookAhead } from '../../planning/ahead/service.ts'
 import { type LinkedLine, linesOf, spreadByMonth } from './match.ts'
-import { readOffers } from './offers.ts'
+import { readOffers } from './service.offers.ts'
 import {
   type ChequeRow,
   type Completing,
@@ -58,33 +57,22 @@ export async function readBook(tx: Tx, userId: string): Promise<Book> {
   return { cheques, leases, lines, completing: await selectCompleting(tx, userId, rests) }
 }
 
-/** The look-ahead, from which a cheque's cover is computed. */
-type Ahead = Awaited<ReturnType<typeof readLookAhead>>
-
-/**
- * The cheque book: cheques by date, leases, whether each outstanding cheque is covered, and offers from bank
- * lines.
- */
-export async function listCheques(
+/** The cheque book: cheques by date, leases, and offers from bank lines. Cover is not computed. */
+export async function listBook(
   ctx: Ctx,
 ): Promise<{ cheques: Cheque[]; leases: Lease[]; offers: ChequeOffer[] }> {
-  const day = today(ctx.clock)
-  const { book, offers } = await read(ctx.db, ctx, async (tx) => {
-    const known = await readBook(tx, ctx.userId)
-    return { book: known, offers: await readOffers(tx, ctx.userId, known.cheques, day) }
+  return read(ctx.db, ctx, async (tx) => {
+    const book = await readBook(tx, ctx.userId)
+    return {
+      cheques: book.cheques.map((row) => viewCheque(row, book)),
+      leases: book.leases.map((row) => viewLease(row, book)),
+      offers: await readOffers(tx, ctx.userId, book.cheques, today(ctx.clock)),
+    }
   })
-  const isOpen = ({ direction, state }: ChequeRow): boolean =>
-    direction === 'given' && (state === 'planned' || state === 'partly_paid')
-  const ahead = book.cheques.some(isOpen) ? await readLookAhead(ctx) : null
-  return {
-    cheques: book.cheques.map((row) => viewCheque(row, book, isOpen(row) ? coverOf(row, ahead, day) : null)),
-    leases: book.leases.map((row) => viewLease(row, book)),
-    offers,
-  }
 }
 
-/** A cheque in the API's shape. `cover` is only computed for the list, not after a change. */
-export function viewCheque(row: ChequeRow, book: Book, cover: Cheque['cover']): Cheque {
+/** A cheque in the API's shape, without its cover. */
+export function viewCheque(row: ChequeRow, book: Book): Cheque {
   const { currency } = row
   const money = (minor: bigint): number => wireAmount(minor, currency)
   const lines = book.lines.get(row.id) ?? []
@@ -123,35 +111,9 @@ export function viewCheque(row: ChequeRow, book: Book, cover: Cheque['cover']): 
           text: completing.text,
         }
       : null,
-    cover,
+    cover: null,
   }
 }
-
-/**
- * Whether the account of a cheque is below zero at the end of its day; the look-ahead includes the payment
- * itself.
- */
-function coverOf(
-  { account_id, date, currency }: Pick<ChequeRow, 'account_id' | 'date' | 'currency'>,
-  ahead: Ahead | null,
-  today: Day,
-): NonNullable<Cheque['cover']> {
-  const day = date < today ? today : date
-  const unknown = { state: 'unknown', day, left: null, short: 0 } as const
-  if (ahead === null) return unknown
-  const named = account_id !== null ? ahead.accounts.find((one) => one.account_id === account_id) : null
-  const spending = ahead.accounts.filter(
-    ({ counts, currency: own }) => counts === 'spending' && own === currency,
-  )
-  // like the look-ahead, assumes the account that holds most today if none is given
-  const account =
-    named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
-  const left = account?.currency === currency ? account.expected[daysBetween(today, day)] : undefined
-  if (left === undefined) return unknown
-  return left < 0 ? { state: 'short', day, left, short: -left } : { state: 'covered', day, left, short: 0 }
-}
-
-const holds = ({ expected }: { expected: readonly number[] }): number => expected[0] ?? 0
 
 export function viewLease(row: LeaseRow, book: Book): Lease {
   const { currency } = row

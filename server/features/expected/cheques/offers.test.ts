@@ -11,8 +11,9 @@ import {
   readAttachment,
   sweepAttachments,
 } from '../../transactions/attachments/service.attachments.ts'
-import { dismissOffer } from './offers.ts'
-import { addCheque, listCheques, ofCheque, removeCheque } from './service.ts'
+import { dismissOffer } from './service.offers.ts'
+import { listCheques } from '../../uae/cheques/service.ts'
+import { addCheque, ofCheque, removeCheque } from './service.ts'
 
 const start = '2026-12-05T08:00:00Z'
 let ledger: Ledger

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
-import { wholeMinor } from '../money.ts'
+import { wholeMinor } from '../service.amounts.ts'
 import { readStatements, viewCard } from './read.ts'
 import { followCards } from './service.follow.ts'
 import {

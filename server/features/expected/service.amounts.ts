@@ -1,8 +1,17 @@
-/** Validates the amounts in requests of the UAE features. */
+/** Amounts entered by users. */
 import { exponentOf, parseMinor } from '#contract/money.ts'
 import { fail } from '../../platform/errors.ts'
 
 const most = 10n ** 14n
+
+/**
+ * The minor units of an amount from `least` to below 10^14; null if out of range or with too many decimals
+ * for the currency.
+ */
+export function enteredMinor(amount: string | number, currency: string, least = 0n): bigint | null {
+  const minor = parseMinor(amount, currency)
+  return minor === null || minor < least || minor >= most ? null : minor
+}
 
 /** The minor units of an amount above zero; fails with an error for `field` otherwise. */
 export function positiveMinor(amount: number, currency: string, field: string): bigint {

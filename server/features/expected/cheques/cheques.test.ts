@@ -9,7 +9,7 @@ import { startWorld, type TestUser, type World } from '../../../../test/world.ts
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../transactions/testing/ledger.ts'
-import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
 import {
   type BankLine,
   type ChequeFacts,
