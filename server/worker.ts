@@ -21,9 +21,7 @@ import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { refreshAllRates } from './features/transactions/totals/service.totals.ts'
 import { transferSubscriptions } from './features/transactions/transfers/service.transfers.ts'
-import { chequeSubscriptions } from './features/expected/cheques/service.ts'
-import { planSubscriptions } from './features/expected/instalments/service.ts'
-import { cardSubscriptions } from './features/expected/cards/service.ts'
+import { expectedSubscriptions } from './features/expected/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { startRates } from './features/rates/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
@@ -50,9 +48,7 @@ const subscriptions: readonly Subscription[] = [
     detectChanges,
   ),
   ...transferSubscriptions,
-  ...chequeSubscriptions,
-  ...planSubscriptions,
-  ...cardSubscriptions,
+  ...expectedSubscriptions,
   ...remittanceSubscriptions,
   ...notificationSubscriptions,
 ]

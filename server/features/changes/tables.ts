@@ -76,7 +76,9 @@ export const trackedTables: readonly TrackedTable[] = [
   table('series', id, {
     derived: ['identity', 'begins', 'expected_minor', 'low_minor', 'high_minor', 'fixed', 'price_changes'],
   }),
-  table('series_occurrences', parts('series_id', 'due'), {
+  table('expected_payments', parts('source', 'source_id', 'part'), { lenient: true }),
+  table('settlements', parts('transaction_id', 'source', 'source_id'), {
+    derived: ['counted_minor'],
     lenient: true,
   }),
   table('budgets'),
@@ -85,12 +87,10 @@ export const trackedTables: readonly TrackedTable[] = [
   table('goal_shares', parts('goal_id', 'account_id')),
   table('goal_pledges'),
   table('leases'),
-  table('cheques', id, { derived: ['state', 'paid_minor'] }),
-  table('cheque_payments', parts('transaction_id', 'cheque_id'), { lenient: true }),
+  table('cheques'),
   table('cheque_dismissals', parts('transaction_id')),
-  table('instalment_plans', id, { derived: ['open_days', 'open_minors'] }),
-  table('plan_payments', parts('transaction_id', 'plan_id'), { derived: ['counted_minor'], lenient: true }),
-  table('card_terms', parts('account_id'), { derived: ['next_due', 'next_minor'] }),
+  table('instalment_plans'),
+  table('card_terms', parts('account_id')),
   table('card_statements', parts('account_id', 'day')),
   table('savings_terms', parts('account_id')),
   table('recipients'),

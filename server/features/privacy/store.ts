@@ -18,7 +18,9 @@ const parts = {
     created_at, updated_at from series`,
   bank_orders: sql`select account_id, kind, order_id, active, name, frequency, next_day, previous_day, final_day, currency,
     amount_minor::text, reference, read_at from bank_orders`,
-  series_occurrences: sql`select series_id, due, transaction_id, skipped from series_occurrences`,
+  series_occurrences: sql`select series_id, due, transaction_id, skipped from (
+    select user_id, source_id as series_id, due, found_id as transaction_id, skipped from expected_payments
+    where source = 'series' and (skipped or found_id is not null)) o`,
   analytics_reports: sql`select id, name, definition, pinned, on_dashboard, created_at, updated_at from analytics_reports`,
   analytics_dismissals: sql`select key, dismissed_at from analytics_dismissals`,
   goals: sql`select id, kind, name, icon, 'AED' as currency, target_minor::text, months, by_day, begins, created_at,
@@ -28,12 +30,18 @@ const parts = {
     from goal_pledges`,
   leases: sql`select id, name, payee, currency, rent_minor::text, starts, ends, created_at, updated_at from leases`,
   cheques: sql`select id, lease_id, direction, purpose, number, date, currency, amount_minor::text, paid_minor::text, payee,
-    account_id, note, replaced_by, state, created_at, updated_at from cheques`,
-  cheque_payments: sql`select transaction_id, cheque_id, role, by_user from cheque_payments`,
+    account_id, note, replaced_by, state, created_at, updated_at from (
+      select c.*, coalesce(e.settled_minor, 0) as paid_minor, case e.state when 'announced' then 'presented' when 'settled' then 'paid'
+        when 'partly_settled' then 'partly_paid' when 'returned' then 'returned' when 'replaced' then 'replaced'
+        else 'planned' end as state
+      from cheques c left join expected_payments e on e.user_id = c.user_id and e.source = 'cheque' and e.source_id = c.id) c`,
+  cheque_payments: sql`select transaction_id, cheque_id, role, by_user from (
+    select user_id, transaction_id, source_id as cheque_id, role, by_user from settlements where source = 'cheque') p`,
   cheque_dismissals: sql`select transaction_id, created_at from cheque_dismissals`,
   instalment_plans: sql`select id, kind, provider, name, account_id, currency, total_minor::text, refunded_minor::text, count,
     each_minor::text, first_due, step, counts, state, settled_on, created_at, updated_at from instalment_plans`,
-  plan_payments: sql`select transaction_id, plan_id, role, by_user from plan_payments`,
+  plan_payments: sql`select transaction_id, plan_id, role, by_user from (
+    select user_id, transaction_id, source_id as plan_id, role, by_user from settlements where source = 'instalment') p`,
   card_terms: sql`select account_id, statement_day, due_days, minimum_share, minimum_floor_minor::text, monthly_rate, islamic,
     pays, created_at, updated_at, (select currency from accounts a where a.user_id = card_terms.user_id
       and a.id = card_terms.account_id) as currency from card_terms`,
@@ -145,7 +153,8 @@ const trailTables = ['change_rows', 'changes'] as const
 /** Deleted tables, in an order that foreign keys allow; sums and daily figures are deleted with accounts. */
 export const deletedTables = [
   'series_changes',
-  'series_occurrences',
+  'settlements',
+  'expected_payments',
   'series',
   'rules',
   'saved_views',
@@ -159,9 +168,7 @@ export const deletedTables = [
   'card_advances',
   'card_statements',
   'card_terms',
-  'plan_payments',
   'instalment_plans',
-  'cheque_payments',
   'cheque_dismissals',
   'cheques',
   'leases',

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows } from '../../transactions/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
-import { followCards } from './service.follow.ts'
+import { followExpected } from '../service.follow.ts'
 import { lastStatement, minimumOf, minimumOnly, nextStatement } from './statement.ts'
 
 // each reading of the clock is a millisecond later, so that changes have an order
@@ -80,7 +80,7 @@ test('shows limit, available, owed, statement, minimum and due date; the limit n
   await addBankRows(ctx, [
     { accountId: card, day: '2026-11-10', amountMinor: 500_00n, type: 'income', text: 'PAYMENT RECEIVED' },
   ])
-  await write(ctx.db, ctx, (tx) => followCards(tx, ctx))
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
   const { body: paid } = await user.call(contract.readCard, { params })
   expect(paid.card.statement).toMatchObject({ paid: 500, left: 8000, minimum_left: 0, state: 'minimum_paid' })
   expect(paid.card.minimum_only).toMatchObject({ owed: 8000, first: 400 })
@@ -130,7 +130,7 @@ test('a cash advance is a transfer and its fee is spending; the user’s own cho
     { accountId: card, day: '2026-11-12', amountMinor: 1000_00n, text: 'CASH ADVANCE ATM', title: 'cash' },
     { accountId: card, day: '2026-11-12', amountMinor: 157_50n, text: 'CASH ADVANCE FEE', title: 'fee' },
   ])
-  await write(ctx.db, ctx, (tx) => followCards(tx, ctx))
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
   expect(await ledgerSums(ctx)).toEqual({ 'expense none': 157.5 })
   expect(await totalsOff(ctx)).toEqual([])
   const { body } = await user.call(contract.readCard, { params: { accountId: card } })
@@ -142,7 +142,7 @@ test('a cash advance is a transfer and its fee is spending; the user’s own cho
     body: JSON.stringify({ ids: [id], set: { excluded: false } }),
   })
   expect(answer.status).toBe(200)
-  await write(ctx.db, ctx, (tx) => followCards(tx, ctx))
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
   expect(await ledgerSums(ctx)).toEqual({ 'expense none': 1157.5 })
 })
 

@@ -3,6 +3,7 @@ import type { CardDetails, CardStatement } from '#contract/cards.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import type { Expected } from '../types.ts'
 import { lastStatement, minimumOf, minimumOnly, nextStatement } from './statement.ts'
 import { type AdvanceRow, type CardRow, selectSince, selectStatements, type StatementRow } from './store.ts'
 
@@ -68,9 +69,37 @@ function newestDay(card: CardRow, entered: StatementRow | undefined, today: Day)
 
 const rest = (amount: bigint, paid: bigint): bigint => (amount > paid ? amount - paid : 0n)
 
-/** What remains to be paid of a statement: all of it, or the minimum if that is what the user pays. */
-export function toPay({ pays }: CardRow, { amount, minimum, paid }: KnownStatement): bigint {
-  return rest(pays === 'minimum' && minimum !== null ? minimum : amount, paid)
+/** A card's statement as an expected payment: all of it, or the minimum if that is what the user pays. */
+export function expectStatement(card: CardRow, { day, due, amount, minimum }: KnownStatement): Expected {
+  const { account_id: accountId, currency, name } = card
+  const minor = card.pays === 'minimum' && minimum !== null ? minimum : amount
+  return {
+    source: 'card',
+    sourceId: accountId,
+    part: day,
+    groupId: accountId,
+    accountId: null,
+    toAccountId: accountId,
+    type: 'expense',
+    currency,
+    due,
+    minor,
+    title: { code: 'card_repayment_named', params: { name } },
+    replaced: false,
+    how: {
+      topic: 'statement',
+      accountId,
+      type: 'income',
+      number: null,
+      from: addDays(day, 1),
+      to: null,
+      rule: 'any',
+      amounts: minimum === null ? [amount] : [amount, minimum],
+      returnDays: 0,
+      costs: null,
+      roles: { payment: 'payment', return: 'return' },
+    },
+  }
 }
 
 export function viewCard(

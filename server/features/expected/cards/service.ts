@@ -7,10 +7,9 @@ import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { subscribe, type Subscription } from '../../events/service.ts'
 import { wholeMinor } from '../service.amounts.ts'
 import { readStatements, viewCard } from './read.ts'
-import { followCards } from './service.follow.ts'
+import { followExpected } from '../service.follow.ts'
 import {
   type CardRow,
   deleteStatementRow,
@@ -92,8 +91,6 @@ export async function enterStatement(
       minimum_minor: minimum === null ? null : wholeMinor(minimum, card.currency, 'minimum'),
     }
     await upsertStatement(tx, ctx.userId, row, ctx.clock.now())
-    // the row of the card's terms stores the next payment due
-    await upsertTerms(tx, ctx.userId, card, ctx.clock.now())
   })
 }
 
@@ -116,7 +113,7 @@ async function changeCard(
       const before = await findCard(tx, ctx.userId, accountId)
       name = before.name
       await work(tx, before)
-      await followCards(tx, ctx)
+      await followExpected(tx, ctx)
       return view(tx, ctx, await findCard(tx, ctx.userId, accountId))
     },
     () => ({ name }),
@@ -164,8 +161,3 @@ export async function readDueCards(
     })
   })
 }
-
-/** A sync's lines can change the next payment due. For worker.ts. */
-export const cardSubscriptions: readonly Subscription[] = [
-  subscribe('transaction.changed', 'cards', (ctx, tx) => followCards(tx, ctx)),
-]

@@ -16,6 +16,7 @@ export type CardRow = {
   monthly_rate: number | null
   islamic: boolean
   pays: CardTerms['pays']
+  closed: boolean
 }
 
 /** The user's visible credit cards with their known terms; only one if an id is given. */
@@ -23,7 +24,7 @@ export async function selectCards(tx: Tx, userId: string, id: string | null = nu
   return query<CardRow>(tx)`
     select a.id as account_id, a.name, a.currency, a.balance_minor, a.credit_limit_minor, a.credit_available_minor,
       c.statement_day, c.due_days, c.minimum_share, c.minimum_floor_minor, c.monthly_rate, coalesce(c.islamic, false) as islamic,
-      coalesce(c.pays, 'full') as pays
+      coalesce(c.pays, 'full') as pays, a.closed_at is not null as closed
     from accounts a left join card_terms c on c.user_id = a.user_id and c.account_id = a.id
     where a.user_id = ${userId} and a.kind = 'card' and not a.hidden and a.balance_until is null
       and (${id}::uuid is null or a.id = ${id}::uuid)
@@ -39,20 +40,6 @@ export async function upsertTerms(tx: Tx, userId: string, row: CardRow, now: Dat
     on conflict (user_id, account_id) do update set statement_day = excluded.statement_day, due_days = excluded.due_days,
       minimum_share = excluded.minimum_share, minimum_floor_minor = excluded.minimum_floor_minor,
       monthly_rate = excluded.monthly_rate, islamic = excluded.islamic, pays = excluded.pays, updated_at = excluded.updated_at`
-}
-
-export async function updateNext(
-  tx: Tx,
-  userId: string,
-  accountId: string,
-  next: { due: Day | null; minor: bigint },
-): Promise<boolean> {
-  const rows = await query(tx)`
-    update card_terms set next_due = ${next.due}, next_minor = ${next.minor}
-    where user_id = ${userId} and account_id = ${accountId}
-      and (next_due, next_minor) is distinct from (${next.due}::date, ${next.minor}::bigint)
-    returning account_id`
-  return rows.length > 0
 }
 
 export type StatementRow = {
@@ -92,8 +79,8 @@ export async function deleteStatementRow(
 export type SinceRow = { account_id: string; net: bigint; credits: bigint }
 
 /**
- * The booked lines of each card after a day: their net sum, and the sum of the credits (payments and
- * refunds).
+ * The booked lines of each card after a day: their net sum, and the sum of those that pay its statement (payments
+ * and refunds).
  */
 export async function selectSince(
   tx: Tx,
@@ -105,11 +92,12 @@ export async function selectSince(
   return query<SinceRow>(tx)`
     select n.account_id,
       coalesce(sum(case when t.type = 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint as net,
-      coalesce(sum(t.amount_minor) filter (where t.type = 'income'), 0)::bigint as credits
+      coalesce(sum(t.amount_minor) filter (where s.transaction_id is not null), 0)::bigint as credits
     from unnest(${cards.map(({ accountId }) => accountId)}::uuid[], ${cards.map(({ after }) => after)}::date[])
       as n (account_id, after)
     left join transactions t on t.user_id = ${userId} and t.account_id = n.account_id and t.day > n.after
       and t.day <= ${today}::date and t.removed_at is null and t.status = 'booked'
+    left join settlements s on s.user_id = t.user_id and s.transaction_id = t.id and s.source = 'card' and s.role = 'payment'
     group by n.account_id`
 }
 

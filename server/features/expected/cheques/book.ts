@@ -1,23 +1,19 @@
-/** What cheques and leases share: creating, checking and deleting a cheque. */
+/** What cheques and leases share: creating and checking a cheque. */
 import { chequeLimits, type createCheque } from '#contract/cheques.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { App, Ctx } from '../../../context.ts'
+import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor } from '../service.amounts.ts'
-import { plainNumber } from './match.ts'
+import { plainNumber } from './describe.ts'
 import {
   accountExists,
   type ChequeRow,
-  deleteChequeRows,
   type LeaseRow,
   selectLeases,
-  selectLinks,
 } from './store.ts'
 
-type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type ChequeInput = BodyOf<typeof createCheque>
 
 export async function findLease(tx: Tx, userId: string, id: string): Promise<LeaseRow> {
@@ -77,17 +73,4 @@ export async function buildChequeRow(
   }
   requireNumber(rows, row)
   return row
-}
-
-/** Deletes cheques; lines that were left out of totals because of them count again. */
-export async function deleteCheques(tx: Tx, ctx: Acting, ids: readonly string[]): Promise<void> {
-  const links = (await selectLinks(tx, ctx.userId)).filter(({ chequeId }) => ids.includes(chequeId))
-  await setCounting(
-    tx,
-    ctx,
-    links.flatMap(({ transactionId, role }) =>
-      role === 'refused' || role === 'fee' ? [] : [{ id: transactionId, as: 'payment' as const }],
-    ),
-  )
-  await deleteChequeRows(tx, ctx.userId, ids)
 }

@@ -4,22 +4,13 @@ import * as contract from '#contract/cheques.ts'
 import { listChanges, undoChange } from '#contract/changes.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { searchTransactions } from '#contract/transactions.ts'
-import { addDays } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { addBankAccount, addBankRows, type BankRow } from '../../transactions/testing/ledger.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
-import {
-  type BankLine,
-  type ChequeFacts,
-  type Link,
-  matchCheques,
-  readLine,
-  spreadByMonth,
-  standingOf,
-} from './match.ts'
-import { followCheques } from './service.follow.ts'
+import { readLine, spreadByMonth } from './describe.ts'
+import { followExpected } from '../service.follow.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 let world: World
@@ -47,7 +38,7 @@ async function person(balance = 60_000_00n): Promise<Person> {
         ctx,
         rows.map((row) => ({ accountId: account, ...row })),
       )
-      await write(ctx.db, ctx, (tx) => followCheques(tx, ctx))
+      await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
       return ids
     },
   }
@@ -219,73 +210,6 @@ test.each([
   ['CARREFOUR 000102', 'expense', null],
 ] as const)('reads %s', (text, type, reading) => {
   expect(readLine({ text, type, kind: null })).toEqual(reading)
-})
-
-const facts = fc.record({
-  number: fc.option(fc.integer({ min: 1, max: 6 }).map((number) => `0000${number}`)),
-  offset: fc.nat(60),
-  minor: fc.integer({ min: 1, max: 4 }).map((units) => BigInt(units) * 1000n),
-})
-const bankLines = fc.record({
-  number: fc.option(fc.integer({ min: 1, max: 6 })),
-  offset: fc.nat(90),
-  minor: fc.integer({ min: 1, max: 4 }).map((units) => BigInt(units) * 1000n),
-  role: fc.constantFrom('PAID', 'RETURN', 'RETURN CHARGES'),
-})
-
-test('any lines: each belongs to one cheque, none gets more than its amount, and order does not matter', () => {
-  fc.assert(
-    fc.property(
-      fc.array(facts, { maxLength: 6 }),
-      fc.array(bankLines, { maxLength: 14 }),
-      fc.nat(),
-      (given, rows, turn) => {
-        const cheques = given.map(({ number, offset, minor }, at): ChequeFacts => ({
-          id: `c${at}`,
-          direction: 'given',
-          number,
-          date: addDays('2026-01-01', offset),
-          minor,
-          currency: 'AED',
-          accountId: null,
-          replaced: false,
-        }))
-        const lines = rows.map(({ number, offset, minor, role }, at): BankLine => ({
-          id: `l${String(at).padStart(2, '0')}`,
-          accountId: 'a',
-          day: addDays('2026-01-01', offset),
-          type: role === 'RETURN' ? 'income' : 'expense',
-          minor,
-          currency: 'AED',
-          text: `CHEQUE ${role}${number === null ? '' : ` NO 000${number}`}`,
-          kind: 'CHEQUE',
-          pending: false,
-        }))
-        const links = matchCheques(cheques, lines, [])
-        expect(new Set(links.map(({ transactionId }) => transactionId)).size).toBe(links.length)
-        for (const cheque of cheques) {
-          const own = links.filter(({ chequeId }) => chequeId === cheque.id)
-          const paid = standingOf(
-            cheque,
-            own.flatMap(({ transactionId, role }) => {
-              const line = lines.find(({ id }) => id === transactionId)
-              return line && role !== 'refused' ? [{ role, minor: line.minor, pending: false }] : []
-            }),
-          ).paid
-          expect(paid <= cheque.minor && paid >= 0n).toBe(true)
-          for (const { transactionId } of own)
-            expect((lines.find(({ id }) => id === transactionId)?.day ?? '') >= cheque.date).toBe(true)
-        }
-        const key = (found: readonly Link[]): string[] => found.map((link) => JSON.stringify(link)).toSorted()
-        const cut = turn % (lines.length + 1)
-        const turned = [...lines.slice(cut), ...lines.slice(0, cut)].toReversed()
-        expect(key(matchCheques(cheques.toReversed(), turned, []))).toEqual(key(links))
-        // earlier matches are found again, along with the user's own links
-        expect(key(matchCheques(cheques, lines, links))).toEqual(key(links))
-      },
-    ),
-    { numRuns: Number(process.env['CHECK_RUNS'] ?? 300), endOnFailure: true },
-  )
 })
 
 test('rent spread by month adds up to the rent', () => {

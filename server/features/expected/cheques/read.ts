@@ -5,7 +5,9 @@ import { addDays, addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
-import { type LinkedLine, linesOf, spreadByMonth } from './match.ts'
+import type { LinkedLine } from '../types.ts'
+import { selectLinkedLines } from '../store.ts'
+import { spreadByMonth } from './describe.ts'
 import { readOffers } from './service.offers.ts'
 import {
   type ChequeRow,
@@ -15,8 +17,6 @@ import {
   selectCheques,
   selectCompleting,
   selectLeases,
-  selectLines,
-  selectLinks,
 } from './store.ts'
 
 /** The payment of the rest of a partly paid cheque is searched for within this many days. */
@@ -25,19 +25,16 @@ const completingDays = 60
 type Book = {
   cheques: ChequeRow[]
   leases: LeaseRow[]
-  lines: Map<string, LinkedLine[]>
+  lines: Map<string, LinkedLine<'cheque'>[]>
   completing: Completing[]
 }
 
 export async function readBook(tx: Tx, userId: string): Promise<Book> {
-  const [cheques, leases, links] = await Promise.all([
+  const [cheques, leases, lines] = await Promise.all([
     selectCheques(tx, userId),
     selectLeases(tx, userId),
-    selectLinks(tx, userId),
+    selectLinkedLines(tx, userId, 'cheque'),
   ])
-  const first = cheques[0]?.date ?? null
-  const lines =
-    first === null ? new Map<string, LinkedLine[]>() : linesOf(await selectLines(tx, userId, first), links)
   const rests = cheques.flatMap((cheque): Rest[] => {
     const since = lines.get(cheque.id)?.[0]?.day
     if (cheque.state !== 'partly_paid' || since === undefined) return []

@@ -6,11 +6,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { findLease, deleteCheques, buildChequeRow } from './book.ts'
+import { findLease, buildChequeRow } from './book.ts'
 import { readBook, viewLease } from './read.ts'
-import { followCheques } from './service.follow.ts'
+import { followExpected } from '../service.follow.ts'
 import {
   type ChequeRow,
+  deleteChequeRows,
   deleteLeaseRow,
   insertCheque,
   insertLease,
@@ -48,7 +49,7 @@ export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Pro
       lease.rent_minor = made.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
       await insertLease(tx, ctx.userId, lease, now)
       for (const row of made) await insertCheque(tx, ctx.userId, row, now)
-      await followCheques(tx, ctx)
+      await followExpected(tx, ctx)
       return oneLease(tx, ctx.userId, lease.id)
     },
     ({ name }) => ({ name }),
@@ -90,12 +91,10 @@ export async function removeLease(ctx: Ctx, id: string): Promise<void> {
     async (tx) => {
       const lease = await findLease(tx, ctx.userId, id)
       const own = (await selectCheques(tx, ctx.userId)).filter(({ lease_id }) => lease_id === lease.id)
-      await deleteCheques(
-        tx,
-        ctx,
-        own.map(({ id: cheque }) => cheque),
-      )
+      const ids = own.map(({ id: cheque }) => cheque)
+      await deleteChequeRows(tx, ctx.userId, ids)
       await deleteLeaseRow(tx, ctx.userId, lease.id)
+      await followExpected(tx, ctx)
       return lease
     },
     ({ name }) => ({ name }),

@@ -7,8 +7,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { type BankLine, plainNumber, readLine } from './match.ts'
-import { type ChequeRow, insertDismissal, selectFreeLines, selectLine } from './store.ts'
+import { selectFreeCheques, selectLine } from '../store.ts'
+import type { Line } from '../types.ts'
+import { plainNumber, readLine } from './describe.ts'
+import { type ChequeRow, insertDismissal } from './store.ts'
 
 const offeredDays = 365
 const mostOffers = 12
@@ -19,12 +21,12 @@ export async function readOffers(
   cheques: readonly ChequeRow[],
   day: Day,
 ): Promise<ChequeOffer[]> {
-  const lines = await selectFreeLines(tx, userId, addDays(day, -offeredDays))
+  const lines = await selectFreeCheques(tx, userId, addDays(day, -offeredDays))
   return offersOf(lines, cheques).slice(0, mostOffers)
 }
 
 /** One offer for each number that no cheque has, newest first, which `lines` must be too. */
-function offersOf(lines: readonly BankLine[], cheques: readonly ChequeRow[]): ChequeOffer[] {
+function offersOf(lines: readonly Line[], cheques: readonly ChequeRow[]): ChequeOffer[] {
   const seen = new Set<string>()
   return lines.flatMap((line): ChequeOffer[] => {
     const reading = readLine(line)

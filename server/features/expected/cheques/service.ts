@@ -5,21 +5,18 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { writeChange } from '../../changes/service.ts'
-import { subscribe, type Subscription } from '../../events/service.ts'
 import type { FileOwner } from '../../transactions/attachments/service.attachments.ts'
-import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor } from '../service.amounts.ts'
-import { findLease, deleteCheques, requireAccount, requireNumber, buildChequeRow } from './book.ts'
+import { findLease, requireAccount, requireNumber, buildChequeRow } from './book.ts'
 import { readBook, viewCheque } from './read.ts'
-import { followCheques } from './service.follow.ts'
+import { followExpected } from '../service.follow.ts'
+import { linkLines, refuseLine } from '../service.links.ts'
+import { selectLine } from '../store.ts'
 import {
   type ChequeRow,
-  deleteLinks,
+  deleteChequeRows,
   insertCheque,
-  insertLinks,
   selectCheques,
-  selectLine,
-  selectLinks,
   updateChequeRow,
 } from './store.ts'
 
@@ -79,7 +76,8 @@ export async function removeCheque(ctx: Ctx, id: string): Promise<void> {
     'cheque.delete',
     async (tx) => {
       const row = findIn(await selectCheques(tx, ctx.userId), id)
-      await deleteCheques(tx, ctx, [row.id])
+      await deleteChequeRows(tx, ctx.userId, [row.id])
+      await followExpected(tx, ctx)
       return row
     },
     nameOf,
@@ -100,23 +98,8 @@ export async function linkPayment(
     const right = role === 'fee' ? line.type === 'expense' : (line.type === outgoing) === (role !== 'return')
     if (!right || line.currency !== cheque.currency)
       fail('cheque_payment_invalid', {}, { field: 'transaction_id' })
-    const links = await selectLinks(tx, ctx.userId)
-    await deleteLinks(
-      tx,
-      ctx.userId,
-      links.filter((link) => link.transactionId === line.id && !link.byUser),
-    )
-    if (
-      links.some(
-        (link) =>
-          link.transactionId === line.id &&
-          link.byUser &&
-          link.role !== 'refused' &&
-          link.chequeId !== cheque.id,
-      )
-    )
-      fail('cheque_payment_taken')
-    await insertLinks(tx, ctx.userId, [{ chequeId: cheque.id, transactionId: line.id, role, byUser: true }])
+    const lines = [{ id: line.id, role }]
+    await linkLines(tx, ctx, { source: 'cheque', sourceId: cheque.id }, lines, 'cheque_payment_taken')
     return cheque.id
   })
 }
@@ -125,16 +108,7 @@ export async function linkPayment(
 export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<Cheque> {
   return changeBook(ctx, 'cheque.link', async (tx, rows) => {
     const cheque = findIn(rows, id)
-    const links = await selectLinks(tx, ctx.userId)
-    const link = links.find(
-      (one) =>
-        one.chequeId === cheque.id &&
-        one.transactionId === transactionId.toLowerCase() &&
-        one.role !== 'refused',
-    )
-    if (!link) return fail('transaction_not_found')
-    await insertLinks(tx, ctx.userId, [{ ...link, role: 'refused', byUser: true }])
-    await setCounting(tx, ctx, [{ id: link.transactionId, as: 'payment' }])
+    await refuseLine(tx, ctx, { source: 'cheque', sourceId: cheque.id }, transactionId)
     return cheque.id
   })
 }
@@ -161,7 +135,7 @@ async function changeBook(
     kind,
     async (tx) => {
       const id = await work(tx, await selectCheques(tx, ctx.userId))
-      await followCheques(tx, ctx)
+      await followExpected(tx, ctx)
       const book = await readBook(tx, ctx.userId)
       return viewCheque(findIn(book.cheques, id), book)
     },
@@ -175,8 +149,3 @@ const nameOf = ({ number, payee }: { number: string | null; payee: string }) => 
 
 const findIn = (rows: readonly ChequeRow[], id: string): ChequeRow =>
   rows.find((row) => row.id === id.toLowerCase()) ?? fail('cheque_not_found')
-
-/** Matches new bank lines as they arrive. For worker.ts. */
-export const chequeSubscriptions: readonly Subscription[] = [
-  subscribe('transaction.changed', 'cheques', (ctx, tx) => followCheques(tx, ctx)),
-]

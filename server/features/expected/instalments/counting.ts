@@ -1,66 +1,15 @@
 /** How the lines of a plan count, so that its purchase is spending exactly once. Pure. */
-import type { PlanRole } from '#contract/instalments.ts'
 import type { Counting } from '../../transactions/counting/service.counting.ts'
-import type { PlanFacts, PlanLine, PlanLink } from './match.ts'
-import { amountsOf, dueDay, principalOf } from './schedule.ts'
+import type { Line, LinkedLine } from '../types.ts'
+import { factsOf, principalOf } from './schedule.ts'
 import type { PlanRow } from './store.ts'
-
-export type LinkedPlanLine = PlanLine & { role: PlanRole }
-
-export const factsOf = (row: PlanRow): PlanFacts => ({
-  id: row.id,
-  kind: row.kind,
-  provider: row.provider,
-  accountId: row.account_id,
-  currency: row.currency,
-  total: row.total_minor,
-  refunded: row.refunded_minor,
-  count: row.count,
-  each: row.each_minor,
-  firstDue: row.first_due,
-  step: row.step,
-  settledOn: row.settled_on,
-})
-
-/** The lines of each plan by its id, oldest first. */
-export function linesOfPlans(
-  lines: readonly PlanLine[],
-  links: readonly PlanLink[],
-): Map<string, LinkedPlanLine[]> {
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  const found = links.flatMap(({ planId, transactionId, role }) => {
-    const line = byId.get(transactionId)
-    return line && role !== 'refused' ? [{ planId, line: { ...line, role } }] : []
-  })
-  return new Map(
-    [...Map.groupBy(found, ({ planId }) => planId)].map(([id, ones]) => [
-      id,
-      ones
-        .map(({ line }) => line)
-        .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1)),
-    ]),
-  )
-}
-
-/**
- * What remains to be paid: the instalments after those already paid; none once the plan was settled early.
- */
-export function openOf(row: PlanRow, lines: readonly LinkedPlanLine[]): { day: string; minor: bigint }[] {
-  if (row.state !== 'active' || lines.some(({ role }) => role === 'settlement')) return []
-  const paid = lines.filter(({ role }) => role === 'instalment').length
-  const facts = factsOf(row)
-  return amountsOf(facts)
-    .map((minor, index) => ({ day: dueDay(facts, index), minor }))
-    .slice(paid)
-    .filter(({ minor }) => minor > 0n)
-}
 
 /**
  * For a card's plan the purchase is the spending: the conversion credit and the principal of each instalment
  * only move debt, while interest and fees are spending too. For an order paid in parts, either each part is
  * spending, or the whole order with the first part.
  */
-export function countingOfPlan(row: PlanRow, lines: readonly LinkedPlanLine[]): Counting[] {
+export function countingOfPlan(row: PlanRow, lines: readonly LinkedLine<'instalment'>[]): Counting[] {
   const facts = factsOf(row)
   const purchased = lines.some(({ role }) => role === 'purchase')
   const instalments = lines.filter(({ role }) => role === 'instalment')
@@ -75,7 +24,7 @@ export function countingOfPlan(row: PlanRow, lines: readonly LinkedPlanLine[]): 
       },
     },
   })
-  const moved = (line: PlanLine, principal: bigint): Counting =>
+  const moved = (line: Line, principal: bigint): Counting =>
     line.minor > principal
       ? { id: line.id, as: 'cost', costMinor: line.minor - principal }
       : { id: line.id, as: 'transfer' }

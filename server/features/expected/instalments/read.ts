@@ -8,29 +8,33 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { readRates } from '../../rates/service.ts'
 import { readPayDays } from '../../periods/service.ts'
-import { factsOf, type LinkedPlanLine, linesOfPlans, openOf } from './counting.ts'
-import { type PlanLine, readLines } from './match.ts'
-import { type Suggested, suggestPlans } from './suggest.ts'
-import { amountsOf, dueDay, interestOf } from './schedule.ts'
-import { type PlanRow, selectPlanLines, selectPlanLinks, selectPlans, selectPurchases } from './store.ts'
+import { selectLinkedLines, selectPlanLines, selectPurchases, selectUnpaid } from '../store.ts'
+import type { Line, LinkedLine } from '../types.ts'
+import { readLines, type Suggested, suggestPlans } from './suggest.ts'
+import { amountsOf, dueDay, factsOf, interestOf } from './schedule.ts'
+import { type PlanRow, selectPlans } from './store.ts'
 
 /** Older lines are history: their plans have nothing left to pay. */
 const suggestDays = 400
 const lateDays = 12
 const commitmentPeriods = 4
 
-export type PlanBook = { plans: PlanRow[]; lines: Map<string, LinkedPlanLine[]>; suggested: Suggested[] }
+export type PlanBook = {
+  plans: PlanRow[]
+  lines: Map<string, LinkedLine<'instalment'>[]>
+  unpaid: Map<string, { due: Day; minor: bigint }[]>
+  suggested: Suggested[]
+}
 
 /** The plans with their lines, and the plans that other lines suggest. */
 export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanBook> {
-  const [plans, links, all] = await Promise.all([
+  const [plans, linked, unpaid, all] = await Promise.all([
     selectPlans(tx, userId),
-    selectPlanLinks(tx, userId),
+    selectLinkedLines(tx, userId, 'instalment'),
+    selectUnpaid(tx, userId, 'instalment'),
     selectPlanLines(tx, userId, addDays(day, -suggestDays)),
   ])
-  const taken = new Set(
-    links.filter(({ role }) => role !== 'refused').map(({ transactionId }) => transactionId),
-  )
+  const taken = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
   const credits = readLines(all).flatMap(({ line, said }) =>
     said.role === 'conversion' && !taken.has(line.id) ? [line] : [],
   )
@@ -41,7 +45,8 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
   const confirmed = plans.filter(({ state }) => state !== 'dismissed')
   return {
     plans: confirmed,
-    lines: linesOfPlans(lines, links),
+    lines: linked,
+    unpaid,
     suggested: suggestPlans(lines, taken).filter(
       ({ key, firstDue, count, step }) => !dismissed.has(key) && stillRuns(firstDue, count ?? 12, step, day),
     ),
@@ -71,14 +76,10 @@ export async function listPlans(ctx: Ctx): Promise<Listed> {
       rates: await readRates(tx, currencies, day),
     }
   })
-  const running = book.plans.filter((plan) => openOf(plan, book.lines.get(plan.id) ?? []).length > 0)
-  const plans = book.plans.map((row) => viewPlan(row, book.lines.get(row.id) ?? [], day))
+  const plans = book.plans.map((row) => viewPlan(row, book, day))
   const aed = (minor: bigint, currency: string): bigint => rates.toAed(minor, currency) ?? 0n
-  const open = running.flatMap((plan) =>
-    openOf(plan, book.lines.get(plan.id) ?? []).map((one) => ({
-      day: one.day,
-      minor: aed(one.minor, plan.currency),
-    })),
+  const open = book.plans.flatMap(({ id, currency }) =>
+    (book.unpaid.get(id) ?? []).map(({ due, minor }) => ({ day: due, minor: aed(minor, currency) })),
   )
   const sum = (from: Day, to: Day): bigint =>
     open.reduce((total, one) => (one.day >= from && one.day <= to ? total + one.minor : total), 0n)
@@ -100,7 +101,9 @@ export async function listPlans(ctx: Ctx): Promise<Listed> {
 }
 
 /** A plan in the API's shape, without whether its account is short. */
-export function viewPlan(row: PlanRow, lines: readonly LinkedPlanLine[], day: Day): Plan {
+export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>, day: Day): Plan {
+  const lines = (book.lines.get(row.id) ?? []).filter(({ pending }) => !pending)
+  const open = book.unpaid.get(row.id) ?? []
   const { currency } = row
   const money = (minor: bigint): number => wireAmount(minor, currency)
   const facts = factsOf(row)
@@ -108,7 +111,6 @@ export function viewPlan(row: PlanRow, lines: readonly LinkedPlanLine[], day: Da
   const paid = lines.filter(({ role }) => role === 'instalment')
   const settlement = lines.find(({ role }) => role === 'settlement')
   const settled = row.state === 'settled' || settlement !== undefined
-  const open = openOf(row, lines)
   const sumOf = (role: PlanEvidence['role']): bigint =>
     lines.reduce((sum, one) => (one.role === role ? sum + one.minor : sum), 0n)
   const done =
@@ -161,13 +163,13 @@ export function viewPlan(row: PlanRow, lines: readonly LinkedPlanLine[], day: Da
  * What was paid above the purchase price once the rest was settled. Without a settlement line, only
  * instalments count.
  */
-function settledInterest(row: PlanRow, paid: readonly PlanLine[], settlement: bigint): bigint {
+function settledInterest(row: PlanRow, paid: readonly Line[], settlement: bigint): bigint {
   const all = paid.reduce((sum, { minor }) => sum + minor, settlement)
   const above = all - (row.total_minor - row.refunded_minor)
   return above > 0n ? above : 0n
 }
 
-const evidenceOf = ({ id, role, day, minor, currency, text }: LinkedPlanLine): PlanEvidence => ({
+const evidenceOf = ({ id, role, day, minor, currency, text }: Line & { role: PlanEvidence['role'] }): PlanEvidence => ({
   transaction_id: id,
   role,
   date: day,

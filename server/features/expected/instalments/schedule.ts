@@ -1,5 +1,6 @@
 /** When the instalments of a plan are due, their amounts, and what the plan costs. Pure; minor units. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
+import type { PlanRow } from './store.ts'
 
 export type Terms = {
   kind: 'card' | 'pay_later'
@@ -10,6 +11,17 @@ export type Terms = {
   firstDue: Day
   step: 'month' | 'two_weeks'
 }
+
+/** The terms of a stored plan. */
+export const factsOf = (row: PlanRow): Terms => ({
+  kind: row.kind,
+  total: row.total_minor,
+  refunded: row.refunded_minor,
+  count: row.count,
+  each: row.each_minor,
+  firstDue: row.first_due,
+  step: row.step,
+})
 
 /** An equal part, rounded down; the last instalment takes the remainder. */
 export const equalPart = (total: bigint, count: number): bigint => total / BigInt(count)

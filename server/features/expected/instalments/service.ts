@@ -7,23 +7,19 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { subscribe, type Subscription } from '../../events/service.ts'
-import { setCounting } from '../../transactions/counting/service.counting.ts'
 import { positiveMinor, wholeMinor } from '../service.amounts.ts'
+import { followExpected } from '../service.follow.ts'
+import { linkLines, refuseLine } from '../service.links.ts'
+import { selectLine } from '../store.ts'
 import { readPlans, viewPlan } from './read.ts'
 import { equalPart } from './schedule.ts'
-import { followPlans, releasePlan } from './service.follow.ts'
 import {
-  deletePlanLinks,
   deletePlanRow,
   findAccount,
   insertPlan,
   type PlanRow,
-  selectPlanLine,
-  selectPlanLinks,
   selectPlans,
   updatePlanRow,
-  upsertPlanLinks,
 } from './store.ts'
 import type { Suggested } from './suggest.ts'
 
@@ -47,11 +43,8 @@ export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confir
       anchor: found.key,
     })
     await insertPlan(tx, ctx.userId, row, ctx.clock.now())
-    await upsertPlanLinks(
-      tx,
-      ctx.userId,
-      found.links.map(({ line, role }) => ({ planId: row.id, transactionId: line.id, role, byUser: true })),
-    )
+    const lines = found.links.map(({ line, role }) => ({ id: line.id, role }))
+    await linkLines(tx, ctx, { source: 'instalment', sourceId: row.id }, lines, 'plan_payment_taken')
     return row.id
   })
 }
@@ -148,8 +141,8 @@ export async function removePlan(ctx: Ctx, id: string): Promise<void> {
     'plan.delete',
     async (tx) => {
       const row = findIn(await selectPlans(tx, ctx.userId), id)
-      await releasePlan(tx, ctx, row.id)
       await deletePlanRow(tx, ctx.userId, row.id)
+      await followExpected(tx, ctx)
       return row
     },
     ({ name }) => ({ name }),
@@ -171,16 +164,7 @@ export async function linkPayment(
 export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<Plan> {
   return changePlans(ctx, 'plan.edit', async (tx, rows) => {
     const row = findIn(rows, id)
-    const links = await selectPlanLinks(tx, ctx.userId)
-    const found = links.find(
-      (one) =>
-        one.planId === row.id && one.transactionId === transactionId.toLowerCase() && one.role !== 'refused',
-    )
-    if (!found) return fail('transaction_not_found')
-    await upsertPlanLinks(tx, ctx.userId, [{ ...found, role: 'refused', byUser: true }])
-    await setCounting(tx, ctx, [
-      { id: found.transactionId, as: 'payment', costMinor: found.counted ?? undefined },
-    ])
+    await refuseLine(tx, ctx, { source: 'instalment', sourceId: row.id }, transactionId)
     return row.id
   })
 }
@@ -190,16 +174,12 @@ const incoming: readonly PlanRole[] = ['conversion', 'refund']
 async function link(tx: Tx, ctx: Ctx, plan: PlanRow, id: string, role: PlanRole): Promise<void> {
   const known = id.toLowerCase()
   const line =
-    (isUuid(known) ? await selectPlanLine(tx, ctx.userId, known) : null) ?? fail('transaction_not_found')
+    (isUuid(known) ? await selectLine(tx, ctx.userId, known) : null) ?? fail('transaction_not_found')
+  if (line.pending) fail('transaction_not_found')
   const right = role === 'retry' || (line.type === 'income') === incoming.includes(role)
   if (!right || line.currency !== plan.currency) fail('plan_payment_invalid', {}, { field: 'transaction_id' })
-  const links = await selectPlanLinks(tx, ctx.userId)
-  const others = links.filter(
-    (one) => one.transactionId === line.id && one.role !== 'refused' && one.planId !== plan.id,
-  )
-  if (others.some(({ byUser }) => byUser)) fail('plan_payment_taken')
-  await deletePlanLinks(tx, ctx.userId, others)
-  await upsertPlanLinks(tx, ctx.userId, [{ planId: plan.id, transactionId: line.id, role, byUser: true }])
+  const of = { source: 'instalment', sourceId: plan.id } as const
+  await linkLines(tx, ctx, of, [{ id: line.id, role }], 'plan_payment_taken')
 }
 
 /** Runs one change of plans and then matches the lines of all plans again. */
@@ -213,10 +193,10 @@ async function changePlans(
     kind,
     async (tx) => {
       const id = await work(tx, await selectPlans(tx, ctx.userId))
-      await followPlans(tx, ctx)
+      await followExpected(tx, ctx)
       const day = today(ctx.clock)
       const book = await readPlans(tx, ctx.userId, day)
-      return viewPlan(findIn(book.plans, id), book.lines.get(id) ?? [], day)
+      return viewPlan(findIn(book.plans, id), book, day)
     },
     ({ name }) => ({ name }),
   )
@@ -257,8 +237,3 @@ const planOf = (ctx: Ctx, made: Made): PlanRow => ({
   settled_on: null,
   anchor_id: made.anchor,
 })
-
-/** Matches new bank lines as they arrive. For worker.ts. */
-export const planSubscriptions: readonly Subscription[] = [
-  subscribe('transaction.changed', 'instalments', (ctx, tx) => followPlans(tx, ctx)),
-]

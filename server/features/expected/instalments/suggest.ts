@@ -1,17 +1,9 @@
 /** Plans that bank lines suggest. Pure. */
 import type { Plan, PlanRole } from '#contract/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
-import {
-  closeTo,
-  failedDebits,
-  inOrder,
-  type PlanLine,
-  purchaseDays,
-  readLines,
-  type ReadLine,
-  retryDays,
-} from './match.ts'
-import { readPlanLine } from './words.ts'
+import { isWithin } from '../match.ts'
+import type { Line } from '../types.ts'
+import { type InstalmentLine, readPlanLine, retryDays } from './words.ts'
 
 export type Suggested = {
   key: string
@@ -25,9 +17,55 @@ export type Suggested = {
   each: bigint | null
   step: Plan['step']
   firstDue: Day
-  links: { line: PlanLine; role: PlanRole }[]
+  links: { line: Line; role: PlanRole }[]
 }
 
+type ReadLine = { line: Line; said: InstalmentLine }
+const inOrder = (a: Line, b: Line): number =>
+  a.day < b.day
+    ? -1
+    : a.day > b.day
+      ? 1
+      : a.type !== b.type
+        ? a.type === 'expense'
+          ? -1
+          : 1
+        : a.id < b.id
+          ? -1
+          : 1
+
+export function readLines(lines: readonly Line[]): ReadLine[] {
+  return lines
+    .flatMap((line) => {
+      const said = readPlanLine(line.text, line.type)
+      return said ? [{ line, said }] : []
+    })
+    .toSorted((a, b) => inOrder(a.line, b.line))
+}
+
+/** The ids of debits that failed and of the reversals that took them back within a few days. */
+function failedDebits(read: readonly ReadLine[]): Set<string> {
+  const failed = new Set<string>()
+  for (const { line: back, said } of read) {
+    if (said.role !== 'reversal') continue
+    const debit = read.findLast(
+      ({ line, said: own }) =>
+        own.role === 'instalment' &&
+        own.provider === said.provider &&
+        !failed.has(line.id) &&
+        line.accountId === back.accountId &&
+        line.minor === back.minor &&
+        line.currency === back.currency &&
+        line.day <= back.day &&
+        daysBetween(line.day, back.day) <= retryDays,
+    )
+    if (debit) failed.add(debit.line.id).add(back.id)
+  }
+  return failed
+}
+
+
+const purchaseDays = 60
 const feeDays = 10
 const providerNames = { tabby: 'Tabby', tamara: 'Tamara', postpay: 'Postpay' } as const
 const usualCounts = [3, 6, 9, 12, 18, 24, 36, 48, 60]
@@ -39,7 +77,7 @@ const usualParts = { tabby: 4, tamara: 3, postpay: 3 } as const
  * payments to a pay-later provider. Payments to any other shop never count, however equal. `taken` are the
  * lines of known plans.
  */
-export function suggestPlans(lines: readonly PlanLine[], taken: ReadonlySet<string>): Suggested[] {
+export function suggestPlans(lines: readonly Line[], taken: ReadonlySet<string>): Suggested[] {
   const read = readLines(lines).filter(({ line }) => !taken.has(line.id))
   const failed = failedDebits(read)
   const free = read.filter(({ line }) => !failed.has(line.id))
@@ -47,7 +85,7 @@ export function suggestPlans(lines: readonly PlanLine[], taken: ReadonlySet<stri
 }
 
 function cardPlans(
-  lines: readonly PlanLine[],
+  lines: readonly Line[],
   read: readonly ReadLine[],
   taken: ReadonlySet<string>,
 ): Suggested[] {
@@ -108,11 +146,11 @@ function cardPlans(
   })
 }
 
-function monthlyFrom(first: PlanLine, read: readonly ReadLine[]): PlanLine[] {
+function monthlyFrom(first: Line, read: readonly ReadLine[]): Line[] {
   const chain = [first]
   for (const { line, said } of read) {
     const gap = daysBetween(chain.at(-1)?.day ?? line.day, line.day)
-    if (said.role === 'instalment' && gap >= 20 && gap <= 40 && closeTo(line.minor, first.minor))
+    if (said.role === 'instalment' && gap >= 20 && gap <= 40 && isWithin(line.minor, first.minor, 50n))
       chain.push(line)
   }
   return chain

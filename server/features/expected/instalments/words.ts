@@ -43,3 +43,6 @@ export function readPlanLine(text: string, type: 'income' | 'expense'): Instalme
   if (fee.test(words)) return said('fee')
   return instalment.test(words) ? said('instalment') : null
 }
+
+/** How many days after a debit the bank may take it back. */
+export const retryDays = 6

@@ -321,8 +321,8 @@ test('for any order of payments, none counts for two dates and no decision is lo
           decided.set(one.id, choice)
         }
         const { rows } = await read(ctx.db, ctx, (tx) =>
-          sql<{ n: number }>`select count(*)::int as n from series_occurrences where user_id = ${ctx.userId}
-          and transaction_id is not null group by transaction_id having count(*) > 1`.execute(tx),
+          sql<{ n: number }>`select count(*)::int as n from settlements where user_id = ${ctx.userId}
+          and role <> 'refused' group by transaction_id having count(*) > 1`.execute(tx),
         )
         expect(rows).toEqual([])
       },

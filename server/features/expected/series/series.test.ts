@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { addBankAccount, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { deleteSeries, updateSeries } from './service.change.ts'
 import { createSeries, type SeriesInput } from './service.create.ts'
-import { type Expected, readExpectedOccurrences } from './service.expected.ts'
+import { type ExpectedPayment, readExpected } from '../service.ts'
 import { listSeries, readCalendar, readOccurrences } from './service.ts'
 
 const now = '2026-11-22'
@@ -32,14 +32,14 @@ const rent: SeriesInput = {
   next_date: '2026-12-01',
   amount: 20_000,
 }
-const expectedTo = (to: string): Promise<Expected[]> =>
-  read(ctx.db, ctx, (tx) => readExpectedOccurrences(tx, ctx.userId, { from: now, to, today: now }))
+const expectedTo = (to: string): Promise<ExpectedPayment[]> =>
+  read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, { from: now, to, today: now, language: 'en-AE' }))
 
 test('a series added by hand is active, listed and expected on its dates, and can be deleted', async () => {
   const made = await createSeries(ctx, rent)
   expect(made).toMatchObject({ state: 'active', next_date: '2026-12-01', expected: 20_000, currency: 'AED' })
   expect(await listSeries(ctx)).toEqual([made])
-  expect((await expectedTo('2027-06-30')).map(({ date, expected }) => [date, expected])).toEqual([
+  expect((await expectedTo('2027-06-30')).map(({ date, minor }) => [date, minor])).toEqual([
     ['2026-12-01', 2_000_000n],
     ['2027-03-01', 2_000_000n],
     ['2027-06-01', 2_000_000n],

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { followExpected } from '../service.follow.ts'
 import { nextOf, occurrencesOf, stateOf } from './occurrences.ts'
 import { detectAgain } from './service.detect.ts'
 import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.create.ts'
@@ -42,6 +43,7 @@ export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Prom
       const identities = new Set([row.identity, ...merged].filter((one) => one !== null))
       if (moved) await detectAgain(tx, ctx.userId, identities, ctx.clock.now(), now)
       else if (edit.kind !== undefined) await updateSalaryPayers(tx, ctx.userId, ctx.clock.now())
+      await followExpected(tx, ctx)
       return viewAfter(tx, ctx, id, now)
     },
     ({ name }) => ({ name }),
@@ -147,5 +149,6 @@ export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
     if (row.source === 'user' && row.identity === null) await deleteSeriesRow(tx, ctx.userId, id)
     else await updateSeriesRow(tx, ctx.userId, { ...row, dismissed: true }, now)
     if (row.kind === 'salary') await updateSalaryPayers(tx, ctx.userId, now)
+    await followExpected(tx, ctx)
   })
 }

@@ -9,6 +9,7 @@ import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enteredMinor } from '../service.amounts.ts'
+import { followExpected } from '../service.follow.ts'
 import { isByDays } from '../recurring/cadence.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
@@ -78,6 +79,7 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
         ])
       const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
       await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
+      await followExpected(tx, ctx)
       return viewAfter(tx, ctx, row.id, now)
     },
     ({ name }) => ({ name }),

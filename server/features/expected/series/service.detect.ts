@@ -9,6 +9,7 @@ import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/
 import { identityOf } from '../recurring/identity.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 import { tolerance } from '../recurring/cadence.ts'
+import { followExpected } from '../service.follow.ts'
 import type { Known } from './merge/apply.ts'
 import { type Mark, nextOf } from './occurrences.ts'
 import { nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
@@ -68,7 +69,8 @@ export async function detectChanges(ctx: Acting): Promise<void> {
     const changed = await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
     const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
     await deleteChanges(tx, ctx.userId, changes)
-    return changed || ordered
+    const followed = changed || ordered ? await followExpected(tx, ctx) : false
+    return changed || ordered || followed
   }
   await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
 }

@@ -89,7 +89,7 @@ export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise
   const row = await queryFirst<StoredRow>(tx)`
     select ${columns} from transactions t
     where user_id = ${userId} and id = ${id} and ${counted} and not exists (
-      select from series_occurrences o where o.user_id = ${userId} and o.transaction_id = t.id)`
+      select from expected_payments e where e.user_id = ${userId} and e.found_id = t.id)`
   return row && nameRow(row)
 }
 

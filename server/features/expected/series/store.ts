@@ -67,9 +67,10 @@ export async function selectMarks(
   today: Day,
 ): Promise<ReadonlyMap<string, readonly Mark[]>> {
   const rows = await query<Mark & { seriesId: string }>(tx)`
-    select series_id as "seriesId", due, transaction_id as "transactionId", skipped from series_occurrences
-    where user_id = ${userId} and due >= ${addDays(today, -markDays)}::date order by series_id, due
-    limit 20000`
+    select source_id as "seriesId", due, found_id as "transactionId", skipped from expected_payments
+    where user_id = ${userId} and source = 'series' and due >= ${addDays(today, -markDays)}::date
+      and (skipped or found_id is not null)
+    order by source_id, due limit 20000`
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
@@ -78,10 +79,11 @@ export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
 /** All marks of one series, with their payments. */
 export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
   return query<PaidMark>(tx)`
-    select o.due, o.transaction_id as "transactionId", o.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
-    from series_occurrences o
-    left join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
-    where o.user_id = ${userId} and o.series_id = ${seriesId} order by o.due limit 2000`
+    select e.due, e.found_id as "transactionId", e.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
+    from expected_payments e
+    left join transactions t on t.user_id = e.user_id and t.id = e.found_id
+    where e.user_id = ${userId} and e.source = 'series' and e.source_id = ${seriesId} and (e.skipped or e.found_id is not null)
+    order by e.due limit 2000`
 }
 
 export type PaymentRow = { id: string; day: Day; minor: bigint }
@@ -117,41 +119,42 @@ export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, no
 }
 
 export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await query(tx)`delete from expected_payments where user_id = ${userId} and source = 'series' and source_id = ${id}`
   await query(tx)`delete from series where user_id = ${userId} and id = ${id}`
 }
 
 /** A payment of a series and the due day that it settles. */
 export type Paid = { due: Day; transactionId: string }
 
-/** Replaces the payments of a series; dates that the user skipped stay. */
+/** Replaces the payments that were found for a series; dates that the user skipped stay. */
 export async function replacePaid(
   tx: Tx,
   userId: string,
   seriesId: string,
   paid: readonly Paid[],
 ): Promise<void> {
-  await query(tx)`delete from series_occurrences
-    where user_id = ${userId} and series_id = ${seriesId} and not skipped`
-  await query(tx)`update series_occurrences set transaction_id = null
-    where user_id = ${userId} and series_id = ${seriesId}`
+  const own = sql`user_id = ${userId} and source = 'series' and source_id = ${seriesId}`
+  await query(tx)`delete from expected_payments where ${own} and found_id is not null and not skipped`
+  await query(tx)`update expected_payments set found_id = null where ${own} and found_id is not null`
   if (paid.length === 0) return
   await query(tx)`
-    insert into series_occurrences (user_id, series_id, due, transaction_id)
-    select ${userId}::uuid, ${seriesId}::uuid, p.due, p.id
+    insert into expected_payments (user_id, source, source_id, part, due, state, found_id)
+    select ${userId}::uuid, 'series', ${seriesId}::uuid, to_char(p.due, 'YYYY-MM-DD'), p.due, 'settled', p.id
     from unnest(${paid.map(({ due }) => due)}::date[], ${paid.map(({ transactionId }) => transactionId)}::uuid[])
       as p (due, id)
-    on conflict (user_id, series_id, due) do update set transaction_id = excluded.transaction_id`
+    on conflict (user_id, source, source_id, part) do update set found_id = excluded.found_id, state = 'settled'`
 }
 
 export async function upsertSkip(tx: Tx, userId: string, seriesId: string, due: Day): Promise<void> {
   await query(tx)`
-    insert into series_occurrences (user_id, series_id, due, skipped) values (${userId}, ${seriesId}, ${due}, true)
-    on conflict (user_id, series_id, due) do update set skipped = true`
+    insert into expected_payments (user_id, source, source_id, part, due, state, skipped)
+    values (${userId}, 'series', ${seriesId}, ${due}, ${due}, 'skipped', true)
+    on conflict (user_id, source, source_id, part) do update set skipped = true`
 }
 
 export async function deleteSkip(tx: Tx, userId: string, seriesId: string, due: Day): Promise<void> {
-  await query(tx)`delete from series_occurrences
-    where user_id = ${userId} and series_id = ${seriesId} and due = ${due}::date and transaction_id is null`
+  await query(tx)`delete from expected_payments
+    where user_id = ${userId} and source = 'series' and source_id = ${seriesId} and part = ${due} and found_id is null`
 }
 
 /** The currency of one of the user's visible accounts; null if there is none with this id. */
@@ -164,20 +167,33 @@ export async function selectAccountCurrency(tx: Tx, userId: string, id: string):
 /** The payments of each series that are still booked and not removed. */
 export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap<string, readonly Paid[]>> {
   const rows = await query<Paid & { seriesId: string }>(tx)`
-    select o.series_id as "seriesId", o.due, o.transaction_id as "transactionId"
-    from series_occurrences o
-    join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
-    where o.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
-    order by o.series_id, o.due`
+    select e.source_id as "seriesId", e.due, e.found_id as "transactionId"
+    from expected_payments e
+    join transactions t on t.user_id = e.user_id and t.id = e.found_id
+    where e.user_id = ${userId} and e.source = 'series' and t.removed_at is null and t.status = 'booked'
+    order by e.source_id, e.due`
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
-/** Moves the marks of one series to another; where both have a due day, the target's mark stays. */
+/** The account that received the last payment of each series, where that was a transfer between own accounts. */
+export async function selectReceivers(tx: Tx, userId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; accountId: string | null }>(tx)`
+    select distinct on (e.source_id) e.source_id as id, p.account_id as "accountId"
+    from expected_payments e
+    join transactions t on t.user_id = e.user_id and t.id = e.found_id
+    left join transactions p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
+    where e.user_id = ${userId} and e.source = 'series' and t.removed_at is null
+    order by e.source_id, t.day desc, t.id desc`
+  return new Map(rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[id, accountId] as const])))
+}
+
+/** Moves what is known of the dates of one series to another; where both know a due day, the target's stays. */
 export async function moveMarks(tx: Tx, userId: string, from: string, to: string): Promise<void> {
   await query(tx)`
-    update series_occurrences o set series_id = ${to}
-    where o.user_id = ${userId} and o.series_id = ${from} and not exists (
-      select from series_occurrences there
-      where there.user_id = ${userId} and there.series_id = ${to} and there.due = o.due)`
-  await query(tx)`delete from series_occurrences where user_id = ${userId} and series_id = ${from}`
+    update expected_payments e set source_id = ${to}
+    where e.user_id = ${userId} and e.source = 'series' and e.source_id = ${from} and not exists (
+      select from expected_payments there
+      where there.user_id = ${userId} and there.source = 'series' and there.source_id = ${to} and there.part = e.part)`
+  await query(tx)`
+    delete from expected_payments where user_id = ${userId} and source = 'series' and source_id = ${from}`
 }
