@@ -39,7 +39,12 @@ export function coverDates(
       last && date.due <= addDays(last.due, sameWithinDays)
         ? nearest(ofGroups, date)
         : nearest(
-            sorted.filter((one) => date.toAccountId !== null && date.toAccountId === one.toAccountId && isNear(one, date, cardWithinDays)),
+            sorted.filter(
+              (one) =>
+                date.toAccountId !== null &&
+                date.toAccountId === one.toAccountId &&
+                isNear(one, date, cardWithinDays),
+            ),
             date,
           )
     if (own) covered.set(keyOf(date), keyOf(own))
@@ -49,7 +54,9 @@ export function coverDates(
     .flatMap((date) =>
       sorted.filter((one) => isSame(one, date)).map((one) => ({ date, one, gap: gapOf(one, date) })),
     )
-    .toSorted((a, b) => a.gap - b.gap || compare(a.date.due, b.date.due) || compare(keyOf(a.date), keyOf(b.date)))
+    .toSorted(
+      (a, b) => a.gap - b.gap || compare(a.date.due, b.date.due) || compare(keyOf(a.date), keyOf(b.date)),
+    )
   const used = new Set<Covering>()
   for (const { date, one } of pairs) {
     if (used.has(one) || covered.has(keyOf(date))) continue

@@ -88,9 +88,9 @@ function add(open: Open, line: Line, role: Role): void {
   else if (isPayment(role)) open.paid += line.minor
 }
 
-function settle({ record }: Matching, open: Open, line: Line, role: Role): void {
+function settle(matching: Matching, open: Open, line: Line, role: Role): void {
   add(open, line, role)
-  record(open.one, line, role)
+  matching.record(open.one, line, role)
 }
 
 function settleByUser(
@@ -198,7 +198,8 @@ function fits({ one, links, paid }: Open, line: Line, { role, type }: Reading, b
     return made.some((link) => link.line.minor === line.minor && follows(link))
   }
   if (!isInWindow) return false
-  if (how.rule !== 'rest') return paid === 0n && how.amounts.some((amount) => isLike(how.rule, line.minor, amount))
+  if (how.rule !== 'rest')
+    return paid === 0n && how.amounts.some((amount) => isLike(how.rule, line.minor, amount))
   return by === 'number' ? paid + line.minor <= one.minor : paid === 0n && line.minor === one.minor
 }
 
@@ -280,7 +281,9 @@ function announce(matching: Matching, dates: readonly SeriesDate[], pending: rea
           line.minor * 20n <= one.high * 21n &&
           matching.isFree(line, one),
       )
-      .toSorted((a, b) => gap(a.due, line) - gap(b.due, line) || compare(a.due + a.sourceId, b.due + b.sourceId))
+      .toSorted(
+        (a, b) => gap(a.due, line) - gap(b.due, line) || compare(a.due + a.sourceId, b.due + b.sourceId),
+      )
     if (!date) continue
     used.add(date)
     matching.record(date, line, 'payment')

@@ -3,7 +3,14 @@ import type { Covering } from './cover.ts'
 import { isPayment } from './match.ts'
 import { returnedPairs, standingOf } from './standing.ts'
 import type { ExpectedRow } from './store.ts'
-import { type Expected, type FoundPayment, keyOf, type Line, type SeriesDate, type Settlement } from './types.ts'
+import {
+  type Expected,
+  type FoundPayment,
+  keyOf,
+  type Line,
+  type SeriesDate,
+  type Settlement,
+} from './types.ts'
 
 export type Linked = { link: Settlement; line: Line }
 
@@ -17,7 +24,10 @@ export function linkedOf(links: readonly Settlement[], lines: ReadonlyMap<string
 }
 
 /** Instalments are numbered in the order of their lines; one that was taken back is a retry, as is its return. */
-export function numberInstalments(links: readonly Settlement[], lines: ReadonlyMap<string, Line>): Settlement[] {
+export function numberInstalments(
+  links: readonly Settlement[],
+  lines: ReadonlyMap<string, Line>,
+): Settlement[] {
   const parts = new Map<string, string>()
   const retries = new Set<string>()
   const ofPlans = linkedOf(links, lines).filter(({ link }) => link.source === 'instalment')
@@ -43,7 +53,18 @@ export function rowsOf(expected: readonly Expected[], linked: readonly Linked[])
     const own = (byKey.get(keyOf(one)) ?? []).map(({ link, line }) => ({ ...line, role: link.role }))
     const { state, paid } = standingOf(one, own)
     return {
-      ...{ source, sourceId, part, groupId, due, accountId, toAccountId, type, currency, minor, paid, state },
+      source,
+      sourceId,
+      part,
+      groupId,
+      due,
+      accountId,
+      toAccountId,
+      type,
+      currency,
+      minor,
+      paid,
+      state,
       titleCode: title.code,
       titleParams: title.params,
       coveredBy: null,
@@ -56,7 +77,8 @@ const covers: readonly string[] = ['open', 'announced', 'partly_settled', 'settl
 export function coveringOf(rows: readonly ExpectedRow[]): Covering[] {
   return rows.flatMap((row): Covering[] => {
     const { due, type, minor, groupId, paid, state } = row
-    if (due === null || type === null || minor === null || groupId === null || !covers.includes(state)) return []
+    if (due === null || type === null || minor === null || groupId === null || !covers.includes(state))
+      return []
     return [{ ...row, due, type, groupId, minor: minor > paid ? minor - paid : minor }]
   })
 }
@@ -99,7 +121,15 @@ export function rowsOfDates(
     const { accountId, toAccountId, type, currency, minor } = date
     return [
       {
-        ...{ source, sourceId, part, accountId, toAccountId, type, currency, minor, coveredBy },
+        source,
+        sourceId,
+        part,
+        accountId,
+        toAccountId,
+        type,
+        currency,
+        minor,
+        coveredBy,
         due: part,
         groupId: null,
         paid: 0n,

@@ -195,7 +195,9 @@ async function countLines(
       role !== 'refused' && (source === 'cheque' || source === 'instalment') ? [transactionId] : [],
     ),
   )
-  const earlier = new Map(before.map(({ transactionId, counted: minor }) => [transactionId, minor ?? undefined]))
+  const earlier = new Map(
+    before.map(({ transactionId, counted: minor }) => [transactionId, minor ?? undefined]),
+  )
   const isCounted = await setCounting(tx, ctx, [
     ...released(before.filter((link) => link.role !== 'refused' && !still.has(link.transactionId))),
     ...counted.map((one) => (one.as === 'cost' ? one : { ...one, costMinor: earlier.get(one.id) })),
@@ -221,7 +223,14 @@ export const expectedSubscriptions: readonly Subscription[] = [
   subscribe('transaction.changed', 'expected', (ctx, tx) => followExpected(tx, ctx)),
 ]
 
-const sourceTables = ['expected_payments', 'settlements', 'cheques', 'instalment_plans', 'card_terms', 'card_statements']
+const sourceTables = [
+  'expected_payments',
+  'settlements',
+  'cheques',
+  'instalment_plans',
+  'card_terms',
+  'card_statements',
+]
 
 /** Decides again after an undo or redo has restored rows. */
 export const expectedFollows: readonly Follow[] = [

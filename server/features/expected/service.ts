@@ -60,12 +60,19 @@ export async function readExpected(tx: Tx, userId: string, span: Span): Promise<
     const { id: sourceId, name, type, kind, expected: minor, low, high, currency, accountId } = row
     const certainty = state === 'active' ? 'confirmed' : 'suggested'
     const facts = { name, type, kind, minor, low, high, currency, accountId, certainty } as const
-    const dates = occurrencesOf(row, own, { from: addDays(today, -graceDays[row.cadence] - 1), to: span.to }, today)
+    const dates = occurrencesOf(
+      row,
+      own,
+      { from: addDays(today, -graceDays[row.cadence] - 1), to: span.to },
+      today,
+    )
     return dates.flatMap((one): ExpectedPayment[] => {
       const key = { source: 'series', sourceId, part: one.due } as const
       if ((one.state !== 'due' && one.state !== 'late') || answered.has(keyOf(key))) return []
       const toAccountId = receivers.get(sourceId) ?? null
-      return [{ ...key, ...facts, toAccountId, due: one.date, ...expectedOn(one.date, today), state: one.state }]
+      return [
+        { ...key, ...facts, toAccountId, due: one.date, ...expectedOn(one.date, today), state: one.state },
+      ]
     })
   })
   return [...stored.flatMap((row) => agreed(row, span)), ...ofSeries]

@@ -11,7 +11,9 @@ export function standingOf(
   { minor, replaced, how: { rule } }: Pick<Expected, 'minor' | 'replaced' | 'how'>,
   lines: readonly (Pick<Line, 'minor' | 'pending' | 'transferId'> & { role: string })[],
 ): { state: ExpectedState; paid: bigint } {
-  const both = new Set(lines.flatMap(({ role, transferId }) => (role === 'payment' ? (transferId ?? []) : [])))
+  const both = new Set(
+    lines.flatMap(({ role, transferId }) => (role === 'payment' ? (transferId ?? []) : [])),
+  )
   let paid = 0n
   for (const { role, minor: amount, pending, transferId } of lines) {
     if (pending || (role === 'leg' && transferId !== null && both.has(transferId))) continue

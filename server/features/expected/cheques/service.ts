@@ -12,13 +12,7 @@ import { readBook, viewCheque } from './read.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.ts'
-import {
-  type ChequeRow,
-  deleteChequeRows,
-  insertCheque,
-  selectCheques,
-  updateChequeRow,
-} from './store.ts'
+import { type ChequeRow, deleteChequeRows, insertCheque, selectCheques, updateChequeRow } from './store.ts'
 
 export { listBook } from './read.ts'
 

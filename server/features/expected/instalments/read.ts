@@ -169,7 +169,14 @@ function settledInterest(row: PlanRow, paid: readonly Line[], settlement: bigint
   return above > 0n ? above : 0n
 }
 
-const evidenceOf = ({ id, role, day, minor, currency, text }: Line & { role: PlanEvidence['role'] }): PlanEvidence => ({
+const evidenceOf = ({
+  id,
+  role,
+  day,
+  minor,
+  currency,
+  text,
+}: Line & { role: PlanEvidence['role'] }): PlanEvidence => ({
   transaction_id: id,
   role,
   date: day,

@@ -13,14 +13,7 @@ import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.ts'
 import { readPlans, viewPlan } from './read.ts'
 import { equalPart } from './schedule.ts'
-import {
-  deletePlanRow,
-  findAccount,
-  insertPlan,
-  type PlanRow,
-  selectPlans,
-  updatePlanRow,
-} from './store.ts'
+import { deletePlanRow, findAccount, insertPlan, type PlanRow, selectPlans, updatePlanRow } from './store.ts'
 import type { Suggested } from './suggest.ts'
 
 export { listPlans } from './read.ts'

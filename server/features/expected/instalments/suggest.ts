@@ -64,7 +64,6 @@ function failedDebits(read: readonly ReadLine[]): Set<string> {
   return failed
 }
 
-
 const purchaseDays = 60
 const feeDays = 10
 const providerNames = { tabby: 'Tabby', tamara: 'Tamara', postpay: 'Postpay' } as const

@@ -119,7 +119,9 @@ export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, no
 }
 
 export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promise<void> {
-  await query(tx)`delete from expected_payments where user_id = ${userId} and source = 'series' and source_id = ${id}`
+  await query(
+    tx,
+  )`delete from expected_payments where user_id = ${userId} and source = 'series' and source_id = ${id}`
   await query(tx)`delete from series where user_id = ${userId} and id = ${id}`
 }
 

@@ -21,13 +21,7 @@ import {
   pastOf,
 } from './gather.ts'
 import { safeToSpend } from './safe.ts'
-import {
-  selectBuffer,
-  selectComing,
-  selectPastDays,
-  selectReturnsPast,
-  upsertBuffer,
-} from './store.ts'
+import { selectBuffer, selectComing, selectPastDays, selectReturnsPast, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type Known, type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
