@@ -12,24 +12,22 @@ import { countAdvances } from './cards/service.advances.ts'
 import { selectCards } from './cards/store.ts'
 import { countingOfCheque, expectCheque, readCheque } from './cheques/describe.ts'
 import { type ChequeRow, selectCheques } from './cheques/store.ts'
-import { coverDates } from './cover.ts'
+import { coverDates } from './match/cover.ts'
 import { countingOfPlan } from './instalments/counting.ts'
 import { expectInstalments, readInstalment } from './instalments/describe.ts'
 import { type PlanRow, selectPlans } from './instalments/store.ts'
-import { match } from './match.ts'
-import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './rows.ts'
+import { match } from './match/match.ts'
+import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
 import { openDates } from './series/dates.ts'
 import { selectMarks, selectReceivers, selectSeries } from './series/store.ts'
+import { selectLines, selectLinkedLines, type Since } from './store.lines.ts'
 import {
   deleteExpected,
   deleteSettlements,
   type ExpectedRow,
   selectExpected,
   selectFound,
-  selectLines,
-  selectLinkedLines,
   selectSettlements,
-  type Since,
   type StoredSettlement,
   updateCounted,
   upsertExpected,

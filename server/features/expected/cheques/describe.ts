@@ -2,7 +2,7 @@
 import type { Cheque } from '#contract/cheques.ts'
 import { addDays } from '#contract/period.ts'
 import type { Counting } from '../../transactions/counting/service.counting.ts'
-import { returnedPairs } from '../standing.ts'
+import { returnedPairs } from '../match/standing.ts'
 import type { Expected, Line, LinkedLine, Reading as AnyReading } from '../types.ts'
 import type { ChequeRow } from './store.ts'
 

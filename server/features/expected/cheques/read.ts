@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import type { LinkedLine } from '../types.ts'
-import { selectLinkedLines } from '../store.ts'
+import { selectLinkedLines } from '../store.lines.ts'
 import { spreadByMonth } from './describe.ts'
 import { readOffers } from './service.offers.ts'
 import {

@@ -11,7 +11,7 @@ import { findLease, requireAccount, requireNumber, buildChequeRow } from './book
 import { readBook, viewCheque } from './read.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
-import { selectLine } from '../store.ts'
+import { selectLine } from '../store.lines.ts'
 import { type ChequeRow, deleteChequeRows, insertCheque, selectCheques, updateChequeRow } from './store.ts'
 
 export { listBook } from './read.ts'

@@ -1,7 +1,7 @@
 /** Plans that bank lines suggest. Pure. */
 import type { Plan, PlanRole } from '#contract/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
-import { isWithin } from '../match.ts'
+import { isWithin } from '../match/open.ts'
 import type { Line } from '../types.ts'
 import { type InstalmentLine, readPlanLine, retryDays } from './words.ts'
 

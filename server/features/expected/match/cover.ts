@@ -1,7 +1,7 @@
 /** Which dates of series are the same payment as one that another source expects. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { isWithin } from './match.ts'
-import { type ExpectedState, type Key, keyOf, type SeriesDate } from './types.ts'
+import { compare, isWithin } from './open.ts'
+import { type ExpectedState, type Key, keyOf, type SeriesDate } from '../types.ts'
 
 /** A payment of a cheque, plan or card that is not returned or replaced. */
 export type Covering = Key & {
@@ -66,7 +66,6 @@ export function coverDates(
   return covered
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const gapOf = (one: Covering, date: SeriesDate): number => Math.abs(daysBetween(one.due, date.due))
 const isNear = (one: Covering, date: SeriesDate, days: number): boolean => gapOf(one, date) <= days
 const nearest = (payments: readonly Covering[], date: SeriesDate): Covering | undefined =>

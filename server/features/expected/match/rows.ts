@@ -1,8 +1,8 @@
 /** The stored form of what is expected, from the lines that settle it. Pure. */
 import type { Covering } from './cover.ts'
-import { isPayment } from './match.ts'
+import { compare, isPayment } from './open.ts'
 import { returnedPairs, standingOf } from './standing.ts'
-import type { ExpectedRow } from './store.ts'
+import type { ExpectedRow } from '../store.ts'
 import {
   type Expected,
   type FoundPayment,
@@ -10,7 +10,7 @@ import {
   type Line,
   type SeriesDate,
   type Settlement,
-} from './types.ts'
+} from '../types.ts'
 
 export type Linked = { link: Settlement; line: Line }
 
@@ -140,5 +140,3 @@ export function rowsOfDates(
     ]
   })
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

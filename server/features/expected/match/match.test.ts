@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#contract/period.ts'
-import { expectStatement, type KnownStatement } from './cards/read.ts'
-import type { CardRow } from './cards/store.ts'
-import { expectCheque } from './cheques/describe.ts'
-import type { ChequeRow } from './cheques/store.ts'
+import { expectStatement, type KnownStatement } from '../cards/read.ts'
+import type { CardRow } from '../cards/store.ts'
+import { expectCheque } from '../cheques/describe.ts'
+import type { ChequeRow } from '../cheques/store.ts'
 import { coverDates } from './cover.ts'
-import { expectInstalments } from './instalments/describe.ts'
-import type { PlanRow } from './instalments/store.ts'
-import { isPayment, match, type MatchInput } from './match.ts'
+import { expectInstalments } from '../instalments/describe.ts'
+import type { PlanRow } from '../instalments/store.ts'
+import { match, type MatchInput } from './match.ts'
+import { isPayment } from './open.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './rows.ts'
-import { readingsOf } from './service.follow.ts'
-import { type FoundPayment, keyOf, type Line, type SeriesDate, type Settlement } from './types.ts'
+import { readingsOf } from '../service.follow.ts'
+import { type FoundPayment, keyOf, type Line, type SeriesDate, type Settlement } from '../types.ts'
 
 const start = '2026-01-01'
 const day = fc.nat(120).map((offset) => addDays(start, offset))
@@ -96,27 +97,21 @@ const life = fc
       currency: 'AED',
       amount_minor: one.minor,
       payee: 'Landlord',
-      ...{
-        account_id: null,
-        note: '',
-        replaced_by: one.replaced ? 'another' : null,
-        state: 'planned',
-        paid_minor: 0n,
-      },
+      account_id: null,
+      note: '',
+      replaced_by: one.replaced ? 'another' : null,
+      state: 'planned',
+      paid_minor: 0n,
     }))
     const plans = given.plans.map(({ kind, first, each, count }, index): PlanRow => ({
-      ...{
-        id: `plan${index}`,
-        kind,
-        provider: kind === 'card' ? 'card' : 'tabby',
-        name: 'Sofa',
-        currency: 'AED',
-      },
-      ...{
-        account_id: kind === 'card' ? 'card' : 'current',
-        total_minor: each * BigInt(count),
-        refunded_minor: 0n,
-      },
+      id: `plan${index}`,
+      kind,
+      provider: kind === 'card' ? 'card' : 'tabby',
+      name: 'Sofa',
+      currency: 'AED',
+      account_id: kind === 'card' ? 'card' : 'current',
+      total_minor: each * BigInt(count),
+      refunded_minor: 0n,
       count,
       each_minor: each,
       first_due: first,
@@ -132,15 +127,13 @@ const life = fc
       part: date,
       due: date,
       accountId: 'current',
-      ...{
-        toAccountId: null,
-        type: 'expense',
-        currency: 'AED',
-        minor,
-        low: minor,
-        high: minor,
-        graceDays: 10,
-      },
+      toAccountId: null,
+      type: 'expense',
+      currency: 'AED',
+      minor,
+      low: minor,
+      high: minor,
+      graceDays: 10,
     }))
     const ids = lines.filter(({ pending }) => !pending).map(({ id }) => id)
     const found = new Map<string, FoundPayment>()
@@ -177,20 +170,16 @@ const life = fc
 
 function cardStatement(of: Day, minor: bigint) {
   const card: CardRow = {
-    ...{
-      account_id: 'card',
-      name: 'Platinum',
-      currency: 'AED',
-      balance_minor: null,
-      credit_limit_minor: null,
-    },
-    ...{
-      credit_available_minor: null,
-      statement_day: 1,
-      due_days: 25,
-      minimum_share: null,
-      minimum_floor_minor: null,
-    },
+    account_id: 'card',
+    name: 'Platinum',
+    currency: 'AED',
+    balance_minor: null,
+    credit_limit_minor: null,
+    credit_available_minor: null,
+    statement_day: 1,
+    due_days: 25,
+    minimum_share: null,
+    minimum_floor_minor: null,
     monthly_rate: null,
     islamic: false,
     pays: 'full',

@@ -1,7 +1,7 @@
 /** What the lines of an expected payment make of it. Pure; amounts in minor units. */
 import type { Day } from '#contract/period.ts'
-import { isPayment } from './match.ts'
-import type { Expected, ExpectedState, Line } from './types.ts'
+import { isPayment } from './open.ts'
+import type { Expected, ExpectedState, Line } from '../types.ts'
 
 /**
  * The state of an expected payment and how much of it is paid. Pending lines announce a payment but pay nothing yet;
