@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
+import { reversals } from '../../reversals.ts'
+import { undoOrRedoChange } from '../changes/service.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
 import {
   addBankAccount,
@@ -15,6 +18,7 @@ import { addCheque, editCheque } from './cheques/service.ts'
 import { addPlan } from './instalments/service.ts'
 import { createSeries } from './series/service.create.ts'
 import { detectChanges, recordChangedPayments } from './series/service.detect.ts'
+import { listSeries } from './series/service.ts'
 import { followExpected } from './service.follow.ts'
 
 const today = '2026-11-22'
@@ -168,6 +172,34 @@ test('a rent that detection found and the cheques that pay it are expected once,
   expect(
     rows.filter((row) => row.includes('CLEARING CHEQUE 000103') && / (debit|payment) /.test(row)),
   ).toHaveLength(1)
+})
+
+test('the payments of a series whose addition is undone are free for another one', async () => {
+  const { ctx, current } = await person()
+  const requestId = randomUUID()
+  await createSeries(
+    { ...ctx, requestId },
+    { name: 'DEWA', cadence: 'monthly', next_date: '2026-07-25', amount: 400 },
+  )
+  const detect = async (): Promise<unknown[]> => {
+    await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
+    await detectChanges(ctx)
+    return (await listSeries(ctx)).map(({ name, state }) => `${name} ${state}`)
+  }
+  const days = ['2026-07-25', '2026-08-25', '2026-09-25', '2026-10-25']
+  await addBankRows(
+    ctx,
+    days.map((day) => ({
+      accountId: current,
+      day,
+      amountMinor: 400_00n,
+      text: 'DEWA BILL',
+      merchantKey: 'dewa',
+    })),
+  )
+  expect(await detect()).toEqual(['DEWA active'])
+  await undoOrRedoChange(ctx, reversals, requestId, 'undo')
+  expect(await detect()).toEqual(['DEWA BILL suggested'])
 })
 
 test('the database itself keeps a line from settling two payments', async () => {

@@ -22,6 +22,7 @@ import { openDates } from './series/dates.ts'
 import { selectMarks, selectReceivers, selectSeries } from './series/store.ts'
 import { selectLines, selectLinkedLines, type Since } from './store.lines.ts'
 import {
+  deleteDatesOfGone,
   deleteExpected,
   deleteSettlements,
   type ExpectedRow,
@@ -47,6 +48,7 @@ type Sources = {
 export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
   const { userId } = ctx
   const day = today(ctx.clock)
+  await deleteDatesOfGone(tx, userId)
   const before = await selectSettlements(tx, userId)
   const sources = await readSources(tx, userId, before, day)
   const { expected } = sources
@@ -235,7 +237,10 @@ export const expectedFollows: readonly Follow[] = [
   {
     table: 'series',
     // payments may have arrived meanwhile
-    follow: async (tx, { userId, clock }) => publishChanged(tx, userId, today(clock), clock.now()),
+    async follow(tx, ctx) {
+      await followExpected(tx, ctx)
+      await publishChanged(tx, ctx.userId, today(ctx.clock), ctx.clock.now())
+    },
   },
   ...sourceTables.map((table): Follow => ({
     table,

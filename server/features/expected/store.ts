@@ -70,6 +70,13 @@ export async function deleteExpected(tx: Tx, userId: string, keys: readonly Key[
     where e.user_id = ${userId} and ${wanted}`
 }
 
+/** Deletes the dates of series that are gone, as after an undo, so that their payments are free again. */
+export async function deleteDatesOfGone(tx: Tx, userId: string): Promise<void> {
+  await query(tx)`
+    delete from expected_payments e where e.user_id = ${userId} and e.source = 'series'
+      and not exists (select from series s where s.user_id = e.user_id and s.id = e.source_id)`
+}
+
 /** The dates of series for which detection found a payment that is still booked. */
 export async function selectFound(tx: Tx, userId: string): Promise<FoundPayment[]> {
   return query<FoundPayment>(tx)`
