@@ -20,7 +20,7 @@ const longest = [
   'test/access/leave.test.ts',
   'test/verify-totals.test.ts',
   'test/access/webhook.test.ts',
-  'server/features/transactions/search/search.test.ts',
+  'server/features/ledger/search/search.test.ts',
   'server/platform/embedded/snapshots.test.ts',
   'server/features/analytics/analytics.test.ts',
   'test/performance.test.ts',

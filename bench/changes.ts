@@ -9,12 +9,12 @@ import { lastDay } from './data.ts'
 
 const merchants = ['CARREFOUR', 'TALABAT', 'SALIK', 'ENOC', 'NOON', 'DEWA', 'ETISALAT', 'LULU HYPERMARKET']
 const categories = ['Groceries', 'Dining Out', 'Transport', '']
-const lineOf = (at: number): string =>
+const lineOf = (row: number): string =>
   [
-    addDays(lastDay, -(at % 3650)),
-    `${merchants[at % merchants.length]} ${at} DUBAI`,
-    `-${(10 + (at % 90_000) / 100).toFixed(2)}`,
-    categories[at % categories.length],
+    addDays(lastDay, -(row % 3650)),
+    `${merchants[row % merchants.length]} ${row} DUBAI`,
+    `-${(10 + (row % 90_000) / 100).toFixed(2)}`,
+    categories[row % categories.length],
   ].join(',')
 
 /** Milliseconds of importing rows of CSV and of an edit of all a user's rows, and of undoing each. */

@@ -42,9 +42,9 @@ export async function timeInTurn(url: string, calls: readonly Call[], rounds: nu
   const wrong = new Set<string>()
   const amount = (warmUp + rounds) * calls.length
   const lost = await send(url, calls, { connections: 1, amount }, (which, status, ms) => {
-    const at = which % calls.length
-    if (status !== 200 && status !== 304) wrong.add(`${calls[at]?.path} answered ${status}`)
-    if (which >= warmUp * calls.length) times[at]?.push(ms)
+    const index = which % calls.length
+    if (status !== 200 && status !== 304) wrong.add(`${calls[index]?.path} answered ${status}`)
+    if (which >= warmUp * calls.length) times[index]?.push(ms)
   })
   if (lost > 0 || wrong.size > 0) throw new Error([...wrong, `${lost} without an answer`].join(', '))
   return times
@@ -54,7 +54,7 @@ export async function timeInTurn(url: string, calls: readonly Call[], rounds: nu
 export async function ratesInTurn(url: string, calls: readonly Call[], slices = 4): Promise<number[]> {
   const rates = calls.map((): number[] => [])
   for (let slice = 0; slice < slices; slice += 1)
-    for (const [at, call] of calls.entries()) {
+    for (const [index, call] of calls.entries()) {
       let [count, last] = [0, 0]
       const began = performance.now()
       const lost = await send(url, [call], { connections: 32, duration: 2 }, (_which, status) => {
@@ -63,12 +63,12 @@ export async function ratesInTurn(url: string, calls: readonly Call[], slices = 
         last = performance.now()
       })
       if (lost > 0) throw new Error(`${call.path}: ${lost} without an answer`)
-      if (slice > 0) rates[at]?.push(count / ((last - began) / 1000)) // the first is the warm-up
+      if (slice > 0) rates[index]?.push(count / ((last - began) / 1000)) // the first is the warm-up
     }
   return rates.map((each) => each.reduce((sum, rate) => sum + rate, 0) / each.length)
 }
 
-export type Reads = { times: number[]; failures: Failures; perSecond: number }
+export type Reads = { times: number[]; failures: Counts; perSecond: number }
 
 /** Sends the calls over some connections, `rate` a second in all, or as fast as they are answered. */
 export async function sendFor(
@@ -77,7 +77,7 @@ export async function sendFor(
   { seconds, rate, connections = 8 }: { seconds: number; rate?: number; connections?: number },
 ): Promise<Reads> {
   const times: number[] = []
-  const failures = new Failures()
+  const failures = new Counts()
   const began = performance.now()
   const limit = rate === undefined ? {} : { overallRate: rate }
   const lost = await send(url, calls, { connections, duration: seconds, ...limit }, (_which, status, ms) => {
@@ -88,15 +88,22 @@ export async function sendFor(
   return { times, failures, perSecond: times.length / ((performance.now() - began) / 1000) }
 }
 
-/** Counts failures by their reason. */
-export class Failures {
+/** Counts failures by their reason, or responses by their status. */
+export class Counts {
   readonly #counts = new Map<string, number>()
   add(reason: string): void {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1)
   }
-  join(others: Failures): void {
-    for (const [reason, times] of others.#counts)
+  join(more: Counts): void {
+    for (const [reason, times] of more.#counts)
       this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + times)
+  }
+  of(reason: string): number {
+    return this.#counts.get(reason) ?? 0
+  }
+  /** Whether nothing but these has been counted. */
+  only(...reasons: readonly string[]): boolean {
+    return [...this.#counts.keys()].every((reason) => reasons.includes(reason))
   }
   get count(): number {
     return [...this.#counts.values()].reduce((sum, times) => sum + times, 0)

@@ -13,38 +13,38 @@ const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly'
 /** Adds them through the API, as a user would. */
 export async function addPlan(user: TestUser): Promise<void> {
   const spending = categories.slice(3)
-  const budgets = Array.from({ length: counts.budgets }, (_, at) => ({
-    name: `Budget ${at + 1}`,
-    category_ids: at === 0 ? [] : [spending[at % spending.length] ?? 'groceries'],
+  const budgets = Array.from({ length: counts.budgets }, (_, index) => ({
+    name: `Budget ${index + 1}`,
+    category_ids: index === 0 ? [] : [spending[index % spending.length] ?? 'groceries'],
     // every fifth has no fixed amount: the average of the last three
-    amount: at % 5 === 4 ? null : 500 + at * 10,
-    every: cycles[at % cycles.length] ?? 'month',
-    carry: at % 2 === 0,
+    amount: index % 5 === 4 ? null : 500 + index * 10,
+    every: cycles[index % cycles.length] ?? 'month',
+    carry: index % 2 === 0,
   }))
   await right(user.call(createBudgets, { body: { budgets } }))
   const { body } = await user.call(accountsQuick)
-  for (let at = 0; at < counts.goals; at += 1) {
-    const account = body.data[at % body.data.length]
+  for (let index = 0; index < counts.goals; index += 1) {
+    const account = body.data[index % body.data.length]
     if (!account) throw new Error('no account')
     const accounts = [
       {
         account_id: account.id,
         percent: 50,
-        counts: at % 3 === 0 ? ('transfers' as const) : ('balance' as const),
+        counts: index % 3 === 0 ? ('transfers' as const) : ('balance' as const),
       },
     ]
-    const goal = { name: `Goal ${at + 1}`, target: 10_000 + at, by: '2027-06-30', accounts }
-    await right(user.call(createGoal, { body: at === 0 ? { ...goal, kind: 'emergency_fund' } : goal }))
+    const goal = { name: `Goal ${index + 1}`, target: 10_000 + index, by: '2027-06-30', accounts }
+    await right(user.call(createGoal, { body: index === 0 ? { ...goal, kind: 'emergency_fund' } : goal }))
   }
-  for (let at = 0; at < counts.series; at += 1)
+  for (let index = 0; index < counts.series; index += 1)
     await right(
       user.call(createRecurring, {
         body: {
-          name: `Series ${at + 1}`,
-          type: at % 10 === 0 ? 'income' : 'expense',
-          cadence: cadences[at % cadences.length] ?? 'monthly',
+          name: `Series ${index + 1}`,
+          type: index % 10 === 0 ? 'income' : 'expense',
+          cadence: cadences[index % cadences.length] ?? 'monthly',
           next_date: lastDay,
-          amount: 100 + at,
+          amount: 100 + index,
         },
       }),
     )

@@ -12,10 +12,10 @@ import { type Call, ratesInTurn, timeInTurn } from './http.ts'
 import { barePath, changeLimits, embeddedFactor, monthPath, operations, rateLimits } from './operations.ts'
 
 type Engine = 'postgres' | 'embedded'
-/** One figure: what is shown, its multiple of the bare call, and the limit of that multiple. */
+/** One figure: the text, its multiple of the bare call, and the limit of that multiple. */
 type Figure = {
   name: string
-  shown: string
+  text: string
   repeat?: string
   multiple: number
   limit: number | null
@@ -54,9 +54,9 @@ async function timeOperations(child: Child, bare: Call, rows: number, factor: nu
     const repeat = { ...call, headers: { ...call.headers, 'if-none-match': etag } }
     const [bareMs, first, again] = (await timeInTurn(child.url, [bare, call, repeat], rounds)).map(median)
     const multiple = (first ?? NaN) / (bareMs ?? NaN)
-    const shown = `${show(first ?? NaN)} ms (bare ${show(bareMs ?? NaN)})`
-    figures.push({ name, shown, repeat: show(again ?? NaN), multiple, limit: limit * factor })
-    process.stderr.write(`  ${name}: ${shown}, ${show(multiple)}×\n`)
+    const text = `${show(first ?? NaN)} ms (bare ${show(bareMs ?? NaN)})`
+    figures.push({ name, text, repeat: show(again ?? NaN), multiple, limit: limit * factor })
+    process.stderr.write(`  ${name}: ${text}, ${show(multiple)}×\n`)
   }
   return figures
 }
@@ -66,21 +66,21 @@ async function rateOfSummaries(child: Child, bare: Call, factor: number): Promis
   const call = { ...bare, path: monthPath }
   const etag = (await fetch(child.url + call.path, { headers: call.headers })).headers.get('etag') ?? ''
   const repeat = { ...call, headers: { ...call.headers, 'if-none-match': etag } }
-  const [bareRate = NaN, ...found] = await ratesInTurn(child.url, [bare, call, repeat])
+  const [bareRate = NaN, ...rates] = await ratesInTurn(child.url, [bare, call, repeat])
   const figureOf = (name: string, rate: number, limit: number): Figure => ({
     name: `32 connections, ${name}`,
-    shown: `${rate.toFixed(0)}/s (bare ${bareRate.toFixed(0)}/s)`,
+    text: `${rate.toFixed(0)}/s (bare ${bareRate.toFixed(0)}/s)`,
     multiple: rate / bareRate,
     limit: limit / factor,
     least: true,
   })
   return [
-    figureOf('first requests', found[0] ?? NaN, rateLimits.first),
-    figureOf('repeats (304)', found[1] ?? NaN, rateLimits.repeat),
+    figureOf('first requests', rates[0] ?? NaN, rateLimits.first),
+    figureOf('repeats (304)', rates[1] ?? NaN, rateLimits.repeat),
   ]
 }
 
-type Large = { name: string; shown: string; ms: number; limit: number | null }
+type Large = { name: string; text: string; ms: number; limit: number | null }
 
 /** Work that takes seconds, beside the bare call right before and after it. */
 async function timeLarge(
@@ -90,11 +90,11 @@ async function timeLarge(
   work: () => Promise<Large[]>,
 ): Promise<Figure[]> {
   const before = await timeBare(child, bare)
-  const done = await work()
+  const results = await work()
   const bareMs = (before + (await timeBare(child, bare))) / 2
-  return done.map(({ name, shown, ms, limit }) => ({
+  return results.map(({ name, text, ms, limit }) => ({
     name,
-    shown: `${shown} (bare ${show(bareMs)} ms)`,
+    text: `${text} (bare ${show(bareMs)} ms)`,
     multiple: ms / bareMs,
     limit: limit === null ? null : limit * factor,
   }))
@@ -102,7 +102,7 @@ async function timeLarge(
 
 const inSeconds = (name: string, ms: number, limit: number | null): Large => ({
   name,
-  shown: `${show(ms / 1000)} s`,
+  text: `${show(ms / 1000)} s`,
   ms,
   limit,
 })
@@ -113,7 +113,7 @@ async function sync(child: Child): Promise<Large[]> {
   const { fetched, changed } = again
   const perSecond = `${(rows / seconds).toFixed(0)} rows/s`
   return [
-    { ...inSeconds(`first sync of ${rows} rows`, seconds * 1000, changeLimits.firstSync), shown: perSecond },
+    { ...inSeconds(`first sync of ${rows} rows`, seconds * 1000, changeLimits.firstSync), text: perSecond },
     inSeconds(`sync of ${fetched} rows, ${changed} changed`, again.seconds * 1000, changeLimits.again),
     inSeconds('detection of recurring payments after it', detectionMs, changeLimits.detection),
   ]
@@ -154,8 +154,8 @@ const tableOf = (title: string, figures: readonly Figure[]): string => `### ${ti
 | --- | --- | --- | --- | --- | --- |
 ${figures
   .map((figure) => {
-    const { name, shown, repeat = '–', multiple, limit, least } = figure
-    return `| ${name} | ${shown} | ${show(multiple)} | ${limit === null ? '–' : `${least ? '≥' : '≤'} ${show(limit)}`} | ${limit === null ? '–' : within(figure) ? 'yes' : '**no**'} | ${repeat} |`
+    const { name, text, repeat = '–', multiple, limit, least } = figure
+    return `| ${name} | ${text} | ${show(multiple)} | ${limit === null ? '–' : `${least ? '≥' : '≤'} ${show(limit)}`} | ${limit === null ? '–' : within(figure) ? 'yes' : '**no**'} | ${repeat} |`
   })
   .join('\n')}`
 

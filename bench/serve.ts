@@ -6,14 +6,15 @@ import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'
-import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import { verifyTotals } from '../server/features/ledger/totals/service.totals.ts'
 import { detectChanges, recordChangedPayments } from '../server/features/expected/series/service.detect.ts'
 import { read, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { connectBank, syncIdle } from '../test/connect.ts'
-import { freePort, type TestUser, userOf } from '../test/world.ts'
+import { freePort, type TestUser } from '../test/world.ts'
 import { type Ingest, Task } from './child.ts'
 import { benchNow } from './data.ts'
+import { signUp } from './faults/people.ts'
 import { deepCursor, loadUser } from './load.ts'
 import { addPlan } from './plan.ts'
 
@@ -38,21 +39,6 @@ const running = await startServer(config, {
   pollingSeconds: 0.5,
 })
 
-async function signUp(email: string): Promise<TestUser> {
-  const who = { name: 'Bench Person', email, password: 'Quiet-Harbour-bench-81' }
-  const answer = await fetch(`${running.url}/api/identity/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: config.publicUrl },
-    body: JSON.stringify(who),
-  })
-  if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return userOf(running, { ...who, cookie })
-}
-
 const seconds = (run: { started_at: string | null; finished_at: string | null }): number =>
   (Date.parse(run.finished_at ?? '') - Date.parse(run.started_at ?? '')) / 1000
 
@@ -74,15 +60,15 @@ async function timeDetection({ app }: Running, userId: string): Promise<number> 
   await detectChanges({ ...app, userId }) // handles what the first sync left
   const times: number[] = []
   for (let n = 0; n < 5; n += 1) {
-    const at = clock.now()
+    const changedAt = clock.now()
     await write(app.db, { userId }, async (tx) => {
-      const { rows } = await sql<{ day: string }>`update transactions set updated_at = ${at}
+      const { rows } = await sql<{ day: string }>`update transactions set updated_at = ${changedAt}
         where user_id = ${userId} and id in (select id from transactions
           where user_id = ${userId} and removed_at is null order by day desc limit 30) returning day`.execute(
         tx,
       )
       const since = rows.map(({ day }) => day).toSorted()[0] ?? null
-      await recordChangedPayments(tx, userId, since, at)
+      await recordChangedPayments(tx, userId, since, changedAt)
     })
     const began = performance.now()
     await detectChanges({ ...app, userId })
@@ -128,7 +114,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   }
 }
 
-const user = await signUp('bench@example.test')
+const user = await signUp(running.url)
 await loadUser(running.app.db, user.id, task.rows)
 await addPlan(user)
 process.send?.({
@@ -140,7 +126,7 @@ process.send?.({
 
 process.on('message', (message) => {
   if (message === 'ingest')
-    void signUp('sync@example.test')
+    void signUp(running.url)
       .then((other) => ingest(running, other))
       .then((ingested) => process.send?.(ingested))
   else if (message === 'stop')

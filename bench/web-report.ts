@@ -13,7 +13,7 @@ export type Measured = {
   slow: { cpu: number; latency: number }
 }
 
-/** Writes the figures as JSON and as Markdown tables, and prints the tables. */
+/** Writes and prints the figures as Markdown tables. */
 export function report(measured: Measured, out: string): void {
   const { entries, dashboard, list, rows, runs, slow } = measured
   const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 210 }
@@ -39,7 +39,6 @@ ${lines.join('\n')}
 ${waits.map(([name, ms, most]) => `| ${name} | ${ms.toFixed(0)} | ≤ ${most} | ${verdict(ms <= most)} |`).join('\n')}
 `
   mkdirSync(out, { recursive: true })
-  writeFileSync(path.join(out, 'web.json'), `${JSON.stringify({ entries, dashboard, list }, null, 2)}\n`)
   writeFileSync(path.join(out, 'web.md'), markdown)
   process.stdout.write(markdown)
 }

@@ -59,7 +59,7 @@ async function visit(browser: Browser, address: string, cookies: Cookies): Promi
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
   await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
   await page.waitForTimeout(500)
-  const found = Vitals.parse(
+  const vitals = Vitals.parse(
     await page.evaluate(`({
       lcp: window.bench.lcp,
       cls: window.bench.cls,
@@ -70,16 +70,16 @@ async function visit(browser: Browser, address: string, cookies: Cookies): Promi
     })`),
   )
   await context.close()
-  const scripts = new Set(found.files.filter((file) => file.startsWith('/assets/') && file.endsWith('.js')))
+  const scripts = new Set(vitals.files.filter((file) => file.startsWith('/assets/') && file.endsWith('.js')))
   const sizes = [...scripts].map(
     (file) => gzipSync(readFileSync(path.join('dist', file)), { level: 9 }).length,
   )
   return {
-    lcp: found.lcp,
-    tbt: found.tbt,
-    cls: found.cls,
+    lcp: vitals.lcp,
+    tbt: vitals.tbt,
+    cls: vitals.cls,
     scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1000,
-    wireKb: found.wire / 1000,
+    wireKb: vitals.wire / 1000,
   }
 }
 
@@ -123,20 +123,20 @@ async function measureDashboard(browser: Browser, url: string, cookies: Cookies,
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)`)
-  const shown = async (): Promise<number> => {
+  const waitForFigure = async (): Promise<number> => {
     // the page's policy forbids compiling strings, which Playwright's waitForFunction needs
     for (let tries = 0; tries < 400; tries += 1) {
-      const at = z
+      const shownAt = z
         .number()
         .nullable()
         .parse(await page.evaluate('window.shownAt ?? null'))
-      if (at !== null) return at
+      if (shownAt !== null) return shownAt
       await page.waitForTimeout(50)
     }
     throw new Error(`the dashboard never showed ${figure}`)
   }
   await page.goto(`${url}/dashboard`)
-  await shown()
+  await waitForFigure()
   const clicks: number[] = []
   const loads: number[] = []
   for (let run = 0; run < runs + 1; run += 1) {
@@ -147,7 +147,7 @@ async function measureDashboard(browser: Browser, url: string, cookies: Cookies,
   }
   for (let run = 0; run < runs; run += 1) {
     await page.reload()
-    loads.push(await shown())
+    loads.push(await waitForFigure())
   }
   await context.close()
   return { clickMs: median(clicks), reloadMs: median(loads) }
@@ -170,14 +170,14 @@ async function measureList(browser: Browser, url: string, cookies: Cookies, rows
   const tasks = z.array(z.number()).parse(await page.evaluate('window.tasks'))
   const typed: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const word = referenceOf(Math.floor((rows * (run + 1)) / (runs + 2)))
+    const reference = referenceOf(Math.floor((rows * (run + 1)) / (runs + 2)))
     const box = page.getByLabel('Search transactions')
     await box.fill('')
     await page.waitForTimeout(700)
     await page.evaluate(
       `document.addEventListener('input', () => (window.typedAt = performance.now()), { capture: true })`,
     )
-    await box.pressSequentially(word) // timed from its last letter
+    await box.pressSequentially(reference) // timed from its last letter
     typed.push(
       z.number().parse(
         await page.evaluate(`new Promise((resolve, reject) => {

@@ -7,6 +7,6 @@ export const {
   remove: deleteAttachment,
 } = fileCalls('/api/user/transactions/:id/attachments', {
   all: 'The receipts',
-  one: 'a receipt',
+  single: 'a receipt',
   of: 'a payment',
 })

@@ -215,6 +215,6 @@ export const {
   remove: deleteChequePhoto,
 } = fileCalls('/api/user/cheques/:id/photos', {
   all: 'The photos',
-  one: 'a photo',
+  single: 'a photo',
   of: 'a cheque',
 })

@@ -29,10 +29,10 @@ export function neededEach(remaining: bigint, by: Day, next: Day): bigint {
  * The day on which a goal is reached if this pay period and each later one contribute `each`; null if that
  * takes more than 600 pay periods (50 years), or forever.
  */
-export function reachedWith(remaining: bigint, each: bigint, today: Day, next: Day): Day | null {
+export function reachedWith(remaining: bigint, instalment: bigint, today: Day, next: Day): Day | null {
   if (remaining <= 0n) return today
-  if (each <= 0n) return null
-  const count = (remaining + each - 1n) / each
+  if (instalment <= 0n) return null
+  const count = (remaining + instalment - 1n) / instalment
   if (count > BigInt(mostPayPeriods)) return null
   return count === 1n ? today : addMonths(next, Number(count) - 2)
 }

@@ -95,18 +95,18 @@ export function calendarMonths(today: Day): PayCalendar {
 
 /**
  * The days of a request's period and the days to compare them with. `fallback` is used when the request names
- * no period; `known` is null for a user whose salary is unknown.
+ * no period; `payMonths` is null for a user whose salary is unknown.
  */
 export function resolvePeriod(
   query: PeriodQuery,
   today: Day,
-  known: PayCalendar | null,
+  payMonths: PayCalendar | null,
   fallback: PeriodName,
 ): ResolvedPeriod {
   if (query.from !== undefined || query.to !== undefined) return customPeriod(query, today)
   const key = query.period ?? fallback
   if (!isPayKey(key)) return { key, range: periodRange(key, today), previous: previousRange(key, today) }
-  const pay = known ?? calendarMonths(today)
+  const pay = payMonths ?? calendarMonths(today)
   const range = payRange(key, pay, today)
   const index = payKeys.indexOf(key)
   const before = startAt(pay, index + 1)

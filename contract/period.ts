@@ -51,8 +51,8 @@ export function addDays(day: Day, count: number): Day {
 const texts = new Map<number, Day>()
 const mostTexts = 50_000
 function dayOf(number: number): Day {
-  const known = texts.get(number)
-  if (known !== undefined) return known
+  const cached = texts.get(number)
+  if (cached !== undefined) return cached
   const text = new Date(number * dayMs).toISOString().slice(0, 10)
   if (texts.size >= mostTexts) texts.clear()
   texts.set(number, text)
@@ -123,8 +123,8 @@ function utc(day: Day): number {
 /** The whole number that some digits form; NaN if any character is not a digit. */
 function partOf(day: Day, start: number, end: number): number {
   let value = 0
-  for (let at = start; at < end; at += 1) {
-    const digit = day.charCodeAt(at) - 48
+  for (let index = start; index < end; index += 1) {
+    const digit = day.charCodeAt(index) - 48
     value = digit >= 0 && digit <= 9 ? value * 10 + digit : Number.NaN
   }
   return value

@@ -18,10 +18,10 @@ const islamicBanks: ReadonlySet<string> = new Set([
   'ajman bank',
 ])
 
-/** What an account earns according to the user's choice `said`, otherwise its bank; null if neither tells. */
-export function returnsOf(bankName: string | null, said: string | null): ReturnKind | null {
-  const known = returnKinds.find((kind) => kind === said)
-  if (known) return known
+/** What an account earns according to the user's choice, otherwise its bank; null if neither tells. */
+export function returnsOf(bankName: string | null, choice: string | null): ReturnKind | null {
+  const chosen = returnKinds.find((kind) => kind === choice)
+  if (chosen) return chosen
   return bankName !== null && islamicBanks.has(bankName.trim().toLowerCase()) ? 'profit' : null
 }
 

@@ -3,12 +3,12 @@ import type { ServedAccount } from './server.ts'
 import { listOf, objectOf, startTestBank } from './testing.ts'
 import type { TestClient } from './testing.ts'
 
-const at = Date.parse('2026-11-21T08:00:00Z')
+const now = Date.parse('2026-11-21T08:00:00Z')
 const all = ['accounts', 'balance', 'transactions', 'standing_orders', 'direct_debits', 'scheduled_payments']
 let client: TestClient
 let customers = 0
 beforeAll(async () => {
-  client = await startTestBank({ now: () => new Date(at) })
+  client = await startTestBank({ now: () => new Date(now) })
 })
 afterAll(() => client.bank.stop())
 

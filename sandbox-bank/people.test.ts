@@ -6,16 +6,16 @@ import type { ServedAccount } from './server.ts'
 import { listOf, objectOf, startTestBank } from './testing.ts'
 import type { TestClient } from './testing.ts'
 
-let at = Date.parse('2026-11-21T08:00:00Z')
+let now = Date.parse('2026-11-21T08:00:00Z')
 let client: TestClient
 beforeAll(async () => {
-  client = await startTestBank({ now: () => new Date(at) })
+  client = await startTestBank({ now: () => new Date(now) })
 })
 afterAll(() => client.bank.stop())
 
 async function connect(person: string, bank = 'ENBD_AE', words: string[] = []): Promise<string> {
   const id = client.bank.connect({
-    customerId: await client.customer(`${person}${bank}${words.join()}${at}`),
+    customerId: await client.customer(`${person}${bank}${words.join()}${now}`),
     bank,
     person,
     words,
@@ -80,7 +80,7 @@ test('the huge person has 100,000 rows, and a deep page is fast', async () => {
 
 test('the past stays the same on later days and after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-bank-'))
-  const options = { now: () => new Date(at), stateFile: join(folder, 'state.json') }
+  const options = { now: () => new Date(now), stateFile: join(folder, 'state.json') }
   const first = await startTestBank(options)
   const customerId = await first.customer('stays')
   const ids = ['salaried', 'awkward'].map((person, i) =>
@@ -92,7 +92,7 @@ test('the past stays the same on later days and after a restart', async () => {
   first.bank.addTransaction(ids[0] ?? '', accountId, { minor: -12_345, text: 'BY HAND' })
   await first.bank.stop()
   const day = 86_400_000
-  at += 3 * day
+  now += 3 * day
   const second = await startTestBank(options)
   for (const [i, id] of ids.entries()) {
     const after = second.bank.served(id)
@@ -112,7 +112,7 @@ test('the past stays the same on later days and after a restart', async () => {
   const grown = second.bank.served(ids[0] ?? '').accounts[2]?.transactions.length ?? 0
   expect(grown).toBeGreaterThan(before[0]?.accounts[2]?.transactions.length ?? 0)
   await second.bank.stop()
-  at -= 3 * day
+  now -= 3 * day
   rmSync(folder, { recursive: true })
 })
 

@@ -116,7 +116,7 @@ async function submit(
   return { path: new URL(answer.url).pathname, page: await answer.text(), status: answer.status }
 }
 
-/** Opens the widget as the provider's script does; `at` is the address of a screen of the session. */
+/** Opens the widget as the provider's script does; `screenOf` is the address of a screen of the session. */
 async function openWidget(customerId: string, options: Record<string, unknown>) {
   const call = {
     access_token: await client.token(`customer.${customerId}`),
@@ -126,7 +126,7 @@ async function openWidget(customerId: string, options: Record<string, unknown>) 
   }
   const opened = await submit('/widget/start', { call: JSON.stringify(call) })
   const session = opened.path.split('/')[2] ?? ''
-  return { ...opened, session, at: (screen: string) => `/widget/${session}/${screen}` }
+  return { ...opened, session, screenOf: (screen: string) => `/widget/${session}/${screen}` }
 }
 
 /** Opens the widget for a new customer who connects a bank. */
@@ -139,7 +139,7 @@ async function startWidget(bank: string, options: Record<string, unknown> = {}) 
     permissions,
     ...options,
   })
-  const chosen = await submit(widget.at('banks'), { bank })
+  const chosen = await submit(widget.screenOf('banks'), { bank })
   return { ...widget, customerId, chosen }
 }
 
@@ -151,48 +151,52 @@ const responseOf = (page: string): Record<string, unknown> =>
   )
 
 test('the widget signs in with a code, counts attempts and refuses a locked login', async () => {
-  const { customerId, at, page } = await startWidget('HSBC_AE')
+  const { customerId, screenOf, page } = await startWidget('HSBC_AE')
   expect(page).toContain('Link your account')
-  const wrong = await submit(at('sign-in'), { ...salaried, password: 'no' })
+  const wrong = await submit(screenOf('sign-in'), { ...salaried, password: 'no' })
   expect(wrong.page).toContain('2 tries left.')
-  const locked = await submit(at('sign-in'), { ...salaried, username: 'salaried+lockout' })
+  const locked = await submit(screenOf('sign-in'), { ...salaried, username: 'salaried+lockout' })
   expect(responseOf(locked.page)).toMatchObject({ status: 'ERROR', exit_point: 'CREDENTIALS' })
   expect(locked.page).toContain('The bank has locked this login.')
-  expect((await submit(at('code'), { code: '1111' })).path).toBe(at('sign-in'))
-  expect((await submit(at('sign-in'), { ...salaried, username: 'salaried+slow' })).path).toBe(at('code'))
-  expect((await submit(at('code'), { code: '0000' })).page).toContain('That code is not right. 2 tries left.')
-  const linked = await submit(at('code'), { code: '1111' })
+  expect((await submit(screenOf('code'), { code: '1111' })).path).toBe(screenOf('sign-in'))
+  expect((await submit(screenOf('sign-in'), { ...salaried, username: 'salaried+slow' })).path).toBe(
+    screenOf('code'),
+  )
+  expect((await submit(screenOf('code'), { code: '0000' })).page).toContain(
+    'That code is not right. 2 tries left.',
+  )
+  const linked = await submit(screenOf('code'), { code: '1111' })
   expect(responseOf(linked.page)).toMatchObject({
     status: 'SUCCESS',
     bank: { bank_identifier: 'HSBC_AE', bank_name: 'HSBC UAE' },
   })
   expect(client.bank.entitiesOf(customerId)).toHaveLength(1)
-  expect((await submit(at('code'), { code: '1111' })).status).toBe(404)
+  expect((await submit(screenOf('code'), { code: '1111' })).status).toBe(404)
 })
 
 test('three wrong codes end the sign-in, and leaving says where it was left', async () => {
-  const { customerId, at } = await startWidget('HSBC_AE')
-  await submit(at('sign-in'), salaried)
+  const { customerId, screenOf } = await startWidget('HSBC_AE')
+  await submit(screenOf('sign-in'), salaried)
   const tries = []
-  for (let i = 0; i < 3; i++) tries.push((await submit(at('code'), { code: '0000' })).page)
+  for (let i = 0; i < 3; i++) tries.push((await submit(screenOf('code'), { code: '0000' })).page)
   expect(responseOf(tries.at(-1) ?? '')).toMatchObject({ status: 'ERROR', exit_point: 'OTP' })
   expect(client.bank.entitiesOf(customerId)).toEqual([])
-  const leave = await (await fetch(`${client.bank.url}${at('leave')}?from=OTP`)).text()
+  const leave = await (await fetch(`${client.bank.url}${screenOf('leave')}?from=OTP`)).text()
   expect(leave).toContain('&quot;status&quot;:&quot;CANCELLED&quot;')
   expect(leave).toContain('&quot;exit_point&quot;:&quot;OTP&quot;')
 })
 
 test('the widget reconnects with the code alone', async () => {
-  const { customerId, at } = await startWidget('LIV_AE')
-  await submit(at('sign-in'), { ...salaried, username: 'salaried+reconnect' })
-  await submit(at('code'), { code: '1111' })
+  const { customerId, screenOf } = await startWidget('LIV_AE')
+  await submit(screenOf('sign-in'), { ...salaried, username: 'salaried+reconnect' })
+  await submit(screenOf('code'), { code: '1111' })
   const [id = ''] = client.bank.entitiesOf(customerId)
   await client.ready(id)
   const reconnect_id = (await accounts(id)).body['reconnect_id']
   const reconnect = await openWidget(customerId, { method: 'reconnect', reconnect_id })
-  expect(reconnect.path).toBe(reconnect.at('code'))
+  expect(reconnect.path).toBe(reconnect.screenOf('code'))
   expect(reconnect.page).toContain('Liv')
-  expect((await submit(reconnect.at('code'), { code: '1111' })).page).toContain('Connected again')
+  expect((await submit(reconnect.screenOf('code'), { code: '1111' })).page).toContain('Connected again')
   await client.ready(id)
   expect((await accounts(id)).body['status']).toBe('OK')
 })
@@ -218,19 +222,19 @@ test('a token with less than ten minutes left is refused in the widget', async (
 })
 
 test('widget and bank pages are in Arabic when the product requests it', async () => {
-  const look = { language: 'ar', customization: { force_appearance: 'dark' } }
-  const { at, page, session } = await startWidget('LIV_AE', look)
+  const appearance = { language: 'ar', customization: { force_appearance: 'dark' } }
+  const { screenOf, page, session } = await startWidget('LIV_AE', appearance)
   expect(page).toContain('<html lang="ar" dir="rtl">')
   expect(page).toContain('/widget/dark.css" media="all"')
   const search = await (
-    await fetch(`${client.bank.url}${at('banks')}?search=${encodeURIComponent('أبوظبي')}`)
+    await fetch(`${client.bank.url}${screenOf('banks')}?search=${encodeURIComponent('أبوظبي')}`)
   ).text()
   expect(search).toContain('بنك أبوظبي الأول')
   expect(search).not.toContain('بنك المشرق')
-  expect((await submit(at('sign-in'), { ...salaried, password: 'no' })).page).toContain(
+  expect((await submit(screenOf('sign-in'), { ...salaried, password: 'no' })).page).toContain(
     'اسم المستخدم أو كلمة المرور غير صحيح. يرجى المحاولة مرة أخرى. بقيت محاولتان.',
   )
-  await submit(at('banks'), { bank: 'FAB_AE' })
+  await submit(screenOf('banks'), { bank: 'FAB_AE' })
   const url = `${client.bank.url}/bank/${session}`
   const signIn = await (await fetch(url)).text()
   expect(signIn).toContain('<html lang="ar" dir="rtl"')

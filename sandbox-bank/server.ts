@@ -28,7 +28,7 @@ export interface RequestLogEntry {
   path: string
   status: number
   /** ISO time of arrival. */
-  at: string
+  arrivedAt: string
 }
 
 /** A running sandbox bank. */
@@ -61,12 +61,11 @@ function createWorld(options: SandboxBankOptions, later: World['later']): World 
   const clock = options.now ?? (() => new Date())
   return {
     store: openStore(options.stateFile),
-    seed: options.seed ?? 1,
     timing: { ...DEFAULT_TIMING, ...options.timing },
-    appName: options.appName ?? 'XTharwa',
+    appName: 'XTharwa',
     clientId: options.clientId ?? SANDBOX_CLIENT_ID,
     clientSecret: options.clientSecret ?? SANDBOX_CLIENT_SECRET,
-    publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
+    publicUrl: '',
     now: () => clock().getTime(),
     log: options.log ?? (() => undefined),
     timelines: new Map(),
@@ -94,7 +93,7 @@ function frontDoor(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const { method = 'GET', url: path = '/' } = request
-    const entry = { method, path, status: 0, at: new Date(world.now()).toISOString() }
+    const entry = { method, path, status: 0, arrivedAt: new Date(world.now()).toISOString() }
     requests.push(entry)
     if (requests.length > MAX_REQUESTS) requests.splice(0, requests.length - MAX_REQUESTS)
     response.once('close', () => {
@@ -113,7 +112,7 @@ export async function startSandboxBank(options: SandboxBankOptions = {}) {
   const { later, cancelAll } = createLater()
   const world = createWorld(options, later)
   const webhookSecret = options.webhookSecret ?? SANDBOX_WEBHOOK_SECRET
-  const webhooks = createWebhooks(world, webhookSecret, options.webhookUrl)
+  const webhooks = createWebhooks(world, webhookSecret)
   const refreshes = createRefreshes(world, webhooks)
   const tokens = await createTokens(world)
   const faults = createFaults()
@@ -122,9 +121,7 @@ export async function startSandboxBank(options: SandboxBankOptions = {}) {
   const server = createServer(frontDoor(world, faults, requests, getRequestListener(app.fetch)))
   const host = options.host ?? '127.0.0.1'
   const port = await listen(server, options.port ?? 0, host)
-  if (world.publicUrl === '') {
-    world.publicUrl = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
-  }
+  world.publicUrl = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
   refreshes.resume()
   return {
     /** Address for clients and browsers, without a trailing slash. */

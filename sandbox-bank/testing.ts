@@ -93,12 +93,12 @@ export async function startTestBank(options: SandboxBankOptions = {}) {
 
 /** A webhook receiver that responds with the given statuses in turn, then with 200. */
 export async function startReceiver(statuses: number[] = []) {
-  const seen: Array<{ body: string; signature: string }> = []
+  const received: Array<{ body: string; signature: string }> = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      seen.push({ body, signature: String(request.headers['lean-signature']) })
+      received.push({ body, signature: String(request.headers['lean-signature']) })
       response.writeHead(statuses.shift() ?? 200).end()
     })
   })
@@ -107,7 +107,7 @@ export async function startReceiver(statuses: number[] = []) {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    seen,
+    received,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -53,10 +53,10 @@ test('an advisory applies to the versions in its ranges and to no others', () =>
     writeFileSync(path.join(folder, '2026', id, `${id}.json`), text)
   }
   const names = new Set(['alpha', 'beta', 'gamma', 'delta'])
-  const { read, found } = readAdvisories(folder, names)
+  const { read, advisories } = readAdvisories(folder, names)
   expect(read).toBe(5)
   const under = (name: string, version: string): string[] =>
-    findFaults([{ name, version }], found).map((line) => /GHSA-\d/.exec(line)?.[0] ?? '')
+    findFaults([{ name, version }], advisories).map((line) => /GHSA-\d/.exec(line)?.[0] ?? '')
   expect(['1.1.9', '1.2.0-rc.1'].map((version) => under('alpha', version))).toEqual([['GHSA-1'], ['GHSA-1']])
   expect(['1.2.0', '2.1.0', '3.4.1'].flatMap((version) => under('alpha', version))).toEqual([])
   expect(['2.0.5', '3.0.0', '3.4.0'].map((version) => under('alpha', version))).toEqual([

@@ -32,12 +32,12 @@ type Advisory = z.infer<typeof Advisory>
 type Range = { events: z.infer<typeof Event>[] }
 
 /** Compares versions as npm does, a pre-release before its release. */
-export function compareVersions(one: string, other: string): number {
+export function compareVersions(first: string, other: string): number {
   const partsOf = (text: string) => {
     const [main = '', ...pre] = text.replace(/^v|\+.*$/g, '').split('-')
     return { numbers: main.split('.').map(Number), pre: pre.join('-') }
   }
-  const [a, b] = [partsOf(one), partsOf(other)]
+  const [a, b] = [partsOf(first), partsOf(other)]
   for (let part = 0; part < 3; part += 1) {
     const difference = (a.numbers[part] ?? 0) - (b.numbers[part] ?? 0)
     if (difference !== 0) return difference
@@ -73,13 +73,13 @@ export function findFaults(
     .flatMap(({ id, summary, affected }) =>
       affected
         .filter((each) => each.package.ecosystem === 'npm')
-        .flatMap((each) =>
-          (versions.get(each.package.name) ?? [])
+        .flatMap((affected) =>
+          (versions.get(affected.package.name) ?? [])
             .filter(
               ({ version }) =>
-                (each.versions?.includes(version) ?? false) ||
-                (each.ranges ?? []).some((range) =>
-                  isInside(version, range, each.database_specific?.last_known_affected_version_range),
+                (affected.versions?.includes(version) ?? false) ||
+                (affected.ranges ?? []).some((range) =>
+                  isInside(version, range, affected.database_specific?.last_known_affected_version_range),
                 ),
             )
             .map(({ name, version }) => `${name}@${version}: ${id} ${summary ?? ''}`.trim()),
@@ -87,12 +87,12 @@ export function findFaults(
     )
 }
 
-/** Reads a folder's advisories recursively; `found` has those that name one of the packages. */
+/** Reads a folder's advisories recursively; `advisories` are those that name one of the packages. */
 export function readAdvisories(
   folder: string,
   names: ReadonlySet<string>,
-): { read: number; found: Advisory[] } {
-  const found: Advisory[] = []
+): { read: number; advisories: Advisory[] } {
+  const advisories: Advisory[] = []
   let read = 0
   for (const file of globSync('**/*.json', { cwd: folder })) {
     const text = readFileSync(path.join(folder, file), 'utf8')
@@ -100,17 +100,17 @@ export function readAdvisories(
     const parsed = Advisory.safeParse(JSON.parse(text))
     if (!parsed.success) throw new Error(`${file} is no advisory in the OSV form`)
     read += 1
-    if (parsed.data.affected.some((each) => names.has(each.package.name))) found.push(parsed.data)
+    if (parsed.data.affected.some((each) => names.has(each.package.name))) advisories.push(parsed.data)
   }
-  return { read, found }
+  return { read, advisories }
 }
 
 if (import.meta.main) {
   const folder = process.argv[2]
   if (folder === undefined) throw new Error('Say where the advisories are: npm run advisories -- FOLDER')
   const { packages } = readLockfile()
-  const { read, found } = readAdvisories(path.resolve(folder), new Set(packages.map(({ name }) => name)))
-  const faults = findFaults(packages, found)
+  const { read, advisories } = readAdvisories(path.resolve(folder), new Set(packages.map(({ name }) => name)))
+  const faults = findFaults(packages, advisories)
   for (const line of faults) process.stdout.write(`${line}\n`)
   process.stdout.write(`${packages.length} packages, ${read} advisories read, ${faults.length} apply.\n`)
   if (read === 0 || faults.length > 0) process.exitCode = 1

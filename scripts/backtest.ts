@@ -4,7 +4,7 @@ import { createTimeline } from '../sandbox-bank/ledger/timeline.ts'
 import type { Person, Row } from '../sandbox-bank/ledger/rows.ts'
 import { PEOPLE } from '../sandbox-bank/people/index.ts'
 import { ratesOn } from '../server/features/rates/service.ts'
-import { categorise } from '../server/features/categories/service.categorise.ts'
+import { categorise } from '../server/features/categories/categorise/categorise.ts'
 import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
 import type { PersonPlan } from '../server/features/expected/recurring/testing/person.ts'
 import {
@@ -80,10 +80,10 @@ function rowOf(
   { key, booking, minor, text, template, counterparty }: Row,
 ): LedgerRow {
   const type = minor < 0 ? 'expense' : 'income'
-  const other = counterparty ?? null
+  const otherParty = counterparty ?? null
   const flags = template.flags ?? []
   const amount = inFils(Math.abs(minor), currency)
-  const found = categorise({
+  const category = categorise({
     text,
     direction: minor < 0 ? 'debit' : 'credit',
     amountMinor: amount,
@@ -94,7 +94,7 @@ function rowOf(
     kind: template.type,
     subKind: template.sub,
     flags,
-    counterparty: other === null ? null : { name: other, iban: null },
+    counterparty: otherParty === null ? null : { name: otherParty, iban: null },
   })
   return {
     id: `${account}/${key}`,
@@ -103,11 +103,11 @@ function rowOf(
     minor: amount,
     currency: 'AED',
     accountId: account,
-    merchantKey: found.merchant?.key ?? null,
-    name: found.merchant?.name ?? other ?? text,
+    merchantKey: category.merchant?.key ?? null,
+    name: category.merchant?.name ?? otherParty ?? text,
     text,
-    counterparty: other,
-    categoryId: found.categoryId,
+    counterparty: otherParty,
+    categoryId: category.categoryId,
     flags,
     kind: template.type,
     transfer: false,
@@ -121,10 +121,10 @@ function withTransfers(rows: readonly LedgerRow[]): LedgerRow[] {
   for (const row of rows) {
     if (row.kind !== 'SAME_BANK_TRANSFER' || row.type === 'income') continue
     const index = open.findIndex(
-      (other) =>
-        other.minor === row.minor &&
-        other.accountId !== row.accountId &&
-        Math.abs(daysBetween(row.day, other.day)) <= 3,
+      (incoming) =>
+        incoming.minor === row.minor &&
+        incoming.accountId !== row.accountId &&
+        Math.abs(daysBetween(row.day, incoming.day)) <= 3,
     )
     const [other] = index < 0 ? [] : open.splice(index, 1)
     if (other) for (const { id } of [row, other]) paired.add(id)

@@ -53,11 +53,11 @@ test(
       expect(existsSync(path.join(product.dataDir, 'db'))).toBe(true)
       expect(readdirSync(elsewhere.dataDir)).toContain('keys.json')
       await elsewhere.start()
-      const there = await userOf(
+      const restored = await userOf(
         { url: elsewhere.url },
         { ...person, cookie: await signIn(elsewhere.url, person) },
       )
-      expect((await rowsOf(there, {})).map((row) => row.description).sort()).toEqual(['first', 'second'])
+      expect((await rowsOf(restored, {})).map((row) => row.description).sort()).toEqual(['first', 'second'])
     } finally {
       await product.kill()
       await elsewhere.kill()
@@ -98,8 +98,8 @@ async function addReceipts(person: TestUser): Promise<{ path: string; bytes: Buf
   return added
 }
 
-async function bytesAt(person: TestUser, at: string): Promise<Buffer> {
-  const answer = await person.fetch(at)
+async function bytesAt(person: TestUser, address: string): Promise<Buffer> {
+  const answer = await person.fetch(address)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }

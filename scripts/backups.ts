@@ -99,15 +99,15 @@ async function newSnapshot(dataDir: string): Promise<void> {
 }
 
 async function askServer(dataDir: string): Promise<void> {
-  const done = path.join(dataDir, snapshotDone)
-  rmSync(done, { force: true })
+  const marker = path.join(dataDir, snapshotDone)
+  rmSync(marker, { force: true })
   process.kill(Number(readFileSync(path.join(dataDir, pidFile), 'utf8')), 'SIGUSR2')
-  for (let tries = 0; !existsSync(done); tries += 1) {
+  for (let tries = 0; !existsSync(marker); tries += 1) {
     if (tries > 1200) throw new Error('The server did not write a snapshot within two minutes')
     await sleep(100)
   }
-  const failure = readFileSync(done, 'utf8')
-  rmSync(done, { force: true })
+  const failure = readFileSync(marker, 'utf8')
+  rmSync(marker, { force: true })
   if (failure !== '') throw new Error(`The server could not write a snapshot: ${failure}`)
 }
 

@@ -11,8 +11,8 @@ const stamp = path.join(dist, '.built-from')
 
 /** Builds the web app and compresses its files. Returns false, doing nothing, if no source has changed. */
 export async function buildWeb(options: { force?: boolean } = {}): Promise<boolean> {
-  const wanted = sourceHash()
-  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false
+  const hash = sourceHash()
+  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
   const { build } = await import('vite')
   await build({
     root: path.join(root, 'web'),
@@ -23,7 +23,7 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
   await prerenderPages(root, dist)
   await buildWorker()
   packFiles(dist)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, hash)
   return true
 }
 

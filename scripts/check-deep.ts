@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
-import { keepDeep, type DeepLine } from '../bench/faults/report.ts'
+import { cellsOf, type Figures, putRow } from '../bench/faults/report.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 
 /**
@@ -14,150 +14,140 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 type Engine = 'embedded' | 'postgresql'
 type Stage = {
   name: string
-  what: string
+  summary: string
   /** Test files, optionally filtered by a part of the tests' names, or fault scripts. */
   run: { files: string[]; named?: string } | { faults: string[] }
   env?: Readonly<Record<string, string | number>>
-  /** Names in `env` that are sizes, which --size scales. */
-  sizes?: readonly string[]
+  /** Further variables that are sizes, which --size scales. */
+  sizes?: Readonly<Record<string, number>>
   /** Databases to run it on; absent if it needs none. */
   on?: readonly Engine[]
 }
 
-const both: readonly Engine[] = ['postgresql', 'embedded']
+const bothEngines: readonly Engine[] = ['postgresql', 'embedded']
 const property = 'server/features/sync/reconcile/reconcile.property.test.ts'
 
 /** Quick stages first, so that faults show early; then by importance. */
 const stages: readonly Stage[] = [
   {
     name: 'I3',
-    what: 'the same reads again change nothing',
+    summary: 'the same reads again change nothing',
     run: { files: [property], named: '(I3)' },
-    env: { CHECK_RUNS: 100_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 100_000 },
   },
   {
     name: 'I4',
-    what: 'any cut, order and overlap gives one result',
+    summary: 'any cut, order and overlap gives one result',
     run: { files: [property], named: '(I4' },
-    env: { CHECK_RUNS: 100_000, CHECK_CASES: 100 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 100_000 },
+    env: { CHECK_CASES: 100 },
   },
   {
     name: 'I6',
-    what: 'a held payment becomes a booked one once',
+    summary: 'a held payment becomes a booked one once',
     run: { files: ['server/features/sync/reconcile/reconcile.pending.test.ts'] },
-    env: { CHECK_RUNS: 10_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 10_000 },
   },
   {
     name: 'I7',
-    what: 'absence is not deletion',
+    summary: 'absence is not deletion',
     run: { files: [property], named: '(I7)' },
-    env: { CHECK_RUNS: 50_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 50_000 },
   },
   {
     name: 'I8',
-    what: 'all pages or none, whatever page fails or moves',
+    summary: 'all pages or none, whatever page fails or moves',
     run: { files: ['test/deep/pages.test.ts', 'server/banking/lean/wire/paging.test.ts'] },
-    env: { CHECK_PAGES: 20 },
-    sizes: ['CHECK_PAGES'],
+    sizes: { CHECK_PAGES: 20 },
   },
   {
     name: 'I11',
-    what: 'whole fils: every amount to 100,000.00, random ones to 10¹²',
+    summary: 'whole fils: every amount to 100,000.00, random ones to 10¹²',
     run: { files: ['contract/money.test.ts', 'server/banking/lean/wire/values.test.ts'] },
-    env: { CHECK_RUNS: 1_000_000, CHECK_STEP: 1 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 1_000_000 },
+    env: { CHECK_STEP: 1 },
   },
   {
     name: 'I12',
-    what: 'transfers are pairs that net to nothing; totals are those of a recount',
+    summary: 'transfers are pairs that net to nothing; totals are those of a recount',
     run: {
       files: [
-        'server/features/transactions/transfers/transfers.test.ts',
-        'server/features/transactions/totals/totals.test.ts',
+        'server/features/payments/transfers/transfers.test.ts',
+        'server/features/ledger/totals/totals.test.ts',
       ],
     },
-    env: { CHECK_RUNS: 2000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 2000 },
     on: ['postgresql'],
   },
   {
     name: 'I2',
-    what: 'one figure wherever it is shown: 500 users, seven periods',
+    summary: 'one figure wherever it is shown: 500 users, seven periods',
     run: { files: ['server/features/summaries/summaries.test.ts'], named: '(I2)' },
-    env: { CHECK_RUNS: 500 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 500 },
     on: ['postgresql'],
   },
   {
     name: 'I10',
-    what: 'fifty triggers at once are one run',
+    summary: 'fifty triggers at once are one run',
     run: { files: ['test/deep/triggers.test.ts'] },
-    env: { CHECK_RUNS: 4, CHECK_TRIGGERS: 50 },
-    sizes: ['CHECK_RUNS'],
-    on: both,
+    sizes: { CHECK_RUNS: 4 },
+    env: { CHECK_TRIGGERS: 50 },
+    on: bothEngines,
   },
   {
     name: 'I15',
-    what: 'fourteen faults at every call, first, middle and last',
+    summary: 'fourteen faults at every call, first, middle and last',
     run: { files: ['test/deep/faults.test.ts'] },
     env: { CHECK_STEP: 1 },
-    on: both,
+    on: bothEngines,
   },
   {
     name: 'I9',
-    what: 'readers see before or after, never between',
+    summary: 'readers see before or after, never between',
     run: { files: ['test/deep/readers.test.ts'] },
-    env: { READS: 100_000 },
-    sizes: ['READS'],
+    sizes: { READS: 100_000 },
     on: ['postgresql'],
   },
   {
     name: 'I1',
-    what: 'ten thousand histories: balance = anchor + booked rows, the rest is shown',
+    summary: 'ten thousand histories: balance = anchor + booked rows, the rest is shown',
     run: { files: ['test/deep/histories.test.ts'] },
-    env: { SIMULATOR_RUNS: 10_000 },
-    sizes: ['SIMULATOR_RUNS'],
+    sizes: { SIMULATOR_RUNS: 10_000 },
     on: ['postgresql'],
   },
   {
     name: 'I13',
-    what: 'every day of 2024 to 2032 as today, seven periods, four zones of the server',
+    summary: 'every day of 2024 to 2032 as today, seven periods, four zones of the server',
     run: { files: ['test/deep/days.test.ts', 'contract/period.test.ts'] },
     env: { CHECK_STEP: 1 },
     on: ['postgresql'],
   },
   {
     name: 'I14',
-    what: 'kill -9 two hundred times; killed at first starts; a second process',
+    summary: 'kill -9 two hundred times; killed at first starts; a second process',
     run: { faults: ['F1', 'F1P', 'F2', 'F3'] },
-    env: { KILLS: 100 },
-    sizes: ['KILLS'],
+    sizes: { KILLS: 100 },
   },
   {
     name: 'I5',
-    what: 'the awkward corpus and whole lives over HTTP with broken banks',
+    summary: 'the awkward corpus and whole lives over HTTP with broken banks',
     run: { files: ['test/simulator'] },
-    env: { SIMULATOR_RUNS: 20, SIMULATOR_STEPS: 40 },
-    sizes: ['SIMULATOR_RUNS'],
-    on: both,
+    sizes: { SIMULATOR_RUNS: 20 },
+    env: { SIMULATOR_STEPS: 40 },
+    on: bothEngines,
   },
   {
     name: 'E4',
-    what: 'two hundred tries each at known and unknown addresses: same bytes, medians within 20 ms',
+    summary: 'two hundred tries each at known and unknown addresses: same bytes, medians within 20 ms',
     run: { files: ['server/features/identity/identity.test.ts'], named: 'E4:' },
     env: { CHECK_TRIES: 200 },
     on: ['embedded'],
   },
   {
     name: 'E24',
-    what: 'ten thousand made-up requests',
+    summary: 'ten thousand made-up requests',
     run: { files: ['test/fuzz.test.ts'] },
-    env: { CHECK_RUNS: 10_000 },
-    sizes: ['CHECK_RUNS'],
+    sizes: { CHECK_RUNS: 10_000 },
     on: ['embedded'],
   },
 ]
@@ -177,20 +167,27 @@ if (chosen.length === 0 || !(size > 0 && size <= 1)) {
   process.exit(2)
 }
 
-const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+const ReportLine = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /** Runs one stage on one database; returns whether it passed and what it reported. */
-async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepLine, 'passed' | 'figures'>> {
+async function runStage(
+  stage: Stage,
+  server: string | null,
+): Promise<{ passed: boolean; figures: Figures[] }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-deep-'))
   const report = path.join(folder, 'report.jsonl')
-  const sized = Object.entries(stage.env ?? {}).map(([name, value]): [string, string] => [
+  const sized = Object.entries(stage.sizes ?? {}).map(([name, value]): [string, string] => [
     name,
-    String(stage.sizes?.includes(name) ? Math.max(1, Math.round(Number(value) * size)) : value),
+    String(Math.max(1, Math.round(value * size))),
   ])
-  const { TEST_DATABASE_SERVER: _server, ...own } = process.env
+  const fixed = Object.entries(stage.env ?? {}).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
+  const { TEST_DATABASE_SERVER: _server, ...inherited } = process.env
   const env = {
-    ...own,
-    ...Object.fromEntries(sized),
+    ...inherited,
+    ...Object.fromEntries([...fixed, ...sized]),
     CHECK_SEED: seed,
     CHECK_REPORT: report,
     ...(size === 1 ? {} : { BENCH_KEEP: 'no' }),
@@ -217,17 +214,35 @@ async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepL
   return { passed: code === 0 && ('faults' in stage.run || figures.length > 0), figures }
 }
 
-function readLines(file: string): z.infer<typeof Figures>[] {
+/** The figures that a stage reported; invariant, seed and engine have columns of their own. */
+function readLines(file: string): Figures[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-    return lines.map((line) => Figures.parse(JSON.parse(line)))
+    return lines.map((line) => {
+      const {
+        invariant: _name,
+        seed: _seed,
+        engine: _engine,
+        ...figures
+      } = ReportLine.parse(JSON.parse(line))
+      return figures
+    })
   } catch {
     return []
   }
 }
 
-const found = chosen.some(({ on }) => on?.includes('postgresql')) ? findPostgres() : null
-const postgres = found === null ? null : await startPostgres(found)
+function keepRow({ name, summary }: Stage, engine: Engine | null, [figures = '', ...cells]: string[]): void {
+  putRow(
+    'reliability.md',
+    '<!-- deep -->',
+    [name, summary, engine ?? '–', figures || 'see the faults', ...cells, seed],
+    [2],
+  )
+}
+
+const binaries = chosen.some(({ on }) => on?.includes('postgresql')) ? findPostgres() : null
+const postgres = binaries === null ? null : await startPostgres(binaries)
 if (chosen.some(({ on }) => on?.includes('postgresql')) && !postgres)
   say('PostgreSQL: no binaries found here, so all of it runs on the embedded engine.')
 say(`CHECK_SEED=${seed}, size ${size}, stages: ${chosen.map(({ name }) => name).join(' ')}`)
@@ -242,18 +257,18 @@ try {
       stage.on === undefined ? [null] : postgres ? stage.on : ['embedded']
     for (const engine of engines) {
       const started = performance.now()
-      say(`[${index + 1}/${chosen.length}] ${stage.name} ${engine ?? ''}: ${stage.what}`)
+      say(`[${index + 1}/${chosen.length}] ${stage.name} ${engine ?? ''}: ${stage.summary}`)
       const { passed, figures } = await runStage(
         stage,
         engine === 'postgresql' ? (postgres?.url ?? null) : null,
       )
       const seconds = Math.round((performance.now() - started) / 1000)
       if (!passed) failed += 1
-      const line = { name: stage.name, what: stage.what, engine, passed, seconds, seed, size, figures }
       // a smaller run gives no figure for the stated size
-      const text = size === 1 && process.env['SEED'] === undefined ? keepDeep(line) : JSON.stringify(line)
+      if (size === 1 && process.env['SEED'] === undefined)
+        keepRow(stage, engine, cellsOf(figures, passed, seconds))
       say(
-        `[${index + 1}/${chosen.length}] ${stage.name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s ${text}`,
+        `[${index + 1}/${chosen.length}] ${stage.name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s ${JSON.stringify(figures)}`,
       )
     }
   }

@@ -10,12 +10,12 @@ const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.ar
  */
 export function refuseCircles(dist: string): void {
   const text = readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')
-  const left = new Map(Object.entries(Manifest.parse(JSON.parse(text))))
-  for (let before = -1; before !== left.size;) {
-    before = left.size
-    for (const [name, { imports = [] }] of left)
-      if (!imports.some((each) => left.has(each))) left.delete(name)
+  const remaining = new Map(Object.entries(Manifest.parse(JSON.parse(text))))
+  for (let before = -1; before !== remaining.size;) {
+    before = remaining.size
+    for (const [name, { imports = [] }] of remaining)
+      if (!imports.some((each) => remaining.has(each))) remaining.delete(name)
   }
-  if (left.size > 0)
-    throw new Error(`built files import each other in a circle: ${[...left.keys()].join(', ')}`)
+  if (remaining.size > 0)
+    throw new Error(`built files import each other in a circle: ${[...remaining.keys()].join(', ')}`)
 }

@@ -8,8 +8,8 @@ import { migrate } from '../server/platform/db/migrate.ts'
  */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const at = process.argv.indexOf('--database')
-const address = at === -1 ? undefined : process.argv[at + 1]
+const flagIndex = process.argv.indexOf('--database')
+const address = flagIndex === -1 ? undefined : process.argv[flagIndex + 1]
 if (address === undefined) {
   say('Usage: npm run distribute -- --database postgres://user@coordinator/database')
   process.exit(2)

@@ -59,10 +59,10 @@ function report(): string {
   const { packages } = readLockfile()
   const licences = [...new Set(packages.map((each) => each.license ?? 'none'))].sort()
   const lines = licences.flatMap((licence) => {
-    const own = packages.filter((each) => (each.license ?? 'none') === licence)
+    const licensed = packages.filter((each) => (each.license ?? 'none') === licence)
     const names = [
       ...new Set(
-        own.map((each) => `${each.name} ${each.version}${each.shipped ? '' : ' (builds and tests)'}`),
+        licensed.map((each) => `${each.name} ${each.version}${each.shipped ? '' : ' (builds and tests)'}`),
       ),
     ]
     const reason = withReason.find((rule) => licence.includes(rule.licence))?.reason

@@ -34,7 +34,7 @@ const licenceInFile: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
 /** One package of the lockfile. */
 export type Locked = Entry & {
   /** Its path, such as `node_modules/a/node_modules/b`. */
-  at: string
+  path: string
   name: string
   /** Whether the server loads it or the browser receives it; the others only build and test. */
   shipped: boolean
@@ -45,30 +45,33 @@ export type Lock = { name: string; version: string; text: string; root: Entry; p
 export function readLockfile(): Lock {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   const { name, version, packages: entries } = Lockfile.parse(JSON.parse(text))
-  const own = entries['']
-  if (!own) throw new Error('the lockfile has no root')
+  const rootEntry = entries['']
+  if (!rootEntry) throw new Error('the lockfile has no root')
   const packages = Object.entries(entries)
     .filter(([at]) => at !== '')
-    .map(([at, entry]): Locked => {
-      const folder = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    .map(([place, entry]): Locked => {
+      const folder = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
       const name = entry.name ?? folder
       const license = entry.license ?? licenceInFile.get(name)
-      return { ...entry, ...(license === undefined ? {} : { license }), at, name, shipped: false }
+      return { ...entry, ...(license === undefined ? {} : { license }), path: place, name, shipped: false }
     })
-    .sort((one, other) => (one.at < other.at ? -1 : 1))
-  markShipped(packages, own)
-  return { name, version, text, root: own, packages }
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+  markShipped(packages, rootEntry)
+  return { name, version, text, root: rootEntry, packages }
 }
 
 /** Marks what server and web app import, and all that those packages need. */
-function markShipped(packages: readonly Locked[], own: Entry): void {
+function markShipped(packages: readonly Locked[], rootEntry: Entry): void {
   const find = finder(packages)
-  const named = [...Object.keys({ ...own.dependencies, ...own.optionalDependencies }), ...importedByWeb()]
+  const named = [
+    ...Object.keys({ ...rootEntry.dependencies, ...rootEntry.optionalDependencies }),
+    ...importedByWeb(),
+  ]
   const open = named.map((name) => find('', name))
-  for (let each = open.pop(); open.length > 0 || each; each = open.pop()) {
-    if (!each || each.shipped) continue
-    each.shipped = true
-    open.push(...namesNeeded(each).map((name) => find(each?.at ?? '', name)))
+  for (let next = open.pop(); open.length > 0 || next; next = open.pop()) {
+    if (!next || next.shipped) continue
+    next.shipped = true
+    open.push(...namesNeeded(next).map((name) => find(next?.path ?? '', name)))
   }
 }
 
@@ -95,11 +98,11 @@ export function namesNeeded(of: Entry): string[] {
 
 /** Returns a resolver like Node's: it looks in the package's own node_modules, then in each parent's. */
 export function finder(packages: readonly Locked[]): (from: string, name: string) => Locked | null {
-  const byPlace = new Map(packages.map((each) => [each.at, each]))
+  const byPlace = new Map(packages.map((each) => [each.path, each]))
   return (from, name) => {
     for (let place = from; ;) {
-      const found = byPlace.get(`${place === '' ? '' : `${place}/`}node_modules/${name}`)
-      if (found || place === '') return found ?? null
+      const dependency = byPlace.get(`${place === '' ? '' : `${place}/`}node_modules/${name}`)
+      if (dependency || place === '') return dependency ?? null
       place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))
     }
   }

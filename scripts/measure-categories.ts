@@ -28,13 +28,10 @@ const percent = (part: number, whole: number): string =>
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-const scoreRow = (name: string, { lines, right, given, givenRight }: Score): (string | number)[] => [
-  name,
-  lines,
-  percent(right, lines),
-  percent(givenRight, given),
-  lines - given,
-]
+const scoreRow = (
+  name: string,
+  { lines, right, categorised: given, givenRight }: Score,
+): (string | number)[] => [name, lines, percent(right, lines), percent(givenRight, given), lines - given]
 
 function bySet(lines: readonly Labelled[]): (string | number)[][] {
   const groups = Map.groupBy(lines, (line) =>
@@ -78,15 +75,13 @@ function paymentsOf(person: (typeof PEOPLE)[number]): Decided[] {
   return decided.slice(-400)
 }
 
-const foretoldRow = (name: string, { payments, given, right }: PredictionScore): (string | number)[] => [
-  name,
-  payments,
-  percent(given, payments),
-  percent(right, given),
-]
+const foretoldRow = (
+  name: string,
+  { payments, predicted: given, right }: PredictionScore,
+): (string | number)[] => [name, payments, percent(given, payments), percent(right, given)]
 
-const known = linesOf(developmentSets)
-const held = linesOf(heldOutSets)
+const developmentLines = linesOf(developmentSets)
+const heldOutLines = linesOf(heldOutSets)
 const people = PEOPLE.map((person) => ({ name: person.id, payments: paymentsOf(person) })).filter(
   ({ payments }) => payments.length >= 50,
 )
@@ -111,12 +106,12 @@ at and measured once before the new rules and once after them: both times 96.4 %
 of its labels named no category of the product and were corrected beforehand). So the new rules made nothing worse there, and
 nothing better. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
 
-${table(scores, bySet(held))}
+${table(scores, bySet(heldOutLines))}
 
 ${table(['Family of held-out', 'Lines', 'Right', 'Not right'], byFamily(linesOf({ 'held-out': heldOutSets['held-out'] })))}
 
 ## Lines that the rules were developed on
-${table(scores, bySet(known))}
+${table(scores, bySet(developmentLines))}
 
 ${table(
   ['Names', 'Lines', 'As a person writes them'],
@@ -138,6 +133,6 @@ ${table(
 writeFileSync(new URL('../docs/evidence/categories.md', import.meta.url), report)
 console.log(report)
 if (process.argv.includes('--misses')) {
-  for (const miss of [...score(known).wrong, ...names[0][1].wrong])
-    console.log(`  ${miss.expected} ← ${miss.got} (${miss.why})  ${miss.text}`)
+  for (const miss of [...score(developmentLines).wrong, ...names[0][1].wrong])
+    console.log(`  ${miss.expected} ← ${miss.actual} (${miss.why})  ${miss.text}`)
 }

@@ -17,12 +17,12 @@ function print(title: string, days: readonly string[], all: readonly Outcome[]):
     for (const one of wrong) console.log(`  wrong      ${name}: ${one}`)
     for (const one of missing) console.log(`  not found  ${name}: ${one}`)
   }
-  const found = sum(all, (one) => one.found)
+  const total = sum(all, (one) => one.found)
   const right = sum(all, (one) => one.right)
   const truths = sum(all, (one) => one.truths)
   const missing = sum(all, (one) => one.missing.length)
   console.log(
-    `  ${found} found, ${right} right: ${percent(found - right, found)} wrong; ${percent(truths - missing, truths)} of ${truths} true ones found`,
+    `  ${total} found, ${right} right: ${percent(total - right, total)} wrong; ${percent(truths - missing, truths)} of ${truths} true ones found`,
   )
 }
 

@@ -10,12 +10,12 @@ const sum = (all: readonly Measured[], pick: (one: Measured) => number): number 
 
 function print(title: string, all: readonly Measured[]): void {
   console.log(`\n${title}: ${all.length} people, ${sum(all, ({ rows }) => rows)} payments, today is ${today}`)
-  for (const one of all) {
+  for (const person of all) {
     console.log(
-      `  ${one.name.padEnd(24)} true ${String(one.truths).padStart(2)}  found ${String(one.found).padStart(2)}  right ${String(one.right).padStart(2)}`,
+      `  ${person.name.padEnd(24)} true ${String(person.truths).padStart(2)}  found ${String(person.found).padStart(2)}  right ${String(person.right).padStart(2)}`,
     )
-    for (const label of one.missing) console.log(`      not found: ${label}`)
-    for (const name of one.wrong) console.log(`      not true:  ${name}`)
+    for (const label of person.missing) console.log(`      not found: ${label}`)
+    for (const name of person.wrong) console.log(`      not true:  ${name}`)
   }
   const right = sum(all, (one) => one.right)
   console.log(

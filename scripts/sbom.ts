@@ -30,35 +30,35 @@ export function makeBom(): Bom {
   const components = new Map(packages.map((each) => [purlOf(each), componentOf(each)]))
   const needs = new Map<string, Set<string>>([...components.keys()].map((ref) => [ref, new Set()]))
   for (const each of packages)
-    for (const found of namesNeeded(each).map((wanted) => find(each.at, wanted)))
+    for (const found of namesNeeded(each).map((wanted) => find(each.path, wanted)))
       if (found) needs.get(purlOf(each))?.add(purlOf(found))
-  const own = `pkg:npm/${name}@${version}`
-  const direct = [...namesNeeded(root), ...Object.keys(root.devDependencies ?? {})].flatMap((wanted) => {
-    const found = find('', wanted)
+  const rootRef = `pkg:npm/${name}@${version}`
+  const direct = [...namesNeeded(root), ...Object.keys(root.devDependencies ?? {})].flatMap((name) => {
+    const found = find('', name)
     return found ? [purlOf(found)] : []
   })
-  needs.set(own, new Set(direct))
+  needs.set(rootRef, new Set(direct))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     serialNumber: `urn:uuid:${uuidOf(text)}`,
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': own, name, version } },
+    metadata: { component: { type: 'application', 'bom-ref': rootRef, name, version } },
     components: [...components.values()],
     dependencies: [...needs].map(([ref, set]) => ({ ref, dependsOn: [...set].sort() })),
   }
 }
 
-function componentOf(each: Locked): Component {
-  const [, algorithm = '', base64 = ''] = /^(sha\d+)-(.+)$/.exec(each.integrity ?? '') ?? []
-  const licence = each.license ?? ''
+function componentOf(locked: Locked): Component {
+  const [, algorithm = '', base64 = ''] = /^(sha\d+)-(.+)$/.exec(locked.integrity ?? '') ?? []
+  const licence = locked.license ?? ''
   return {
     type: 'library',
-    'bom-ref': purlOf(each),
-    name: each.name,
-    version: each.version,
-    purl: purlOf(each),
-    scope: !each.shipped ? 'excluded' : each.optional ? 'optional' : 'required',
+    'bom-ref': purlOf(locked),
+    name: locked.name,
+    version: locked.version,
+    purl: purlOf(locked),
+    scope: !locked.shipped ? 'excluded' : locked.optional ? 'optional' : 'required',
     hashes: [
       { alg: algorithm.replace(/^sha/, 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') },
     ],

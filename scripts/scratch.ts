@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const memory = '/dev/shm'
 /** Bytes; a full run uses a fraction of this at any time, since each test's files are removed as it stops. */
-const wanted = 3_000_000_000
+const neededBytes = 3_000_000_000
 const anHour = 3_600_000
 
 /**
@@ -15,7 +15,7 @@ export function scratchInMemory(): string | null {
     if (process.platform !== 'linux' || !existsSync(memory)) return null
     removeLeft()
     const { bavail, bsize } = statfsSync(memory)
-    if (bavail * bsize < wanted || process.availableMemory() < 2 * wanted) return null
+    if (bavail * bsize < neededBytes || process.availableMemory() < 2 * neededBytes) return null
     const folder = mkdtempSync(path.join(memory, `xtharwa-tests-${process.pid}-`))
     chmodSync(folder, 0o711) // PostgreSQL runs as another user if tests run as root
     return folder

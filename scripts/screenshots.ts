@@ -41,9 +41,11 @@ function chosen(args: readonly string[]): { scenes: readonly Scene[]; looks: rea
   }
   const wantedSizes = among(allSizes, ['desktop', 'phone'])
   const wantedThemes = among(themes, themes)
-  const rest = args.filter((arg) => ![...allSizes, ...themes, 'arabic'].includes(arg))
+  const nameParts = args.filter((arg) => ![...allSizes, ...themes, 'arabic'].includes(arg))
   return {
-    scenes: scenes.filter((scene) => rest.length === 0 || rest.some((word) => scene.name.includes(word))),
+    scenes: scenes.filter(
+      (scene) => nameParts.length === 0 || nameParts.some((word) => scene.name.includes(word)),
+    ),
     looks: looks.filter((look) => wantedSizes.includes(look.size) && wantedThemes.includes(look.theme)),
   }
 }
@@ -96,13 +98,15 @@ const readme: readonly { file: string; scene: string; look: Look }[] = [
 async function takeReadme(browser: Browser, world: World, people: People): Promise<number> {
   const texts: Record<string, string[]> = {}
   const fixed = await fixedTexts()
-  for (const { file, scene: name, look } of readme) {
+  for (const { file, scene: name, look: view } of readme) {
     const scene = scenes.find((each) => each.name === name)
     if (!scene) throw new Error(`no scene is called ${name}`)
-    const page = await open(browser, world, people, scene, look, 2)
+    const page = await open(browser, world, people, scene, view, 2)
     const picture = await page.screenshot({ animations: 'disabled' })
-    const shown = new Set((await page.locator('body').innerText()).split('\n').map((line) => line.trim()))
-    texts[file] = [...fixed].filter((text) => shown.has(text)).sort()
+    const visibleTexts = new Set(
+      (await page.locator('body').innerText()).split('\n').map((line) => line.trim()),
+    )
+    texts[file] = [...fixed].filter((text) => visibleTexts.has(text)).sort()
     await sharp(picture)
       .png({ palette: true, quality: 90, effort: 10 })
       .toFile(path.join(pictures, `${file}.png`))
@@ -113,15 +117,15 @@ async function takeReadme(browser: Browser, world: World, people: People): Promi
 }
 
 async function takeAll(browser: Browser, world: World, people: People): Promise<number> {
-  const wanted = chosen(process.argv.slice(2))
+  const selection = chosen(process.argv.slice(2))
   let failed = 0
-  for (const scene of wanted.scenes)
-    for (const look of wanted.looks) {
-      if (scene.only && scene.only !== look.size) continue
-      const name = `${scene.name}.${look.size}.${look.theme}${arabic ? '.ar' : ''}`
+  for (const scene of selection.scenes)
+    for (const view of selection.looks) {
+      if (scene.only && scene.only !== view.size) continue
+      const name = `${scene.name}.${view.size}.${view.theme}${arabic ? '.ar' : ''}`
       try {
-        const page = await open(browser, world, people, scene, look)
-        await shoot(page, look, path.join(folder, `${name}.png`))
+        const page = await open(browser, world, people, scene, view)
+        await shoot(page, view, path.join(folder, `${name}.png`))
         await page.context().close()
       } catch (error) {
         failed += 1

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
-import { rebuildTotals, verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import { rebuildTotals, verifyTotals } from '../server/features/ledger/totals/service.totals.ts'
 import { createDb, createPool, type Db, read, type Target, write } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -8,7 +8,7 @@ import { createLog } from '../server/platform/log.ts'
 /** `npm run verify-totals`: recomputes stored totals. Exits with 1 if one differs; `--repair` rewrites it. */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const shown = 20
+const mostShown = 20
 
 async function selectUsers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`select distinct user_id from accounts order by 1`.execute(
@@ -26,7 +26,7 @@ async function verifyAll(db: Db, repair: boolean): Promise<number> {
     if (differences.length === 0) continue
     wrong += 1
     say(`${userId}: ${differences.length} totals differ`)
-    for (const { table, accountId, day, stored, counted } of differences.slice(0, shown))
+    for (const { table, accountId, day, stored, counted } of differences.slice(0, mostShown))
       say(
         `  ${table} ${accountId} ${day}: stored ${JSON.stringify(stored)}, counted ${JSON.stringify(counted)}`,
       )

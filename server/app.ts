@@ -6,6 +6,7 @@ import { webOrigin } from './config.ts'
 import type { App } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { attachmentRoutes, fileRoutes } from './features/attachments/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
@@ -14,14 +15,18 @@ import { connectionRoutes } from './features/connections/routes.ts'
 import { activeConnections } from './features/connections/service.ts'
 import { developerRoutes } from './features/developer/routes.ts'
 import { documentRoutes } from './features/document/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
 import type { Identity } from './features/identity/service.ts'
+import { ledgerRoutes } from './features/ledger/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { rateRoutes } from './features/rates/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
+import { ruleRoutes } from './features/rules/routes.ts'
 import { uaeRoutes } from './features/uae/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -30,7 +35,6 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
-import { transactionRoutes } from './features/transactions/routes.ts'
 import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
 import { today } from './platform/clock.ts'
@@ -79,12 +83,16 @@ function allRoutes(app: App, options: AppOptions): Route[] {
     ...periodRoutes(app),
     ...rateRoutes(app),
     ...accountRoutes(app),
-    ...transactionRoutes(app),
+    ...ledgerRoutes(app),
+    ...paymentRoutes(app),
+    ...ruleRoutes(app),
+    ...attachmentRoutes(app),
+    ...exportRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { isSessionValid: (sessionId) => identity.isSessionValid(sessionId) }),
     ...importRoutes(app),
     ...planningRoutes(app),
-    ...uaeRoutes(app),
+    ...uaeRoutes(app, fileRoutes),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),

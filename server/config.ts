@@ -102,15 +102,15 @@ type Environment = z.infer<typeof Environment>
 
 /** Parses the environment; throws a ConfigError that lists every fault. Empty variables count as absent. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
+  const environment = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(environment)
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const together = (names: readonly string[]): void => {
-    const missing = names.filter((name) => !(name in given))
+    const missing = names.filter((name) => !(name in environment))
     if (missing.length > 0 && missing.length < names.length)
       faults.push(`${missing.join(' and ')} missing: set ${names.join(', ')} together or none of them`)
   }
@@ -118,8 +118,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
   together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  const listen = listenAddress(given['METRICS_LISTEN'] ?? '')
-  if (listen && !given['METRICS_TOKEN'] && !/^(127\..*|::1|localhost)$/.test(listen.host))
+  const listen = listenAddress(environment['METRICS_LISTEN'] ?? '')
+  if (listen && !environment['METRICS_TOKEN'] && !/^(127\..*|::1|localhost)$/.test(listen.host))
     faults.push('METRICS_TOKEN missing: METRICS_LISTEN can be reached from other machines')
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(shape(parsed.data))

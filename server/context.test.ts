@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLedger } from './features/transactions/testing/ledger.ts'
+import { startLedger } from './features/ledger/testing/ledger.ts'
 import { contextOf, withFields } from './context.ts'
 import type { RequestInfo } from './platform/http/http.ts'
 

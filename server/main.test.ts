@@ -50,7 +50,7 @@ test('with the keys of another database the process says so in one sentence and 
   let refused: string | undefined
   await world.restart(() => {
     const file = path.join(world.dataDir, 'keys.json')
-    const kept = readFileSync(file)
+    const keyFileBytes = readFileSync(file)
     rmSync(file)
     const program = spawnSync(process.execPath, ['server/main.ts'], {
       encoding: 'utf8',
@@ -63,7 +63,7 @@ test('with the keys of another database the process says so in one sentence and 
       },
     })
     refused = `${program.status} ${program.stderr}`
-    writeFileSync(file, kept)
+    writeFileSync(file, keyFileBytes)
   })
   await world.stop()
   expect(refused).toMatch(/^1 The keys in .* are not those of this database\. .*\n$/)

@@ -82,9 +82,9 @@ async function snapshotAsked(opening: Promise<EmbeddedEngine>, dataDir: string, 
     log.error('A snapshot could not be written', {}, error)
     failure = error instanceof Error ? error.message : 'unknown'
   }
-  const done = path.join(dataDir, snapshotDone)
-  writeFileSync(`${done}.part`, failure)
-  renameSync(`${done}.part`, done) // so that it is never read half written
+  const marker = path.join(dataDir, snapshotDone)
+  writeFileSync(`${marker}.part`, failure)
+  renameSync(`${marker}.part`, marker) // so that it is never read half written
 }
 
 if (import.meta.main) await main()

@@ -4,9 +4,9 @@ import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
 import { expectedFollows } from './features/expected/service.follow.ts'
 import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
-import { editFollows } from './features/transactions/edit/service.follow.ts'
-import { transferFollows } from './features/transactions/transfers/service.transfers.ts'
-import { ruleFollows } from './features/transactions/rules/service.rules.ts'
+import { editFollows } from './features/payments/edit/service.follow.ts'
+import { transferFollows } from './features/payments/transfers/service.transfers.ts'
+import { ruleFollows } from './features/rules/service.ts'
 
 /** What features do in addition to restoring their rows when a change is undone or redone. */
 export const reversals: Reversals = {

@@ -17,7 +17,7 @@ import { forgetSigningKeys, readsSigningKey } from './features/identity/service.
 import { createIdentity, type Identity, type IdentityOptions } from './features/identity/service.ts'
 import { notifyOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
-import { defineExports } from './features/transactions/export/service.prepared.ts'
+import { defineExports } from './features/exports/service.prepared.ts'
 import { definePayments } from './features/plans/service.payments.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { endAllTokens } from './features/tokens/service.ts'
@@ -132,9 +132,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       banks: createBanks(lean),
     }
     const identity = identityOf(app, pools.identity, options.passwordCost)
-    const left = await deleteAgain(app, identity)
-    if (left > 0)
-      log.warn('People whom a restored backup had brought back were deleted again', { count: left })
+    const deletedAgain = await deleteAgain(app, identity)
+    if (deletedAgain > 0)
+      log.warn('People whom a restored backup had brought back were deleted again', { count: deletedAgain })
     if (config.role === 'web')
       await Promise.all([defineForgetting(app), defineImports(app), defineExports(app), definePayments(app)])
     else stops.push(await startWork(app, identity))
@@ -191,20 +191,19 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
  */
 async function startBundledBank(
   { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
-  wanted: NonNullable<StartOptions['sandbox']>,
+  options: NonNullable<StartOptions['sandbox']>,
 ): Promise<SandboxBank> {
   const start = (port: number): Promise<SandboxBank> =>
     startSandboxBank({
       host: '127.0.0.1',
-      appName: 'XTharwa',
       now: () => clock.now(),
       stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
       clientSecret: fingerprint(keys, 'the client secret of the sandbox bank'),
       webhookSecret: fingerprint(keys, 'the webhook secret of the sandbox bank'),
-      ...wanted,
+      ...options,
       port,
     })
-  const port = wanted.port ?? config.sandboxPort
+  const port = options.port ?? config.sandboxPort
   try {
     return await start(port)
   } catch (error) {

@@ -94,19 +94,19 @@ test('a new standing order at the bank becomes a recurring payment, even if no p
   const permissions = ['identity', 'accounts', 'balance', 'transactions', ...orders]
   await connectBank(world, user, { person: 'tenant', permissions })
   await settle(world, user)
-  const found = async (): Promise<number> =>
+  const countBankSeries = async (): Promise<number> =>
     (await user.call(listRecurring)).body.series.filter(({ source }) => source === 'bank').length
-  const known = await found()
-  expect(known).toBeGreaterThan(0)
+  const countBefore = await countBankSeries()
+  expect(countBefore).toBeGreaterThan(0)
   // as if the bank had listed its orders for the first time in the next sync
   await system(world.app.db, (tx) =>
     sql`delete from series where user_id = ${user.id} and source = 'bank'`.execute(tx),
   )
-  expect(await found()).toBe(0)
+  expect(await countBankSeries()).toBe(0)
   now = new Date(now.getTime() + 600_000)
   expect((await user.call(syncLeanData, { body: {} })).body.runs).toHaveLength(1)
   await settle(world, user)
-  expect(await found()).toBe(known)
+  expect(await countBankSeries()).toBe(countBefore)
 }, 90_000)
 
 test('hourly work that fails keeps nothing else from being done', async () => {

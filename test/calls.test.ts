@@ -380,8 +380,8 @@ test.each(calls)(
 )
 
 test('every call of the list is in the contract, and the dropped token appears in no log', () => {
-  const known = new Set(api.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+  const contractCalls = new Set(api.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
   const called = calls.map(({ method, path }) => `${method} ${path.replace(':entity', ':id').split('?')[0]}`)
-  expect(called.filter((call) => !known.has(call))).toEqual([])
+  expect(called.filter((call) => !contractCalls.has(call))).toEqual([])
   expect(world.logLines.join('\n')).not.toContain('marker-secret-token')
 })

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { read, system } from '../server/platform/db/db.ts'
-import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import { verifyTotals } from '../server/features/ledger/totals/service.totals.ts'
 import { connectBank } from './connect.ts'
 import { errorIn, personWithData, type Person, settle } from './access/help.ts'
 import { startWorld, type World } from './world.ts'
@@ -51,14 +51,14 @@ async function send(name: string, params: Record<string, string>, body?: Body): 
 /** The first object in a response that has all of these fields. */
 function objectWith(value: unknown, fields: readonly string[]): Body | null {
   if (typeof value !== 'object' || value === null) return null
-  const own = Answer.safeParse(value).data
-  if (own && fields.every((field) => field in own)) return own
+  const parsed = Answer.safeParse(value).data
+  if (parsed && fields.every((field) => field in parsed)) return parsed
   return Object.values(value).reduce<Body | null>((found, each) => found ?? objectWith(each, fields), null)
 }
 
 const Made = z.looseObject({ id: z.string() })
 /** Creates something and returns its id. */
-async function made(name: string, body: Body, params: Record<string, string> = {}): Promise<string> {
+async function createdId(name: string, body: Body, params: Record<string, string> = {}): Promise<string> {
   const answer = await send(name, params, body)
   const found = objectWith(answer.body, ['id'])
   return Made.parse(found ?? expect.fail(`${name} ${answer.status} ${JSON.stringify(answer.body)}`)).id
@@ -110,36 +110,36 @@ async function steps(): Promise<Step[]> {
   const Accounts = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) })
   const accounts = Accounts.parse(await (await person.user.fetch('/api/user/accounts-quick')).json()).data
   const card = accounts.find(({ kind }) => kind === 'card')?.id ?? expect.fail('the person has no card')
-  const category = await made('createCategory', { name: 'Parallel', type: 'expense' })
-  const merged = await made('createCategory', { name: 'Merged', type: 'expense' })
-  const group = await made('createCategoryGroup', { name: 'Group' })
-  const tag = await made('createTag', { name: 'Parallel' })
-  const mergedTag = await made('createTag', { name: 'Merged' })
-  const view = await made('createView', { name: 'Parallel', filter: { q: 'a' } })
+  const category = await createdId('createCategory', { name: 'Parallel', type: 'expense' })
+  const merged = await createdId('createCategory', { name: 'Merged', type: 'expense' })
+  const group = await createdId('createCategoryGroup', { name: 'Group' })
+  const tag = await createdId('createTag', { name: 'Parallel' })
+  const mergedTag = await createdId('createTag', { name: 'Merged' })
+  const view = await createdId('createView', { name: 'Parallel', filter: { q: 'a' } })
   const condition = (value: string): Body => ({
     conditions: { all: [{ field: 'text', op: 'contains', value }] },
   })
-  const rule = await made('createRule', {
+  const rule = await createdId('createRule', {
     name: 'Parallel',
     ...condition('zzz'),
     actions: [{ set: 'note', value: 'x' }],
   })
-  const budget = await made('createBudget', { name: 'Parallel', category_ids: ['dining'], amount: 100 })
-  const goal = await made('createGoal', { name: 'Parallel', target: 1000 })
-  const own = await made('createOwnAccount', { kind: 'cash', name: 'Parallel', value: 5000 })
-  const savings = await made('createOwnAccount', { kind: 'savings', name: 'Deposit', value: 100 })
+  const budget = await createdId('createBudget', { name: 'Parallel', category_ids: ['dining'], amount: 100 })
+  const goal = await createdId('createGoal', { name: 'Parallel', target: 1000 })
+  const ownAccount = await createdId('createOwnAccount', { kind: 'cash', name: 'Parallel', value: 5000 })
+  const savings = await createdId('createOwnAccount', { kind: 'savings', name: 'Deposit', value: 100 })
   const recipient = { name: 'Parallel', country: 'IN', currency: 'INR' }
-  const recipientId = await made('createRecipient', recipient)
-  const report = await made('createReport', {
+  const recipientId = await createdId('createRecipient', recipient)
+  const report = await createdId('createReport', {
     name: 'Parallel',
     definition: { measure: 'expense', group: 'category', chart: 'bars', filter: {} },
   })
   const series = { name: 'Parallel', cadence: 'monthly', next_date: '2027-01-10', amount: 50 }
-  const seriesId = await made('createRecurring', series)
+  const seriesId = await createdId('createRecurring', series)
   const cheque = { date: '2027-02-01', amount: 500, payee: 'Landlord' }
-  const chequeId = await made('createCheque', cheque)
+  const chequeId = await createdId('createCheque', cheque)
   const lease = { name: 'Flat', payee: 'Landlord', starts: '2026-01-01', ends: '2026-12-31' }
-  const leaseId = await made('createLease', { ...lease, cheques: [{ date: '2027-03-01', amount: 900 }] })
+  const leaseId = await createdId('createLease', { ...lease, cheques: [{ date: '2027-03-01', amount: 900 }] })
   const plan = {
     kind: 'card',
     name: 'Phone',
@@ -148,27 +148,31 @@ async function steps(): Promise<Step[]> {
     count: 4,
     first_due: '2027-01-05',
   }
-  const planId = await made('createPlan', plan)
+  const planId = await createdId('createPlan', plan)
   const job = {
     name: 'Work',
     regime: 'mainland',
     started_on: '2020-01-01',
     salaries: [{ from: '2020-01-01', basic: 9000 }],
   }
-  const jobId = await made('createEmployment', job)
+  const jobId = await createdId('createEmployment', job)
   const zakatPayment = { day: '2026-03-01', amount: 10 }
-  const entry = await made('createCalendarEntry', { name: 'Feast', from: '2027-03-19', to: '2027-03-20' })
-  const token = await made('createApiToken', { name: 'Parallel', scope: 'read', days: 30 })
+  const entry = await createdId('createCalendarEntry', {
+    name: 'Feast',
+    from: '2027-03-19',
+    to: '2027-03-20',
+  })
+  const token = await createdId('createApiToken', { name: 'Parallel', scope: 'read', days: 30 })
   const push = {
     endpoint: 'https://push.example.test/x',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   }
-  await made('createRecipient', { ...recipient, name: 'Undone' })
+  await createdId('createRecipient', { ...recipient, name: 'Undone' })
   const change = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) })
   const changes = change.parse(await (await person.user.fetch('/api/user/changes')).json()).data
   const undoable = changes.find(({ kind }) => kind === 'recipient.add')?.id ?? nobody
   const twice = (body?: Body): (Body | undefined)[] => [body, body, body]
-  const at = (id: string): Record<string, string> => ({ id })
+  const withId = (id: string): Record<string, string> => ({ id })
   return [
     { name: 'createCategory', bodies: twice({ name: 'Once', type: 'expense' }) },
     { name: 'createCategoryGroup', bodies: twice({ name: 'Once' }) },
@@ -206,79 +210,79 @@ async function steps(): Promise<Step[]> {
     },
     {
       name: 'updateCategory',
-      params: at(category),
+      params: withId(category),
       bodies: [{ name: 'Renamed' }, { icon: 'car', color: 'red' }],
       merges: true,
     },
     {
       name: 'updateCategoryGroup',
-      params: at(group),
+      params: withId(group),
       bodies: [{ name: 'Renamed' }, { need: 'essential' }],
       merges: true,
     },
-    { name: 'updateTag', params: at(tag), bodies: [{ name: 'Renamed' }, { color: 'red' }], merges: true },
+    { name: 'updateTag', params: withId(tag), bodies: [{ name: 'Renamed' }, { color: 'red' }], merges: true },
     {
       name: 'updateView',
-      params: at(view),
+      params: withId(view),
       bodies: [{ name: 'Renamed' }, { filter: { q: 'other' } }],
       merges: true,
     },
     {
       name: 'updateRule',
-      params: at(rule),
+      params: withId(rule),
       bodies: [{ name: 'Renamed' }, { enabled: false }, condition('yyy')],
       merges: true,
     },
     {
       name: 'updateBudget',
-      params: at(budget),
+      params: withId(budget),
       bodies: [{ name: 'Renamed' }, { every: 'month' }, { carry: true }],
       merges: true,
     },
     {
       name: 'updateGoal',
-      params: at(goal),
+      params: withId(goal),
       bodies: [{ name: 'Renamed' }, { by: '2028-01-01' }, { icon: 'car' }],
       merges: true,
     },
-    { name: 'updateOwnAccount', params: at(own), bodies: twice({ name: 'Renamed' }) },
+    { name: 'updateOwnAccount', params: withId(ownAccount), bodies: twice({ name: 'Renamed' }) },
     {
       name: 'updateRecipient',
-      params: at(recipientId),
+      params: withId(recipientId),
       bodies: [{ name: 'Renamed' }, { country: 'PK' }, { currency: 'PKR' }],
       merges: true,
     },
     {
       name: 'updateReport',
-      params: at(report),
+      params: withId(report),
       bodies: [{ name: 'Renamed' }, { pinned: true }],
       merges: true,
     },
     {
       name: 'updateRecurring',
-      params: at(seriesId),
+      params: withId(seriesId),
       bodies: [{ name: 'Renamed' }, { kind: 'subscription' }],
       merges: true,
     },
     {
       name: 'updateCheque',
-      params: at(chequeId),
+      params: withId(chequeId),
       bodies: [{ payee: 'Renamed' }, { note: 'kept' }, { amount: 501 }],
       merges: true,
     },
     {
       name: 'updateLease',
-      params: at(leaseId),
+      params: withId(leaseId),
       bodies: [{ name: 'Renamed' }, { payee: 'Other' }],
       merges: true,
     },
     {
       name: 'updatePlan',
-      params: at(planId),
+      params: withId(planId),
       bodies: [{ name: 'Renamed' }, { first_due: '2027-01-06' }],
       merges: true,
     },
-    { name: 'updateEmployment', params: at(jobId), bodies: twice(job) },
+    { name: 'updateEmployment', params: withId(jobId), bodies: twice(job) },
     {
       name: 'updateCard',
       params: { accountId: card },
@@ -314,29 +318,29 @@ async function steps(): Promise<Step[]> {
     },
     { name: 'saveZakat', bodies: [{ metal: 'gold' }, { year: 'lunar' }, { price: null }] },
     { name: 'payZakat', bodies: twice(zakatPayment) },
-    { name: 'deleteZakatPayment', params: at(nobody), bodies: twice() },
+    { name: 'deleteZakatPayment', params: withId(nobody), bodies: twice() },
     { name: 'deleteZakat', bodies: twice() },
-    { name: 'saveValuation', params: at(own), bodies: twice({ day: '2026-01-02', value: 4000 }) },
-    { name: 'deleteValuation', params: at(own), bodies: twice() },
-    { name: 'pledgeToGoal', params: at(goal), bodies: twice({ amount: 10 }) },
+    { name: 'saveValuation', params: withId(ownAccount), bodies: twice({ day: '2026-01-02', value: 4000 }) },
+    { name: 'deleteValuation', params: withId(ownAccount), bodies: twice() },
+    { name: 'pledgeToGoal', params: withId(goal), bodies: twice({ amount: 10 }) },
     { name: 'orderCategories', bodies: twice({ groups: [] }) },
     { name: 'orderRules', bodies: twice({ ids: [rule] }) },
     { name: 'seedCategories', bodies: twice({}) },
     {
       name: 'correctCalendarEntry',
-      params: at(entry),
+      params: withId(entry),
       bodies: twice({ from: '2027-03-20', to: '2027-03-21', state: 'announced', day_off: true }),
     },
     {
       name: 'editTransaction',
-      params: at(payment),
+      params: withId(payment),
       bodies: [{ note: 'kept' }, { description: 'Renamed' }, { category: 'dining' }],
       merges: true,
     },
-    { name: 'applyCorrection', params: at(payment), bodies: twice() },
+    { name: 'applyCorrection', params: withId(payment), bodies: twice() },
     {
       name: 'verifyTransaction',
-      params: at(second),
+      params: withId(second),
       bodies: [{ action: 'correct' }, { action: 'incorrect' }, { action: 'correct' }],
     },
     { name: 'verifyBatch', bodies: twice({ ids: [second, third], action: 'correct' }) },
@@ -350,7 +354,7 @@ async function steps(): Promise<Step[]> {
     },
     {
       name: 'putSplits',
-      params: at(person.manualId),
+      params: withId(person.manualId),
       bodies: [
         {
           splits: [
@@ -361,13 +365,17 @@ async function steps(): Promise<Step[]> {
         { splits: [] },
       ],
     },
-    { name: 'putShares', params: at(payment), bodies: twice({ shares: [{ person: 'Sara', amount: 1 }] }) },
+    {
+      name: 'putShares',
+      params: withId(payment),
+      bodies: twice({ shares: [{ person: 'Sara', amount: 1 }] }),
+    },
     { name: 'settleShares', bodies: twice({ ids: [nobody], settled: true }) },
-    { name: 'putCash', params: at(third), bodies: twice({ in_wallet: true }) },
-    { name: 'putRefund', params: at(credit), bodies: twice({ purchase_id: payment }) },
+    { name: 'putCash', params: withId(third), bodies: twice({ in_wallet: true }) },
+    { name: 'putRefund', params: withId(credit), bodies: twice({ purchase_id: payment }) },
     {
       name: 'updateRemittance',
-      params: at(payment),
+      params: withId(payment),
       bodies: [
         { sent: true, recipient_id: recipientId },
         { sent: true, fee: 5 },
@@ -375,19 +383,19 @@ async function steps(): Promise<Step[]> {
     },
     {
       name: 'linkChequePayment',
-      params: at(chequeId),
+      params: withId(chequeId),
       bodies: twice({ transaction_id: third, role: 'debit' }),
     },
     { name: 'unlinkChequePayment', params: { id: chequeId, transaction: third }, bodies: twice() },
-    { name: 'dismissChequeOffer', params: at(third), bodies: twice() },
+    { name: 'dismissChequeOffer', params: withId(third), bodies: twice() },
     {
       name: 'linkPlanPayment',
-      params: at(planId),
+      params: withId(planId),
       bodies: twice({ transaction_id: second, role: 'instalment' }),
     },
     { name: 'unlinkPlanPayment', params: { id: planId, transaction: second }, bodies: twice() },
-    { name: 'confirmPlan', params: at(nobody), bodies: twice({}) },
-    { name: 'dismissPlan', params: at(nobody), bodies: twice() },
+    { name: 'confirmPlan', params: withId(nobody), bodies: twice({}) },
+    { name: 'dismissPlan', params: withId(nobody), bodies: twice() },
     { name: 'deleteAttachment', params: { id: payment, file: nobody }, bodies: twice() },
     { name: 'deleteChequePhoto', params: { id: chequeId, file: nobody }, bodies: twice() },
     { name: 'prepareExport', bodies: twice({ format: 'csv' }) },
@@ -395,20 +403,20 @@ async function steps(): Promise<Step[]> {
     { name: 'addPushSubscription', bodies: twice(push) },
     { name: 'removePushSubscription', bodies: twice({ endpoint: push.endpoint }) },
     { name: 'sendTestNotification', bodies: twice({ channel: 'mail' }) },
-    { name: 'finishNotification', params: at(nobody), bodies: twice({}) },
-    { name: 'readNotification', params: at(nobody), bodies: twice() },
+    { name: 'finishNotification', params: withId(nobody), bodies: twice({}) },
+    { name: 'readNotification', params: withId(nobody), bodies: twice() },
     { name: 'readAllNotifications', bodies: twice() },
     { name: 'connectionTest', bodies: twice({ message: 'x' }) },
     { name: 'startTrial', bodies: twice() },
     { name: 'cancelPlan', bodies: twice() },
     { name: 'startCheckout', bodies: twice() },
-    { name: 'changeImport', params: at(nobody), bodies: twice({}) },
-    { name: 'applyImport', params: at(nobody), bodies: twice({}) },
-    { name: 'undoImport', params: at(nobody), bodies: twice() },
-    { name: 'undoChange', params: at(undoable), bodies: twice() },
-    { name: 'redoChange', params: at(undoable), bodies: twice() },
-    { name: 'mergeCategory', params: at(merged), bodies: twice({ into: category }) },
-    { name: 'mergeTag', params: at(mergedTag), bodies: twice({ into: tag }) },
+    { name: 'changeImport', params: withId(nobody), bodies: twice({}) },
+    { name: 'applyImport', params: withId(nobody), bodies: twice({}) },
+    { name: 'undoImport', params: withId(nobody), bodies: twice() },
+    { name: 'undoChange', params: withId(undoable), bodies: twice() },
+    { name: 'redoChange', params: withId(undoable), bodies: twice() },
+    { name: 'mergeCategory', params: withId(merged), bodies: twice({ into: category }) },
+    { name: 'mergeTag', params: withId(mergedTag), bodies: twice({ into: tag }) },
     ...[
       ['deleteTag', tag],
       ['deleteView', view],
@@ -424,11 +432,11 @@ async function steps(): Promise<Step[]> {
       ['deleteEmployment', jobId],
       ['deleteCalendarEntry', entry],
       ['deleteApiToken', token],
-      ['deleteOwnAccount', own],
+      ['deleteOwnAccount', ownAccount],
       ['deleteCategoryGroup', group],
       ['deleteCategory', category],
       ['deleteTransaction', person.manualId],
-    ].map(([name = '', id = '']): Step => ({ name, params: at(id), bodies: twice() })),
+    ].map(([name = '', id = '']): Step => ({ name, params: withId(id), bodies: twice() })),
     { name: 'deletePhoto', bodies: twice() },
     { name: 'leanToken', bodies: twice({}) },
     { name: 'leanTokenFirebase', bodies: twice({}) },
@@ -444,18 +452,22 @@ async function steps(): Promise<Step[]> {
         bank_identifier: 'ENBD_AE',
       }),
     },
-    { name: 'pauseConnection', params: at(person.entityId), bodies: [{ paused: true }, { paused: false }] },
-    { name: 'reconnectStarted', params: at(person.entityId), bodies: twice() },
+    {
+      name: 'pauseConnection',
+      params: withId(person.entityId),
+      bodies: [{ paused: true }, { paused: false }],
+    },
+    { name: 'reconnectStarted', params: withId(person.entityId), bodies: twice() },
     { name: 'updateLeanCustomer', bodies: twice({ connection_status: 'connected' }) },
     {
       name: 'updateUserEntity',
-      params: at(person.entityId),
+      params: withId(person.entityId),
       bodies: twice({ connection_status: 'connected' }),
     },
     { name: 'syncLeanData', bodies: twice({}) },
     { name: 'updateBalancePost', bodies: twice() },
-    { name: 'disconnectEntityPost', params: at(person.entityId), bodies: twice() },
-    { name: 'disconnectEntity', params: at(person.entityId), bodies: twice() },
+    { name: 'disconnectEntityPost', params: withId(person.entityId), bodies: twice() },
+    { name: 'disconnectEntity', params: withId(person.entityId), bodies: twice() },
   ]
 }
 
@@ -501,16 +513,16 @@ test('every writing call beside itself: no failure, no lost field, no odd leg, e
   const none: string[] = []
   for (const { name, params = {}, bodies, merges = false } of all) {
     const answers = await Promise.all(bodies.map((body) => send(name, params, body)))
-    const done = answers.filter(({ status }) => status < 300)
-    if (done.length === 0 && !refused.includes(name))
+    const succeeded = answers.filter(({ status }) => status < 300)
+    if (succeeded.length === 0 && !refused.includes(name))
       none.push(`${name} ${answers[0]?.status} ${JSON.stringify(answers[0]?.body)}`)
-    if (once.includes(name)) expect.soft([name, done.length]).toEqual([name, 1])
+    if (once.includes(name)) expect.soft([name, succeeded.length]).toEqual([name, 1])
     if (merges) {
-      const wanted = Object.fromEntries(bodies.flatMap((body) => Object.entries(body ?? {})))
+      const mergedFields = Object.fromEntries(bodies.flatMap((body) => Object.entries(body ?? {})))
       const last = await send(name, params, bodies[0])
       expect
-        .soft([name, objectWith(last.body, Object.keys(wanted))])
-        .toEqual([name, expect.objectContaining(wanted)])
+        .soft([name, objectWith(last.body, Object.keys(mergedFields))])
+        .toEqual([name, expect.objectContaining(mergedFields)])
     }
     await expectSound()
   }

@@ -25,22 +25,23 @@ function parseYaml(source: string): Yaml {
       : [{ indent: text.length - text.trimStart().length, text: text.trim(), at: index + 1 }]
   })
   let next = 0
-  const scalar = (text: string, at: number): Yaml => {
+  const scalar = (text: string, lineNumber: number): Yaml => {
     if (text.startsWith('[')) {
-      if (!text.endsWith(']')) throw new Error(`line ${at}: a list without its end`)
+      if (!text.endsWith(']')) throw new Error(`line ${lineNumber}: a list without its end`)
       return text
         .slice(1, -1)
         .split(',')
-        .map((item) => scalar(item.trim(), at))
+        .map((item) => scalar(item.trim(), lineNumber))
     }
     if (text.startsWith('*')) {
-      const known = anchors.get(text.slice(1))
-      if (known === undefined) throw new Error(`line ${at}: no anchor ${text}`)
-      return known
+      const anchored = anchors.get(text.slice(1))
+      if (anchored === undefined) throw new Error(`line ${lineNumber}: no anchor ${text}`)
+      return anchored
     }
     const quoted = /^(['"])(.*)\1$/.exec(text)
     if (quoted) return quoted[2] ?? ''
-    if (/^['"&{}|>%@`]/.test(text) || /: |:$/.test(text)) throw new Error(`line ${at}: ${text} is not plain`)
+    if (/^['"&{}|>%@`]/.test(text) || /: |:$/.test(text))
+      throw new Error(`line ${lineNumber}: ${text} is not plain`)
     return text
   }
   const block = (indent: number): Yaml => {
@@ -60,15 +61,15 @@ function parseYaml(source: string): Yaml {
     }
     const map: { [key: string]: Yaml } = {}
     for (let line = lines[next]; line && line.indent >= indent; line = lines[next]) {
-      const [, key = '', rest = ''] = /^([\w.<-]+):(?: (.*))?$/.exec(line.text) ?? []
+      const [, key = '', inline = ''] = /^([\w.<-]+):(?: (.*))?$/.exec(line.text) ?? []
       if (line.indent !== indent || key === '') throw new Error(`line ${line.at}: ${line.text} is no entry`)
       if (Object.hasOwn(map, key)) throw new Error(`line ${line.at}: ${key} twice`)
       next += 1
-      const anchor = /^&(\w+)$/.exec(rest)?.[1]
+      const anchor = /^&(\w+)$/.exec(inline)?.[1]
       const inner = lines[next]
       const value: Yaml =
-        rest !== '' && anchor === undefined
-          ? scalar(rest, line.at)
+        inline !== '' && anchor === undefined
+          ? scalar(inline, line.at)
           : inner && inner.indent > indent
             ? block(inner.indent)
             : ''
@@ -128,10 +129,10 @@ test('the compose file is valid, its services match, and the server accepts its 
   expect(needed.filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
   expect(text).not.toMatch(/(SECRET|PASSWORD): (?!\$\{)/)
 
-  const given: Record<string, string> = Object.fromEntries(
+  const settings: Record<string, string> = Object.fromEntries(
     needed.map((name) => [name, `given-${name.toLowerCase()}`]),
   )
-  given['PUBLIC_URL'] = 'https://money.example'
+  settings['PUBLIC_URL'] = 'https://money.example'
   const server = read('server/config.ts')
   for (const role of ['web', 'worker'] as const) {
     const service = services[role]
@@ -141,7 +142,7 @@ test('the compose file is valid, its services match, and the server accepts its 
         name,
         textOf(value).replace(
           /\$\{(\w+)(?::[?-]([^}]*))?\}/g,
-          (_all, key: string, otherwise: string) => given[key] ?? otherwise,
+          (_all, key: string, otherwise: string) => settings[key] ?? otherwise,
         ),
       ]),
     )
@@ -170,10 +171,10 @@ test('the Containerfile is valid, copies existing files, and runs as an unprivil
   const stages = lines.flatMap(({ name, rest }) =>
     name === 'FROM' ? (/ AS (\w+)$/.exec(rest)?.[1] ?? '') : [],
   )
-  for (const { rest } of lines.filter(({ name }) => name === 'COPY')) {
-    const from = /--from=(\w+)/.exec(rest)?.[1]
+  for (const { rest: operands } of lines.filter(({ name }) => name === 'COPY')) {
+    const from = /--from=(\w+)/.exec(operands)?.[1]
     if (from !== undefined) expect(stages).toContain(from)
-    const sources = rest
+    const sources = operands
       .split(' ')
       .filter((word) => !word.startsWith('--'))
       .slice(0, -1)

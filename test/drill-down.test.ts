@@ -46,30 +46,30 @@ const sum = (amounts: readonly number[]): number =>
 
 test.each(shownGroups)('every row of spending by %s equals the total of its list', async (group) => {
   for (const period of group === 'category' ? (['mtd', '1y', 'pay'] as const) : (['1y'] as const)) {
-    const found = await ask(person.call(analytics.spending, { query: { group, period } }))
-    expect(found.rows.length).toBeGreaterThan(0)
-    for (const row of found.rows) {
+    const spending = await ask(person.call(analytics.spending, { query: { group, period } }))
+    expect(spending.rows.length).toBeGreaterThan(0)
+    for (const row of spending.rows) {
       const address = paths.transactionsWith({ ...rowFilter(group, row.key), type: 'expense', period })
       expect(await totalsOf(address), address).toMatchObject({ expenses: row.amount, count: row.count })
     }
     const all = await totalsOf(paths.transactionsWith({ type: 'expense', period }))
-    expect(all).toMatchObject({ expenses: found.total.amount, count: found.total.count })
+    expect(all).toMatchObject({ expenses: spending.total.amount, count: spending.total.count })
     if (group !== 'tag')
-      expect(sum([...found.rows.map(({ amount }) => amount), found.others.amount])).toBe(all.expenses)
+      expect(sum([...spending.rows.map(({ amount }) => amount), spending.others.amount])).toBe(all.expenses)
   }
 })
 
 test('every bar of cash flow, and every source and target of its flows, equals the total of its list', async () => {
   for (const by of analytics.flowUnits) {
-    const found = await ask(person.call(analytics.cashFlow, { query: { by } }))
-    expect(found.rows.length).toBeGreaterThan(0)
-    for (const { from, to, income, expenses, net } of found.rows)
+    const flow = await ask(person.call(analytics.cashFlow, { query: { by } }))
+    expect(flow.rows.length).toBeGreaterThan(0)
+    for (const { from, to, income, expenses, net } of flow.rows)
       expect(await totalsOf(paths.transactionsWith({ from, to })), `${by} ${from}`).toMatchObject({
         income,
         expenses,
         net,
       })
-    const { from, to, income, expenses } = found.total
+    const { from, to, income, expenses } = flow.total
     expect(await totalsOf(paths.transactionsWith({ from, to }))).toMatchObject({ income, expenses })
   }
   const [row] = (await ask(person.call(analytics.cashFlow, { query: { by: 'month' } }))).rows.slice(-2)
@@ -110,9 +110,9 @@ test('every day of the calendar equals the total of its list', async () => {
   } as const
   const rows = (await ask(person.call(searchTransactions, { query }))).data
   const inDirhams = rows.filter(({ currency }) => currency === 'AED')
-  const shown = await totalsOf(paths.transactionsWith({ from: day, to: day, type: 'expense' }))
+  const totals = await totalsOf(paths.transactionsWith({ from: day, to: day, type: 'expense' }))
   if (inDirhams.length === rows.length)
-    expect(sum(rows.map(({ amount }) => Math.abs(amount)))).toBe(shown.expenses)
+    expect(sum(rows.map(({ amount }) => Math.abs(amount)))).toBe(totals.expenses)
 })
 
 test('the drivers of net worth add up, and income and spending equal the totals of their lists', async () => {
@@ -132,7 +132,7 @@ test('the drivers of net worth add up, and income and spending equal the totals 
 test('the figures of insights match the payments behind them', async () => {
   const { insights } = await ask(person.call(listInsights))
   expect(insights.map(({ kind }) => kind)).toContain('fee')
-  for (const { kind, amount: told, evidence, category, from, to } of insights) {
+  for (const { kind, amount: insightAmount, evidence, category, from, to } of insights) {
     for (const { id, date, amount: of, name } of evidence) {
       const row = await ask(person.call(readTransaction, { params: { id } }))
       // evidence is reported in dirhams
@@ -141,11 +141,11 @@ test('the figures of insights match the payments behind them', async () => {
       expect(name, 'a readable title in place of the text of the bank').not.toMatch(/VALUE ADDED TAX|CHARGES/)
     }
     const amounts = evidence.map((row) => row.amount)
-    if (kind === 'fee') expect(sum(amounts)).toBe(told)
+    if (kind === 'fee') expect(sum(amounts)).toBe(insightAmount)
     else if (kind === 'category_high' && category && from && to)
       expect((await totalsOf(paths.transactionsWith({ category, type: 'expense', from, to }))).expenses).toBe(
-        told,
+        insightAmount,
       )
-    else if (kind !== 'idle_money' && kind !== 'income_stopped') expect(amounts).toContain(told)
+    else if (kind !== 'idle_money' && kind !== 'income_stopped') expect(amounts).toContain(insightAmount)
   }
 })

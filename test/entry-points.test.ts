@@ -10,11 +10,11 @@ import { startWorld, type TestUser, type World } from './world.ts'
 
 let world: World
 let user: TestUser
-let other: TestUser
+let otherUser: TestUser
 beforeAll(async () => {
   world = await startWorld()
   user = await world.signUp()
-  other = await world.signUp()
+  otherUser = await world.signUp()
 })
 afterAll(() => world.stop())
 
@@ -32,8 +32,8 @@ const reader = (session?: Session) => ({ userId: user.id, session })
 
 test('a read sees only its own user’s rows, with and without a session, and sets the data version', async () => {
   const session = living()
-  for (const each of [undefined, session, session]) {
-    const { rows } = await read(world.app.db, reader(each), (tx) => names.execute(tx))
+  for (const requestSession of [undefined, session, session]) {
+    const { rows } = await read(world.app.db, reader(requestSession), (tx) => names.execute(tx))
     expect(rows.length).toBeGreaterThan(20)
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([user.id]))
   }
@@ -88,22 +88,22 @@ test('reads cannot write, and statements after the end are rejected', async () =
       throw new Error('changed its mind')
     }),
   ).rejects.toThrow('changed its mind')
-  let kept: Tx | undefined
-  await read(world.app.db, reader(), async (tx) => void (kept = tx))
-  await expect(kept && names.execute(kept)).rejects.toThrow('after the end')
+  let endedTx: Tx | undefined
+  await read(world.app.db, reader(), async (tx) => void (endedTx = tx))
+  await expect(endedTx && names.execute(endedTx)).rejects.toThrow('after the end')
 })
 
 test('parameters and values of every type are transferred unchanged', async () => {
-  const at = new Date('2026-03-15T08:09:10.123Z')
+  const instant = new Date('2026-03-15T08:09:10.123Z')
   const texts = ['a,b', '"{}"\\', '', 'NULL', 'عربي']
   const { rows } = await read(world.app.db, reader(), (tx) =>
-    sql`select ${at}::timestamptz as at, ${texts}::text[] as texts, ${[null, 'x']}::text[] as gaps, ${null}::text as nothing,
+    sql`select ${instant}::timestamptz as at, ${texts}::text[] as texts, ${[null, 'x']}::text[] as gaps, ${null}::text as nothing,
       ${9_007_199_254_740_993n}::bigint as big, ${true}::boolean as yes, ${-1.5}::float8 as half, '2026-03-15'::date as day,
       ${'1999-12-31 23:59:59.999+00'}::timestamptz as old, 7 as seven`.execute(tx),
   )
   expect(rows).toEqual([
     {
-      at,
+      at: instant,
       texts,
       gaps: [null, 'x'],
       nothing: null,
@@ -118,15 +118,15 @@ test('parameters and values of every type are transferred unchanged', async () =
 })
 
 test('many concurrent reads of different users never mix', async () => {
-  const people = [user, other]
+  const people = [user, otherUser]
   await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const person = people[n % 2] ?? user
-      const [{ rows }, { rows: said }] = await read(world.app.db, { userId: person.id }, (tx) =>
+      const [{ rows }, { rows: echoed }] = await read(world.app.db, { userId: person.id }, (tx) =>
         Promise.all([names.execute(tx), sql`select ${n}::int as n`.execute(tx)]),
       )
       expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([person.id]))
-      expect(said).toEqual([{ n }])
+      expect(echoed).toEqual([{ n }])
     }),
   )
 })
@@ -194,7 +194,7 @@ test('a write is atomic: nothing remains if its session, a statement or its work
   const note = (n: number) =>
     sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${user.id}, ${randomUUID()}, ${`change ${n}`}, now(), now())`
-  const kept = async (): Promise<number> => {
+  const writtenRows = async (): Promise<number> => {
     const { rows } = await read(world.app.db, { userId: user.id }, (tx) =>
       sql`select 1 from test_writes where message like ${'change %'}`.execute(tx),
     )
@@ -215,7 +215,7 @@ test('a write is atomic: nothing remains if its session, a statement or its work
       await Promise.all([note(4).execute(tx), sql`select 1 / ${0}::int`.execute(tx)])
     }),
   ).rejects.toThrow('division by zero')
-  expect(await kept()).toBe(0)
+  expect(await writtenRows()).toBe(0)
   const session = living()
   await change(session, async (tx) => {
     await note(5).execute(tx)
@@ -230,7 +230,7 @@ test('a write is atomic: nothing remains if its session, a statement or its work
       }),
     ),
   )
-  expect([session.checked, await kept()]).toEqual([true, 123])
+  expect([session.checked, await writtenRows()]).toEqual([true, 123])
 })
 
 test('an ended session cannot change anything', async () => {
@@ -241,9 +241,9 @@ test('an ended session cannot change anything', async () => {
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(body),
     })
-  const made = await ask('/api/user/transactions', entry)
-  expect(made.status).toBe(200)
-  const { id } = z.object({ id: z.string() }).parse(await made.json())
+  const created = await ask('/api/user/transactions', entry)
+  expect(created.status).toBe(200)
+  const { id } = z.object({ id: z.string() }).parse(await created.json())
   const rows = async (): Promise<string> => {
     const found = await sql`select * from transactions where user_id = ${gone.id}`.execute(world.app.db)
     return JSON.stringify(found.rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))

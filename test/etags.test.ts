@@ -39,17 +39,17 @@ import { freePort, startWorld, type TestUser, testServer, userOf, type World } f
  */
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
-const seen: { text: string; parameters: readonly unknown[] }[] = []
+const statements: { text: string; parameters: readonly unknown[] }[] = []
 let world: World
 let user: TestUser
-let other: TestUser
+let otherUser: TestUser
 beforeAll(async () => {
   world = await startWorld({
     clock,
-    onQuery: ({ sql: text, parameters }) => void seen.push({ text, parameters }),
+    onQuery: ({ sql: text, parameters }) => void statements.push({ text, parameters }),
   })
   user = await world.signUp()
-  other = await world.signUp()
+  otherUser = await world.signUp()
   await connectBank(world, user, { person: 'salaried' })
   await user.call(createBudget, { body: { name: 'Food', category_ids: ['groceries'], amount: 900 } })
   await user.call(createOwnAccount, { body: { kind: 'property', name: 'Flat', value: 900_000 } })
@@ -80,8 +80,8 @@ const calls = endpoints.flatMap(({ path: route }) =>
 const categories = '/api/user/categories'
 
 type Got = { status: number; etag: string | null; text: string }
-async function get(who: Pick<TestUser, 'fetch'>, target: string, held?: string | null): Promise<Got> {
-  const answer = await who.fetch(target, { headers: held ? { 'if-none-match': held } : {} })
+async function get(who: Pick<TestUser, 'fetch'>, target: string, etag?: string | null): Promise<Got> {
+  const answer = await who.fetch(target, { headers: etag ? { 'if-none-match': etag } : {} })
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
 }
 
@@ -100,8 +100,8 @@ async function withId(who: TestUser, call: string): Promise<string | null> {
     return rows[0] ? call.replace(':accountId', rows[0].id) : null
   }
   if (!call.includes(':id')) return call
-  const [, , , what = ''] = call.split('/')
-  const source = tables.get(what)
+  const [, , , table = ''] = call.split('/')
+  const source = tables.get(table)
   if (!source) return call.replace(':id', await someRow(who))
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(source.column)} as id from ${sql.table(source.table)}
@@ -136,11 +136,11 @@ test('every call with an ETag answers 304 to it without a body; no other call se
 
 test('a 304 takes a single statement and must not be stored either', async () => {
   const { etag } = await get(user, categories)
-  seen.length = 0
+  statements.length = 0
   const answer = await user.fetch(categories, { headers: { 'if-none-match': etag ?? '' } })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([304, 'no-store'])
   // the check of the session; on Citus it takes two
-  expect(seen.filter(({ parameters }) => parameters.includes(user.id))).toHaveLength(onCitus ? 2 : 1)
+  expect(statements.filter(({ parameters }) => parameters.includes(user.id))).toHaveLength(onCitus ? 2 : 1)
 })
 
 test("other methods, anonymous requests and other users' tags get the same as without a tag", async () => {
@@ -149,12 +149,12 @@ test("other methods, anonymous requests and other users' tags get the same as wi
   expect((await user.fetch(categories, { method: 'HEAD', headers })).status).toBe(405)
   expect((await user.fetch(categories, { method: 'DELETE', headers })).status).toBe(405)
   expect((await fetch(`${world.url}${categories}`, { headers })).status).toBe(401)
-  const theirs = await get(other, categories, etag)
-  expect(theirs.status).toBe(200)
-  expect(theirs.etag).not.toBe(etag)
+  const otherAnswer = await get(otherUser, categories, etag)
+  expect(otherAnswer.status).toBe(200)
+  expect(otherAnswer.etag).not.toBe(etag)
   const id = await someRow(user)
   const row = await get(user, `/api/user/transactions/${id}`)
-  expect((await get(other, `/api/user/transactions/${id}`, row.etag)).status).toBe(404)
+  expect((await get(otherUser, `/api/user/transactions/${id}`, row.etag)).status).toBe(404)
   expect((await get(user, `${categories}?archived=perhaps`, 'W/"other"')).status).toBe(400)
 })
 
@@ -217,9 +217,9 @@ test("the heartbeat of a running sync does not change the user's ETags", async (
   const keeper = keepLease(world.app, user.id, lease, new AbortController().signal)
   try {
     keeper.progress.fetched = 4711
-    const shown = () =>
+    const selectRun = () =>
       sql`select 1 from sync_runs where user_id = ${user.id} and fetched = 4711`.execute(world.app.db)
-    await expect.poll(async () => (await shown()).rows.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await selectRun()).rows.length, { timeout: 30_000 }).toBe(1)
     expect((await get(user, categories, etag)).status).toBe(304)
   } finally {
     await keeper.stop()
@@ -335,16 +335,16 @@ type Held = Map<string, Got>
  * Requests everything with the cached tags and returns how many responses were sent in full. If `quiet`, a
  * fresh response after a 304 must equal the cached one.
  */
-async function askAll(who: TestUser, held: Held, quiet: boolean): Promise<number> {
+async function askAll(who: TestUser, tags: Held, quiet: boolean): Promise<number> {
   const statuses = await Promise.all(
     calls.map(async (call) => {
       const target = await withId(who, call)
       if (target === null) return 304
-      const before = held.get(target)
-      const got = await get(who, target, before?.etag)
-      if (got.status === 200) held.set(target, got)
-      if (got.status === 304 && quiet) expect([call, await get(who, target)]).toEqual([call, before])
-      return got.status
+      const before = tags.get(target)
+      const answer = await get(who, target, before?.etag)
+      if (answer.status === 200) tags.set(target, answer)
+      if (answer.status === 304 && quiet) expect([call, await get(who, target)]).toEqual([call, before])
+      return answer.status
     }),
   )
   return statuses.filter((status) => status === 200).length
@@ -356,18 +356,18 @@ test('for any actions, a 304 means a fresh response is the same', { timeout: 600
       const who = await world.signUp()
       const { entityId: entity } = await connectBank(world, who, { person: 'freelancer' })
       await eventsDone(world, who.id)
-      const held: Held = new Map()
-      await askAll(who, held, true)
+      const tags: Held = new Map()
+      await askAll(who, tags, true)
       for (const { kind, n } of steps) {
         await actions[kind]?.(who, entity, n)
-        await askAll(who, held, false) // a background sync may still be writing
+        await askAll(who, tags, false) // a background sync may still be writing
         await syncIdle(who)
         await eventsDone(world, who.id)
-        await askAll(who, held, true)
-        expect(await askAll(who, held, true)).toBe(0)
+        await askAll(who, tags, true)
+        expect(await askAll(who, tags, true)).toBe(0)
       }
       await who.call(deleteAccount, { body: { confirm: 'DELETE', password: who.password } })
-      for (const [target, { etag }] of held) expect((await get(who, target, etag)).status).toBe(401)
+      for (const [target, { etag }] of tags) expect((await get(who, target, etag)).status).toBe(401)
       const left = await sql`select 1 from user_versions where user_id = ${who.id}`.execute(world.app.db)
       expect(left.rows).toEqual([])
     }),
@@ -394,9 +394,9 @@ test.skipIf(!testServer)('two processes agree on ETags, and each sees what the o
     { log: createLog('silent'), clock, sandbox: { port: 0 } },
   )
   try {
-    const there = await userOf(second, user)
+    const sameUser = await userOf(second, user)
     for (let n = 0; n < 10; n += 1) {
-      const [writer, reader] = n % 2 ? [user, there] : [there, user]
+      const [writer, reader] = n % 2 ? [user, sameUser] : [sameUser, user]
       const { etag } = await get(reader, categories)
       expect((await get(writer, categories, etag)).status).toBe(304)
       const name = `Shared ${n}`

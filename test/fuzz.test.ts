@@ -189,8 +189,8 @@ const ids = (): fc.Arbitrary<string> =>
   )
 
 function requests(): fc.Arbitrary<Wire> {
-  return fc.constantFrom(...described).chain((each) => {
-    const { path, method, operation } = each
+  return fc.constantFrom(...described).chain((call) => {
+    const { path, method, operation } = call
     const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
     const schema = operation.requestBody?.content['application/json'].schema
     return fc
@@ -229,24 +229,25 @@ function requests(): fc.Arbitrary<Wire> {
           nil: undefined,
         }),
       })
-      .map((made) => {
+      .map((parts) => {
         const query = new URLSearchParams(
-          Object.entries({ ...made.more, ...made.known }).map(([name, value]): [string, string] => [
+          Object.entries({ ...parts.more, ...parts.known }).map(([name, value]): [string, string] => [
             name,
             typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
           ]),
         ).toString()
         const filled = path.replace(/\{\w+\}/g, () =>
-          /^%|%2f/.test(made.id) ? made.id : encodeURIComponent(made.id.toWellFormed()),
+          /^%|%2f/.test(parts.id) ? parts.id : encodeURIComponent(parts.id.toWellFormed()),
         )
-        const headers: Record<string, string> = made.key === undefined ? {} : { 'idempotency-key': made.key }
-        const body = ['GET', 'OPTIONS'].includes(made.method) ? null : bodyText(made.value, made.how)
-        if (body !== null && made.how !== 'unnamed')
+        const headers: Record<string, string> =
+          parts.key === undefined ? {} : { 'idempotency-key': parts.key }
+        const body = ['GET', 'OPTIONS'].includes(parts.method) ? null : bodyText(parts.value, parts.how)
+        if (body !== null && parts.how !== 'unnamed')
           headers['content-type'] =
-            made.how === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+            parts.how === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
         return {
-          described: each,
-          method: made.method,
+          described: call,
+          method: parts.method,
           path: `${filled}${query === '' ? '' : `?${query}`}`,
           headers,
           body,
@@ -293,18 +294,18 @@ test(
         })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         if (performance.now() - started > 15_000) slow.push(`${wire.method} ${wire.path.slice(0, 100)}`)
-        const told = `${wire.method} ${wire.path.slice(0, 300)} ${(wire.body ?? '').slice(0, 300)} → ${answer.status} ${answer.text.slice(0, 300)}`
+        const summary = `${wire.method} ${wire.path.slice(0, 300)} ${(wire.body ?? '').slice(0, 300)} → ${answer.status} ${answer.text.slice(0, 300)}`
         // The sandbox bank always responds, so only its errors may be passed on as 502 and 503. Features that
         // are off by default report `not_configured`.
         const off = answer.status === 503 && errorIn(answer).code === 'not_configured'
-        if (answer.status >= 500 && !off) throw new Error(told)
+        if (answer.status >= 500 && !off) throw new Error(summary)
         const isOther = otherTypes.get(wire.described.path)?.test(answer.type) === true
         if (answer.status >= 400 && !isOther) errorIn(answer)
         else if (!answer.type.startsWith('application/json') && !isOther)
-          throw new Error(`${told} as ${answer.type}`)
+          throw new Error(`${summary} as ${answer.type}`)
         else if (answer.type.startsWith('application/json')) JSON.parse(answer.text)
         if (answer.headers.get('cache-control')?.includes('no-store') !== true)
-          throw new Error(`${told} may be kept`)
+          throw new Error(`${summary} may be kept`)
       }),
       { numRuns: runs, seed, endOnFailure: runs > 1000 },
     )

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTransaction, transactionsPage } from '#contract/transactions.ts'
-import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import { verifyTotals } from '../server/features/ledger/totals/service.totals.ts'
 import { createDb, createPool, write } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -47,14 +47,14 @@ async function rowsOf(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1",
   )
-  const found = new Map<string, string>()
+  const rowsByTable = new Map<string, string>()
   for (const { name } of tables) {
     const { rows } = await pool.query<{ all: string }>(
       `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]')::text as all from ${name} t`,
     )
-    found.set(name, rows[0]?.all ?? '')
+    rowsByTable.set(name, rows[0]?.all ?? '')
   }
-  return found
+  return rowsByTable
 }
 
 /**
@@ -73,11 +73,11 @@ async function fill(pool: pg.Pool, all: ReadonlyMap<string, string>): Promise<nu
       )
       if (columns.length === 0) continue
       const list = columns.map((column) => column.name).join(', ')
-      const done = await client.query(
+      const inserted = await client.query(
         `insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
         [rows],
       )
-      filled += done.rowCount ?? 0
+      filled += inserted.rowCount ?? 0
     }
     await client.query('commit')
   } finally {
@@ -86,7 +86,7 @@ async function fill(pool: pg.Pool, all: ReadonlyMap<string, string>): Promise<nu
   return filled
 }
 
-const shown = [
+const paths = [
   'transactions?size=100',
   'financial-summary?period=all',
   'balance-history?period=1y',
@@ -96,7 +96,7 @@ const shown = [
 /** The responses that a user sees, without their timestamps. */
 async function figuresOf(user: TestUser): Promise<string[]> {
   const texts: string[] = []
-  for (const path of shown) {
+  for (const path of paths) {
     const answer = await user.fetch(`/api/user/${path}`)
     const text = await answer.text()
     expect([path, answer.status]).toEqual([path, 200])
@@ -119,7 +119,7 @@ test(
       const { user } = await personWithData(first)
       const before = await figuresOf(user)
       await first.stop()
-      const held = await withEngine(newest, async (pool) => ({
+      const stored = await withEngine(newest, async (pool) => ({
         rows: await rowsOf(pool),
         schema: await catalogueOf(pool),
       }))
@@ -127,7 +127,7 @@ test(
       await withEngine(older, async (pool) => {
         const state = all.slice(0, -1)
         expect(await migrate(pool, state)).toEqual(state.map(({ name }) => name))
-        expect(await fill(pool, held.rows)).toBeGreaterThan(200)
+        expect(await fill(pool, stored.rows)).toBeGreaterThan(200)
       })
 
       const second = await startWorld({ engine: 'embedded', env: { DATA_DIR: older } })
@@ -138,7 +138,7 @@ test(
       }
       await withEngine(older, async (pool) => {
         expect(await migrate(pool)).toEqual([])
-        expect(await catalogueOf(pool)).toEqual(held.schema)
+        expect(await catalogueOf(pool)).toEqual(stored.schema)
         const wrong = await write(createDb(pool), { userId: user.id }, (tx) => verifyTotals(tx, user.id))
         expect(wrong).toEqual([])
         const after = await rowsOf(pool)
@@ -150,7 +150,7 @@ test(
           'categories',
           'identity_users',
         ])
-          expect([name, after.get(name)]).toEqual([name, held.rows.get(name)])
+          expect([name, after.get(name)]).toEqual([name, stored.rows.get(name)])
       })
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -195,8 +195,8 @@ test.skipIf(bin === null)(
       ])
       const second = await world(next.url)
       try {
-        const there = await userOf(second, user)
-        const page = await there.call(transactionsPage)
+        const sameUser = await userOf(second, user)
+        const page = await sameUser.call(transactionsPage)
         expect(page.body.data.map((row) => row.description)).toEqual(['kept'])
       } finally {
         await second.stop()

@@ -15,7 +15,7 @@ import { startWorld, type TestUser, testServer, type World } from './world.ts'
 
 const rows = testServer ? 100_000 : 20_000
 type Statement = { text: string; parameters: readonly unknown[] }
-const seen: Statement[] = []
+const statements: Statement[] = []
 let world: World
 let user: TestUser
 let cursor: string
@@ -23,7 +23,7 @@ let cursor: string
 beforeAll(async () => {
   world = await startWorld({
     clock: { now: () => benchNow },
-    onQuery: ({ sql: text, parameters }) => void seen.push({ text, parameters }),
+    onQuery: ({ sql: text, parameters }) => void statements.push({ text, parameters }),
   })
   user = await world.signUp()
   await loadUser(world.app.db, user.id, rows)
@@ -37,9 +37,9 @@ const sessionStatements = onCitus ? 2 : 1
 /** The statements that a call sends, including the check of its session. */
 async function statementsOf(call: () => Promise<{ status: number }>): Promise<Statement[]> {
   await call()
-  seen.length = 0
+  statements.length = 0
   expect((await call()).status).toBe(200)
-  return seen.filter(({ parameters }) => parameters.includes(user.id)) // those of the worker contain no user id, or another one
+  return statements.filter(({ parameters }) => parameters.includes(user.id)) // those of the worker contain no user id, or another one
 }
 
 type Call = () => Promise<{ status: number }>
@@ -87,10 +87,10 @@ async function explain({ text, parameters }: Statement): Promise<PlanNode[]> {
   const whole = parts.map((part, index) =>
     index === 0 ? sql.raw(part) : sql`${order[index - 1]}${sql.raw(part)}`,
   )
-  const found = await read(world.app.db, { userId: user.id }, (tx) =>
+  const explained = await read(world.app.db, { userId: user.id }, (tx) =>
     sql`explain (analyze, format json, costs off, timing off) ${sql.join(whole, sql``)}`.execute(tx),
   )
-  const [row] = Explained.parse(found.rows)
+  const [row] = Explained.parse(explained.rows)
   const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
   return nodes(row['QUERY PLAN'][0].Plan)
 }

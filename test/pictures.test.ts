@@ -13,9 +13,13 @@ test('README’s pictures show texts that the product still has; if not: npm run
   ]
   const texts = Texts.parse(JSON.parse(readFileSync(path.join(root, 'docs/pictures/texts.json'), 'utf8')))
   expect(new Set(Object.keys(texts))).toEqual(new Set(named.map(([, name]) => name)))
-  const known = await fixedTexts()
-  for (const [name, shown] of Object.entries(texts)) {
+  const productTexts = await fixedTexts()
+  for (const [name, pictureTexts] of Object.entries(texts)) {
     expect(existsSync(path.join(root, `docs/pictures/${name}.png`))).toBe(true)
-    expect([name, shown.length > 5, shown.filter((text) => !known.has(text))]).toEqual([name, true, []])
+    expect([name, pictureTexts.length > 5, pictureTexts.filter((text) => !productTexts.has(text))]).toEqual([
+      name,
+      true,
+      [],
+    ])
   }
 })

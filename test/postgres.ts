@@ -68,7 +68,7 @@ export async function startPostgres(
   ]
   const url = `postgres://xtharwa@localhost:${port ?? 5432}/postgres?host=${encodeURIComponent(folder)}`
   const launch = async (): Promise<ChildProcess> => {
-    const made = spawn(path.join(bin, 'postgres'), options, { stdio: 'ignore', cwd: folder, ...as })
+    const server = spawn(path.join(bin, 'postgres'), options, { stdio: 'ignore', cwd: folder, ...as })
     for (let tries = 0; ; tries += 1) {
       const client = new pg.Client({ connectionString: url })
       const up = await client.connect().then(
@@ -76,7 +76,7 @@ export async function startPostgres(
         () => false,
       )
       await client.end().catch(() => undefined)
-      if (up) return made
+      if (up) return server
       if (tries > 300) throw new Error('PostgreSQL did not start')
       await sleep(100)
     }

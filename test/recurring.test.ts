@@ -22,25 +22,25 @@ beforeAll(async () => {
   await connectBank(world, tenant, { person: 'tenant', permissions })
   await connectBank(world, plain, { person: 'salaried', permissions })
   await settle(world, tenant)
-  const found = async (): Promise<void> => {
+  const allDetected = async (): Promise<void> => {
     for (const user of [plain, tenant]) if ((await list(user)).length < 7) throw new Error('not found yet')
   }
-  await vi.waitFor(found, { timeout: 60_000, interval: 500 })
+  await vi.waitFor(allDetected, { timeout: 60_000, interval: 500 })
   series = await list(tenant)
 }, 180_000)
 afterAll(() => world.stop())
 
 const list = async (user: TestUser): Promise<recurring.Series[]> =>
   (await user.call(recurring.listRecurring)).body.series
-const named = (word: string): recurring.Series => {
-  const found = series.find(({ name }) => name.toLowerCase().includes(word))
-  if (!found) throw new Error(`no ${word} in ${series.map(({ name }) => name).join()}`)
-  return found
+const named = (part: string): recurring.Series => {
+  const match = series.find(({ name }) => name.toLowerCase().includes(part))
+  if (!match) throw new Error(`no ${part} in ${series.map(({ name }) => name).join()}`)
+  return match
 }
 
 test('after the first sync all recurring payments are found, with kind, next date and amount', () => {
-  const about = (word: string) => {
-    const { kind, cadence, next_date, expected, type } = named(word)
+  const about = (part: string) => {
+    const { kind, cadence, next_date, expected, type } = named(part)
     return { kind, cadence, next_date, expected, type }
   }
   expect(about('palm grove')).toEqual({
@@ -99,11 +99,15 @@ test('the calendar has the same dates, and its open bills add up to what is left
 })
 
 test('adding, confirming, editing, skipping, merging and dismissing each return the resulting series', async () => {
-  const made = await tenant.call(recurring.createRecurring, {
+  const created = await tenant.call(recurring.createRecurring, {
     body: { name: 'Cleaner', cadence: 'weekly', next_date: '2026-11-26', amount: 160.5 },
   })
-  expect([made.status, made.body.series.state, made.body.series.expected]).toEqual([200, 'active', 160.5])
-  const { id } = made.body.series
+  expect([created.status, created.body.series.state, created.body.series.expected]).toEqual([
+    200,
+    'active',
+    160.5,
+  ])
+  const { id } = created.body.series
   const change = (body: Parameters<typeof patch>[1]) => patch(id, body)
   expect((await change({ amount: 170, name: 'Maid' })).body.series).toMatchObject({
     name: 'Maid',
@@ -136,9 +140,9 @@ const send = (
 ) => tenant.call(recurring.updateRecurring, { params: { id }, body })
 
 test('recurring payments are found even if a bank reports no orders', async () => {
-  const found = await list(plain)
-  expect(found.every(({ source }) => source === 'found')).toBe(true)
-  expect(found.some(({ kind }) => kind === 'salary')).toBe(true)
+  const series = await list(plain)
+  expect(series.every(({ source }) => source === 'found')).toBe(true)
+  expect(series.some(({ kind }) => kind === 'salary')).toBe(true)
   const foreign = await plain.call(recurring.listOccurrences, { params: { id: named('netflix').id } })
   expect(foreign.status).toBe(404)
 })

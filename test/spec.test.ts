@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 
 /** Every call of the product specification: method, path and the query parameters it names. */
-const asked: readonly (readonly [call: string, ...query: string[]])[] = [
+const specifiedCalls: readonly (readonly [call: string, ...query: string[]])[] = [
   ['GET /api/user/financial-summary-quick'],
   ['GET /api/user/financial-summary', 'period'],
   ['GET /api/user/accounts-quick'],
@@ -39,7 +39,7 @@ const asked: readonly (readonly [call: string, ...query: string[]])[] = [
 
 test('the contract has every call of the specification, with its query parameters', () => {
   const offered = new Map(api.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
-  const missing = asked.flatMap(([call, ...query]) => {
+  const missing = specifiedCalls.flatMap(([call, ...query]) => {
     const endpoint = offered.get(call)
     if (!endpoint) return [call]
     return query.filter((name) => !takes(endpoint.query, name)).map((name) => `${call}?${name}`)

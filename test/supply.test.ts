@@ -25,19 +25,19 @@ test('no package has an install script, and npm is configured to run none', () =
   expect(npmrc).toContain('ignore-scripts=true')
   expect(npmrc).toContain('omit-lockfile-registry-resolved=true')
   expect(npmrc.filter((line) => /registry\s*=|_auth|token/i.test(line))).toEqual([])
-  const own = z
+  const manifest = z
     .object({ scripts: z.record(z.string(), z.string()), allowScripts: z.undefined().optional() })
     .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
-  expect(Object.keys(own.scripts).filter((name) => /install|prepare|prepublish/.test(name))).toEqual([])
+  expect(Object.keys(manifest.scripts).filter((name) => /install|prepare|prepublish/.test(name))).toEqual([])
 })
 
 test('versions are exact', () => {
-  const wanted = {
+  const dependencies = {
     ...lock.root.dependencies,
     ...lock.root.devDependencies,
     ...lock.root.optionalDependencies,
   }
-  expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
 test('every licence is on the allowed list, and weaker ones only for permitted packages', () => {
@@ -92,12 +92,12 @@ const poisoned = new Set([
 ])
 
 test('no version has a known vulnerability', () => {
-  const found = lock.packages.flatMap(({ name, version }) => {
+  const vulnerable = lock.packages.flatMap(({ name, version }) => {
     const floor = floors[name]
     if (poisoned.has(`${name}@${version}`)) return [`${name}@${version} was taken over`]
     return floor && below(version, floor[0]) ? [`${name}@${version} is below ${floor[0]}: ${floor[1]}`] : []
   })
-  expect(found).toEqual([])
+  expect(vulnerable).toEqual([])
   expect([below('4.12.24', '4.12.25'), below('10.0.0', '9.1.1'), below('0.28.9', '0.28.14')]).toEqual([
     true,
     false,
@@ -106,9 +106,9 @@ test('no version has a known vulnerability', () => {
 })
 
 function below(version: string, floor: string): boolean {
-  const [one, other] = [version, floor].map((text) => text.split(/[.-]/).map(Number))
+  const [versionParts, floorParts] = [version, floor].map((text) => text.split(/[.-]/).map(Number))
   for (let part = 0; part < 3; part += 1) {
-    const [a = 0, b = 0] = [one?.[part], other?.[part]]
+    const [a = 0, b = 0] = [versionParts?.[part], floorParts?.[part]]
     if (a !== b) return a < b
   }
   return false
@@ -122,9 +122,9 @@ test('the bill of materials is valid CycloneDX, names every package once, and is
   expect(new Set(refs)).toEqual(
     new Set(lock.packages.map(({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`)),
   )
-  const known = new Set([...refs, bom.metadata.component['bom-ref']])
+  const references = new Set([...refs, bom.metadata.component['bom-ref']])
   const dangling = bom.dependencies.flatMap(({ ref, dependsOn }) =>
-    [ref, ...dependsOn].filter((each) => !known.has(each)),
+    [ref, ...dependsOn].filter((each) => !references.has(each)),
   )
   expect(dangling).toEqual([])
   const hono = bom.dependencies.find((each) => each.ref === bom.metadata.component['bom-ref'])?.dependsOn

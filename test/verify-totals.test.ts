@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 /** Runs the command on the world's data while the world is stopped. */
 async function runCommand(...args: string[]): Promise<{ status: number | null; out: string }> {
   const { databaseUrl } = world.app.config
-  let done = { status: null as number | null, out: '' }
+  let result = { status: null as number | null, out: '' }
   await world.restart(() => {
     const ran = spawnSync(
       process.execPath,
@@ -33,9 +33,9 @@ async function runCommand(...args: string[]): Promise<{ status: number | null; o
         encoding: 'utf8',
       },
     )
-    done = { status: ran.status, out: ran.stdout + ran.stderr }
+    result = { status: ran.status, out: ran.stdout + ran.stderr }
   })
-  return done
+  return result
 }
 
 test('the command recounts, exits with 1 if a total differs, and repairs it', async () => {

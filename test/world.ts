@@ -163,8 +163,8 @@ export async function userOf(
   world: Pick<Running, 'url'>,
   who: { name: string; email: string; password: string; cookie: string },
 ): Promise<TestUser> {
-  let held: Promise<string> | null = null
-  const token = (): Promise<string> => (held ??= readToken(world.url, who.cookie))
+  let tokenPromise: Promise<string> | null = null
+  const token = (): Promise<string> => (tokenPromise ??= readToken(world.url, who.cookie))
   const payload = Payload.parse(
     JSON.parse(Buffer.from((await token()).split('.')[1] ?? '', 'base64url').toString()),
   )

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signUp } from '../faults/people.ts'
-import { round } from '../faults/report.ts'
+import { type Result, round } from '../faults/report.ts'
 import { startProcesses } from './cluster.ts'
-import type { Figures } from './flows.ts'
 import { startLoad } from './load.ts'
 import { startPatroni } from './patroni.ts'
 import { Stops } from './programs.ts'
@@ -10,8 +9,8 @@ import { startPgBouncer, startRouter } from './proxies.ts'
 import { figuresOf } from './rolling.ts'
 
 /** The longest time without an acknowledgement after an instant, in milliseconds. */
-function longestGap(at: readonly number[], after: number): number {
-  const times = [after, ...at.filter((each) => each > after).toSorted((a, b) => a - b)]
+function longestGap(acknowledgedAt: readonly number[], after: number): number {
+  const times = [after, ...acknowledgedAt.filter((each) => each > after).toSorted((a, b) => a - b)]
   return Math.max(...times.slice(1).map((each, n) => each - (times[n] ?? each)))
 }
 
@@ -19,7 +18,7 @@ function longestGap(at: readonly number[], after: number): number {
  * Kills the whole primary (PostgreSQL and its Patroni, like a power failure) under writes that clients repeat
  * with the same key: the synchronous replica must take over with everything that was acknowledged.
  */
-export async function changeOfPrimary(): Promise<{ passed: boolean; figures: Figures }> {
+export async function changeOfPrimary(): Promise<Result> {
   const stops = new Stops()
   try {
     const nodes = await startPatroni(2, stops)
@@ -31,10 +30,10 @@ export async function changeOfPrimary(): Promise<{ passed: boolean; figures: Fig
     const load = startLoad(person, { writers: 6, readers: 2, insist: true })
     await sleep(8000)
     const killedAt = performance.now()
-    const [before, killed] = [load.told.acknowledged.size, await nodes.killPrimary()]
+    const [before, killed] = [load.counts.acknowledged.size, await nodes.killPrimary()]
     const electedMs = await nodes.otherPrimary(killed)
     await sleep(15_000)
-    const withoutService = longestGap(load.told.at, killedAt)
+    const withoutService = longestGap(load.counts.acknowledgedAt, killedAt)
     await load.stop()
     const figures = await figuresOf(person, load)
     const written = figures.writes - before

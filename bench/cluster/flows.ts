@@ -12,12 +12,11 @@ import { cookieOf, userOf } from '../../test/world.ts'
 import { compareWithBank } from '../faults/kill.ts'
 import { addEntry, connect, idle, type Person, rowsOf, signIn, signUp, totalsOf } from '../faults/people.ts'
 import { prepareProduct } from '../faults/product.ts'
-import type { Figure } from '../faults/report.ts'
+import type { Figures } from '../faults/report.ts'
 import type { PooledCluster } from './cluster.ts'
 import { openStream } from './stream.ts'
 import { takePort, waitUntil } from './programs.ts'
 
-export type Figures = Readonly<Record<string, Figure>>
 type Flow = (cluster: PooledCluster) => Promise<Figures>
 
 const on = (server: string): Record<string, string> => ({ 'x-server': server })
@@ -67,17 +66,17 @@ const sessions: Flow = async ({ balancer }) => {
   assert.equal(second.status, 200)
   const cookie = cookieOf(second)
   for (const server of ['web1', 'web2'])
-    for (const each of [cookie, person.cookie]) {
-      const answer = await identity('/token', each, server)
+    for (const sessionCookie of [cookie, person.cookie]) {
+      const answer = await identity('/token', sessionCookie, server)
       assert.deepEqual([answer.status, answer.headers.get('x-served-by')], [200, server])
     }
-  const other = await userOf({ url }, { ...person, cookie })
+  const secondSession = await userOf({ url }, { ...person, cookie })
   const { id } = await addOn(person, 'web1')
-  assert.equal((await other.call(readTransaction, { params: { id } }, on('web2'))).status, 200)
+  assert.equal((await secondSession.call(readTransaction, { params: { id } }, on('web2'))).status, 200)
   const ended = await identity('/revoke-sessions', person.cookie, 'web1', 'POST')
   assert.equal(ended.status, 200)
   for (const server of ['web1', 'web2']) {
-    assert.equal((await other.call(readTransaction, { params: { id } }, on(server))).status, 401)
+    assert.equal((await secondSession.call(readTransaction, { params: { id } }, on(server))).status, 401)
     assert.equal((await identity('/token', cookie, server)).status, 401)
   }
   return { sessions: 2, refused_after_sign_out: 'at once on both' }
@@ -108,10 +107,10 @@ const syncs: Flow = async ({ balancer, bank }) => {
   const person = await signUp(balancer.url)
   const entity = await connect(bank, person, { person: 'salaried', sync: false })
   const streams = await Promise.all(['web1', 'web2'].map((server) => openStream(person, on(server))))
-  const asked = await person.call(syncLeanData, { body: { background: true } }, on('web1'))
-  assert.equal(asked.status, 200)
-  const seen = await person.call(syncStatus, {}, on('web2'))
-  assert.equal(seen.headers.get('x-served-by'), 'web2')
+  const requested = await person.call(syncLeanData, { body: { background: true } }, on('web1'))
+  assert.equal(requested.status, 200)
+  const status = await person.call(syncStatus, {}, on('web2'))
+  assert.equal(status.headers.get('x-served-by'), 'web2')
   await waitUntil('both streams tell of the end of the sync', () =>
     streams.every(({ text }) => text().includes('"state":"done"')),
   )
@@ -204,9 +203,9 @@ const notifications: Flow = async ({ balancer }) => {
     return body.notifications.filter(({ kind }) => kind === 'new_sign_in')
   }
   const ms = await waitUntil('the notification is listed', async () => (await list('web1')).length === 1)
-  const [told] = await list('web2')
-  assert.ok(told && !told.read)
-  const read = await person.call(readNotification, { params: { id: told.id } }, on('web1'))
+  const [notification] = await list('web2')
+  assert.ok(notification && !notification.read)
+  const read = await person.call(readNotification, { params: { id: notification.id } }, on('web1'))
   assert.equal(read.status, 200)
   assert.equal((await list('web2'))[0]?.read, true)
   return { listed_after_ms: Math.round(ms) }
@@ -238,11 +237,11 @@ const tags: Flow = async ({ balancer }) => {
   await addOn(person, 'web1')
   let checked = 0
   for (let n = 0; n < 10; n += 1) {
-    const [here, there] = n % 2 === 0 ? ['web1', 'web2'] : ['web2', 'web1']
-    const tag = (await get(here)).headers.get('etag') ?? ''
-    assert.equal((await get(there, tag)).status, 304)
-    await addOn(person, there)
-    const fresh = await get(here, tag)
+    const [writing, reading] = n % 2 === 0 ? ['web1', 'web2'] : ['web2', 'web1']
+    const tag = (await get(writing)).headers.get('etag') ?? ''
+    assert.equal((await get(reading, tag)).status, 304)
+    await addOn(person, reading)
+    const fresh = await get(writing, tag)
     assert.equal(fresh.status, 200)
     const { data } = z.object({ data: z.array(z.unknown()) }).parse(await fresh.json())
     assert.equal(data.length, Math.min(10, n + 2))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { dubaiDay } from '#contract/period.ts'
 import type { Person } from '../faults/people.ts'
-import { Failures } from '../http.ts'
+import { Counts } from '../http.ts'
 
 const paths = [
   '/api/user/financial-summary-quick?period=mtd',
@@ -13,13 +13,13 @@ const paths = [
 export type LoadResult = {
   reads: number
   times: number[]
-  failures: Failures
+  failures: Counts
   /** Acknowledged rows: id by key, which is also the description. */
   acknowledged: Map<string, string>
   /** Times of the acknowledgements, in milliseconds of `performance.now()`. */
-  at: number[]
+  acknowledgedAt: number[]
 }
-export type Load = { told: LoadResult; stop(): Promise<void> }
+export type Load = { counts: LoadResult; stop(): Promise<void> }
 
 const Added = z.object({ id: z.string() })
 
@@ -46,7 +46,13 @@ export function startLoad(
   person: Person,
   { writers, readers, insist = false }: { writers: number; readers: number; insist?: boolean },
 ): Load {
-  const told: LoadResult = { reads: 0, times: [], failures: new Failures(), acknowledged: new Map(), at: [] }
+  const counts: LoadResult = {
+    reads: 0,
+    times: [],
+    failures: new Counts(),
+    acknowledged: new Map(),
+    acknowledgedAt: [],
+  }
   const stop = new AbortController()
   const write = async (writer: number): Promise<void> => {
     for (let count = 0; !stop.signal.aborted; count += 1) {
@@ -61,13 +67,13 @@ export function startLoad(
       for (;;) {
         const began = performance.now()
         const answer = await send(person, key, entry)
-        told.times.push(performance.now() - began)
+        counts.times.push(performance.now() - began)
         if (typeof answer !== 'number') {
-          told.acknowledged.set(key, answer.id)
-          told.at.push(performance.now())
+          counts.acknowledged.set(key, answer.id)
+          counts.acknowledgedAt.push(performance.now())
           break
         }
-        told.failures.add(answer === 0 ? 'write without an answer' : `write ${answer}`)
+        counts.failures.add(answer === 0 ? 'write without an answer' : `write ${answer}`)
         if (!insist) break
         await sleep(100)
       }
@@ -84,9 +90,9 @@ export function startLoad(
         },
         () => 'without an answer',
       )
-      told.times.push(performance.now() - began)
-      told.reads += 1
-      if (status !== '200') told.failures.add(`read ${status}`)
+      counts.times.push(performance.now() - began)
+      counts.reads += 1
+      if (status !== '200') counts.failures.add(`read ${status}`)
       await sleep(20)
     }
   }
@@ -95,7 +101,7 @@ export function startLoad(
     ...Array.from({ length: readers }, (_, n) => read(n)),
   ]
   return {
-    told,
+    counts,
     async stop() {
       stop.abort()
       await Promise.all(all)

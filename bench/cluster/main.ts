@@ -2,32 +2,37 @@
  * `npm run check:cluster [-- STAGE…]`: runs several processes behind proxies and checks that it makes no
  * difference which of them responds. Exits with 1 if a stage fails; skips those whose programs are missing.
  */
+import { loadavg } from 'node:os'
 import { findPostgres } from '../../test/postgres.ts'
+import {
+  cellsOf,
+  chooseStages,
+  type Figure,
+  printError,
+  putRow,
+  type Result,
+  round,
+  runStage,
+  type Stage,
+} from '../faults/report.ts'
 import { withPooledCluster } from './cluster.ts'
 import { changeOfPrimary } from './failover.ts'
-import { type Figures, flows } from './flows.ts'
+import { flows } from './flows.ts'
 import { findProgram } from './programs.ts'
-import { keep } from './report.ts'
 import { rollingRestart } from './rolling.ts'
 
-type Stage = {
-  name: string
-  what: string
-  programs: readonly string[]
-  run(): Promise<{ passed: boolean; figures: Figures }>
-}
+/** A stage, and the programs it needs. */
+type ClusterStage = Stage & { programs: readonly string[] }
 
 /** Runs all flows on one cluster; a failing flow does not stop the others. */
-async function runFlows(): Promise<{ passed: boolean; figures: Figures }> {
+async function runFlows(): Promise<Result> {
   return withPooledCluster(async (cluster) => {
-    const figures: Record<string, Figures[string]> = {}
+    const figures: Record<string, Figure> = {}
     let passed = true
     for (const [name, flow] of flows) {
       const result = await flow(cluster).catch((error: unknown) => {
         passed = false
-        process.stderr.write(
-          `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-        )
+        printError(name, error)
         return { failed: true }
       })
       for (const [key, value] of Object.entries(result)) figures[`${name}: ${key}`] = value
@@ -36,52 +41,48 @@ async function runFlows(): Promise<{ passed: boolean; figures: Figures }> {
   })
 }
 
-const stages: readonly Stage[] = [
+const stages: readonly ClusterStage[] = [
   {
     name: 'flows',
-    what: 'Sessions, limits, syncs, webhooks, live updates, notifications, idempotency keys and ETags on either process',
+    summary:
+      'Sessions, limits, syncs, webhooks, live updates, notifications, idempotency keys and ETags on either process',
     programs: ['pgbouncer', 'haproxy'],
     run: runFlows,
   },
   {
     name: 'rolling',
-    what: 'Rolling restart of both web and both worker processes under reads, writes and syncs; a client repeats nothing',
+    summary:
+      'Rolling restart of both web and both worker processes under reads, writes and syncs; a client repeats nothing',
     programs: ['pgbouncer', 'haproxy'],
     run: rollingRestart,
   },
   {
     name: 'primary',
-    what: 'The primary of a synchronous pair killed under writes whose clients repeat them with the same key; through PgBouncer and HAProxy',
+    summary:
+      'The primary of a synchronous pair killed under writes whose clients repeat them with the same key; through PgBouncer and HAProxy',
     programs: ['pgbouncer', 'haproxy', 'etcd', 'patroni'],
     run: changeOfPrimary,
   },
 ]
 
-const wanted = new Set(process.argv.slice(2))
-const chosen = stages.filter(({ name }) => wanted.size === 0 || wanted.has(name))
-if (chosen.length === 0) {
-  process.stderr.write(`Known: ${stages.map(({ name }) => name).join(' ')}\n`)
-  process.exit(2)
-}
 let failed = 0
-for (const stage of chosen) {
-  const missing = stage.programs.filter((program) => findProgram(program) === null)
+for (const stage of chooseStages(stages)) {
+  const { name, summary, programs } = stage
+  const missing = programs.filter((program) => findProgram(program) === null)
   if (findPostgres() === null) missing.unshift('PostgreSQL')
   if (missing.length > 0) {
-    process.stdout.write(`${stage.name}: skipped, as ${missing.join(', ')} is not installed here\n`)
+    process.stdout.write(`${name}: skipped, as ${missing.join(', ')} is not installed here\n`)
     continue
   }
-  const began = performance.now()
-  const result = await stage.run().catch((error: unknown) => {
-    process.stderr.write(
-      `${stage.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
-    return {
-      passed: false,
-      figures: { error: error instanceof Error ? error.message.slice(0, 200) : 'failed' },
-    }
-  })
-  if (!result.passed) failed += 1
-  process.stdout.write(`${keep(stage, { ...result, seconds: (performance.now() - began) / 1000 })}\n`)
+  const { passed, figures, seconds } = await runStage(stage)
+  if (!passed) failed += 1
+  const load = String(round(loadavg()[0] ?? 0, 1))
+  process.stdout.write(`${JSON.stringify({ name, passed, seconds, figures })}\n`)
+  putRow('cluster.md', '# Several processes behind proxies', [
+    name,
+    summary,
+    ...cellsOf([figures], passed, seconds),
+    load,
+  ])
 }
 process.exit(failed === 0 ? 0 : 1)

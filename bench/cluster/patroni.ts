@@ -70,8 +70,8 @@ export async function startPatroni(count: number, stops: Stops): Promise<Nodes> 
 }
 
 /** Whether Patroni reports a node to have the role or state named by the path. */
-const answers = ({ restPort }: Node, what: string): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${restPort}${what}`).then(
+const answers = ({ restPort }: Node, state: string): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${restPort}${state}`).then(
     ({ status }) => status === 200,
     () => false,
   )

@@ -15,9 +15,9 @@ export function findProgram(name: string): string | null {
 }
 
 export function programOf(name: string): string {
-  const found = findProgram(name)
-  if (found === null) throw new Error(`${name} is not installed here`)
-  return found
+  const file = findProgram(name)
+  if (file === null) throw new Error(`${name} is not installed here`)
+  return file
 }
 
 /** Creates a temporary folder for a program, which its unprivileged user may write. */
@@ -121,14 +121,14 @@ export async function takePort(): Promise<number> {
 
 /** Waits until a condition holds and returns the milliseconds; throws, naming `what`, after `seconds`. */
 export async function waitUntil(
-  what: string,
+  condition: string,
   holds: () => Promise<boolean> | boolean,
   seconds = 60,
 ): Promise<number> {
   const began = performance.now()
   for (;;) {
     if (await holds()) return performance.now() - began
-    if (performance.now() - began > seconds * 1000) throw new Error(`not within ${seconds} s: ${what}`)
+    if (performance.now() - began > seconds * 1000) throw new Error(`not within ${seconds} s: ${condition}`)
     await sleep(50)
   }
 }

@@ -3,11 +3,10 @@ import { addDays, dubaiDay } from '#contract/period.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import { verifyTransaction } from '#contract/transactions.ts'
 import { compareWithBank } from '../faults/kill.ts'
-import { connect, idle, type Person, rowsOf, signUp, totalsOf } from '../faults/people.ts'
-import type { Failures } from '../http.ts'
-import { percentile, round } from '../faults/report.ts'
+import { connect, filsOf, idle, type Person, rowsOf, signUp, totalsOf } from '../faults/people.ts'
+import type { Counts } from '../http.ts'
+import { percentile, type Result, round } from '../faults/report.ts'
 import { type Cluster, withPooledCluster } from './cluster.ts'
-import type { Figures } from './flows.ts'
 import { type Load, startLoad } from './load.ts'
 import { openStream } from './stream.ts'
 
@@ -42,7 +41,7 @@ async function restartAll({
 }
 
 /** Keeps requesting syncs, so that workers are restarted in the middle of them. */
-async function keepSyncing(person: Person, failures: Failures, signal: AbortSignal): Promise<number> {
+async function keepSyncing(person: Person, failures: Counts, signal: AbortSignal): Promise<number> {
   let started = 0
   while (!signal.aborted) {
     const answer = await person
@@ -60,7 +59,7 @@ const statusOf = (answer: unknown): unknown =>
   answer instanceof Object && 'status' in answer ? answer.status : undefined
 
 /** Restarts all four processes, ROUNDS times, under reads, writes, syncs and an open stream. */
-export async function rollingRestart(): Promise<{ passed: boolean; figures: Figures }> {
+export async function rollingRestart(): Promise<Result> {
   return withPooledCluster(async (cluster) => {
     const { balancer, bank } = cluster
     const [writer, saver] = [await signUp(balancer.url), await signUp(balancer.url)]
@@ -70,16 +69,16 @@ export async function rollingRestart(): Promise<{ passed: boolean; figures: Figu
     if (!account || bankRows.length === 0) throw new Error('the bank has no rows')
     const load = startLoad(writer, { writers: 4, readers: 8 })
     const stop = new AbortController()
-    const syncing = keepSyncing(saver, load.told.failures, stop.signal)
+    const syncing = keepSyncing(saver, load.counts.failures, stop.signal)
     const stream = await openStream(writer)
     let [stops, codes]: [number[], (number | null)[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       bank.addTransaction(entity, account.accountId, { minor: -(5000 + round), text: `RESTART ${round}` })
       bank.reconnect(entity)
-      const done = await restartAll(cluster)
+      const restarted = await restartAll(cluster)
       ;[stops, codes] = [
-        [...stops, ...done.stops],
-        [...codes, ...done.codes],
+        [...stops, ...restarted.stops],
+        [...codes, ...restarted.codes],
       ]
     }
     stop.abort()
@@ -132,13 +131,12 @@ export async function figuresOf(
   p99_ms: number
   slowest_ms: number
 }> {
-  const { reads, times, failures, acknowledged } = load.told
+  const { reads, times, failures, acknowledged } = load.counts
   const rows = await rowsOf(person, {})
   const ids = new Set(rows.map((row) => row.id))
   const names = new Set(rows.map((row) => row.raw_description))
   const day = dubaiDay(new Date())
   const totals = await totalsOf(person, { from: addDays(day, -1), to: day })
-  const fils = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
   return {
     reads,
     writes: acknowledged.size,
@@ -146,7 +144,7 @@ export async function figuresOf(
     failures: failures.text,
     lost: [...acknowledged].filter(([key, id]) => !ids.has(id) || !names.has(key)).length,
     doubled: rows.length - names.size,
-    totals_exact: totals.fils === fils && totals.count === rows.length,
+    totals_exact: totals.fils === filsOf(rows) && totals.count === rows.length,
     p99_ms: round(percentile(times, 0.99)),
     slowest_ms: round(Math.max(...times)),
   }

@@ -9,16 +9,16 @@ export async function openStream(person: Person, headers: Record<string, string>
   const stop = new AbortController()
   const response = await person.fetch(syncEvents.path, { headers, signal: stop.signal })
   if (response.status !== 200) throw new Error(`the stream answered ${response.status}`)
-  let said = ''
+  let received = ''
   let open = true
   const reading = (async () => {
     const decoder = new TextDecoder()
-    for await (const part of response.body ?? []) said += decoder.decode(part, { stream: true })
+    for await (const part of response.body ?? []) received += decoder.decode(part, { stream: true })
   })()
     .catch(() => undefined) // closed by us, or by a process that stops
     .finally(() => (open = false))
   return {
-    text: () => said,
+    text: () => received,
     open: () => open,
     async close() {
       stop.abort()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsQuick } from '#contract/accounts.ts'
 import { syncHistory } from '#contract/sync.ts'
 import type { FaultSpec, SandboxBank } from '../../sandbox-bank/server.ts'
-import { connect, idle, type Person, rowsOf, signInAgain, signUp } from './people.ts'
+import { connect, idle, type Person, rowsOf, signInAgain, signUp, signUpMany } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 import { createWrongClock } from './wrong-clock.ts'
@@ -78,39 +78,39 @@ async function breakBanks(product: Product, bank: SandboxBank): Promise<Result> 
   const from = bank.requests.length
   const started = performance.now()
   for (const { entityId } of cases) bank.reconnect(entityId)
-  const others: number[] = []
+  const readerMs: number[] = []
   let most = mb
   while (performance.now() - started < watchMs) {
-    const asked = performance.now()
+    const askedAt = performance.now()
     const { status } = await reader.call(accountsQuick)
     if (status !== 200) throw new Error(`another person got ${status}`)
-    others.push(performance.now() - asked)
+    readerMs.push(performance.now() - askedAt)
     most = Math.max(most, memoryOf(product.pid()).now)
     await sleep(50)
   }
   const figures: Record<string, number | string | boolean> = {}
   let passed = product.running() && most - mb <= 256
   for (const { name, good, person, entityId, before } of cases) {
-    const made = bank.requests.slice(from).filter(({ path }) => path.includes(entityId))
+    const calls = bank.requests.slice(from).filter(({ path }) => path.includes(entityId))
     const same = Math.max(
       0,
-      ...[...Map.groupBy(made, ({ path }) => path).values()].map(({ length }) => length),
+      ...[...Map.groupBy(calls, ({ path }) => path).values()].map(({ length }) => length),
     )
-    const kept = (await seenBy(person)) === before
+    const unchanged = (await seenBy(person)) === before
     const runs = (await person.call(syncHistory)).body.data
     const state = runs[0]?.error_code ?? runs[0]?.state ?? 'none'
-    figures[name] = `${made.length} calls, one ≤ ${same}×, ${state}${kept ? '' : ', FIGURES LOST'}`
+    figures[name] = `${calls.length} calls, one ≤ ${same}×, ${state}${unchanged ? '' : ', FIGURES LOST'}`
     // the faults must have been hit, and what was not broken must have succeeded
-    passed &&= kept && made.length > 0 && same <= 5
+    passed &&= unchanged && calls.length > 0 && same <= 5
     if (good !== undefined) passed &&= (state === 'done') === good
   }
   const recovered = await recover(bank, cases)
   return {
-    passed: passed && recovered.whole === cases.length && percentile(others, 0.99) <= 1000,
+    passed: passed && recovered.whole === cases.length && percentile(readerMs, 0.99) <= 1000,
     figures: {
       ...figures,
-      others_p50_ms: round(percentile(others, 0.5)),
-      others_p99_ms: round(percentile(others, 0.99)),
+      others_p50_ms: round(percentile(readerMs, 0.5)),
+      others_p99_ms: round(percentile(readerMs, 0.99)),
       grown_mb: most - mb,
       all_good_again: recovered.whole,
       good_again_s: round(recovered.seconds, 1),
@@ -146,11 +146,11 @@ const minute = 60_000
 /** Watches the maximum number of concurrent calls at the bank. */
 function watchOpen(bank: SandboxBank): { most(): number; stop(): void } {
   let most = 0
-  const look = (): void => {
+  const countOpen = (): void => {
     const open = bank.requests.slice(-400).filter(({ status }) => status === 0).length
     most = Math.max(most, open)
   }
-  const timer = setInterval(look, 5)
+  const timer = setInterval(countOpen, 5)
   return { most: () => most, stop: () => clearInterval(timer) }
 }
 
@@ -159,16 +159,16 @@ const statesOf = async (people: readonly Person[]): Promise<string[]> =>
 
 /** Maps items, four at a time. */
 async function mapFour<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
+  const results: R[] = []
   for (let at = 0; at < items.length; at += 4)
-    done.push(...(await Promise.all(items.slice(at, at + 4).map((item) => work(item)))))
-  return done
+    results.push(...(await Promise.all(items.slice(at, at + 4).map((item) => work(item)))))
+  return results
 }
 
-async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<number> {
+async function until(condition: string, withinMs: number, holds: () => Promise<boolean>): Promise<number> {
   const started = performance.now()
   while (!(await holds())) {
-    if (performance.now() - started > withinMs) throw new Error(`${what} took more than ${withinMs} ms`)
+    if (performance.now() - started > withinMs) throw new Error(`${condition} took more than ${withinMs} ms`)
     await sleep(500)
   }
   return performance.now() - started
@@ -184,12 +184,8 @@ async function outage(product: Product, bank: SandboxBank): Promise<Result> {
   const pass = (ms: number): void => clock.set((off += ms))
   try {
     await product.start({ nodeArgs: clock.nodeArgs })
-    let people: Person[] = []
-    for (let at = 0; at < connections; at += 1) {
-      const person = await signUp(product.url)
-      await connect(bank, person, { person: 'empty', sync: false })
-      people.push(person)
-    }
+    let people = await signUpMany(product.url, connections)
+    for (const person of people) await connect(bank, person, { person: 'empty', sync: false })
     /** Advances the clock beyond everyone's session and signs them in again. */
     const passAndSignIn = async (ms: number): Promise<void> => {
       pass(ms)
@@ -205,10 +201,10 @@ async function outage(product: Product, bank: SandboxBank): Promise<Result> {
     )
     pass(Math.max(0, 5 * minute - gaveUpMs))
     await sleep(2000)
-    const made = bank.requests
+    const calls = bank.requests
       .slice(from)
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/data'))
-    const same = Math.max(...[...Map.groupBy(made, ({ path }) => path).values()].map(({ length }) => length))
+    const same = Math.max(...[...Map.groupBy(calls, ({ path }) => path).values()].map(({ length }) => length))
     bank.faults.clear()
     bank.faults.set({ kind: 'delay', ms: 200, match: { path: /^\/data/ } })
     const back = bank.requests.length
@@ -226,21 +222,21 @@ async function outage(product: Product, bank: SandboxBank): Promise<Result> {
       await sleep(500)
     }
     open.stop()
-    const done = (await statesOf(people)).filter((state) => state === 'done').length
+    const recovered = (await statesOf(people)).filter((state) => state === 'done').length
     const starts = bank.requests
       .slice(back)
       .filter(({ path }) => path.startsWith('/data/v2/accounts?'))
-      .map(({ at }) => Date.parse(at))
+      .map(({ arrivedAt: at }) => Date.parse(at))
     const spread = Math.max(...starts) - Math.min(...starts)
     return {
-      passed: done === connections && same <= 5 && open.most() <= 4,
+      passed: recovered === connections && same <= 5 && open.most() <= 4,
       figures: {
         connections,
-        calls_in_outage: made.length,
+        calls_in_outage: calls.length,
         one_call_at_most: same,
         gave_up_s: round(gaveUpMs / 1000),
         open_at_once: open.most(),
-        back_by_themselves: done,
+        back_by_themselves: recovered,
         starts_spread_s: round(spread / 1000),
         done_s: round((performance.now() - started) / 1000),
       },
@@ -253,7 +249,8 @@ async function outage(product: Product, bank: SandboxBank): Promise<Result> {
 export const bankFaults: Fault[] = [
   {
     name: 'F6',
-    what: 'eleven banks at once: well, slow, failing, limiting, cutting, redirecting, giant (200 MB), trickling, silent',
+    summary:
+      'eleven banks at once: well, slow, failing, limiting, cutting, redirecting, giant (200 MB), trickling, silent',
     floor:
       'good figures stay, one call ≤ 5 times, a broken bank fails its own job alone, others served (p99 ≤ 1 s), ≤ 256 MB more, all good again',
     run: () =>
@@ -265,7 +262,7 @@ export const bankFaults: Fault[] = [
   {
     name: 'F7',
     untimed: true,
-    what: 'the bank away for 5 minutes with 50 connections due, then back (the wall clock put ahead)',
+    summary: 'the bank away for 5 minutes with 50 connections due, then back (the wall clock put ahead)',
     floor: 'one call ≤ 5 times, ≤ 4 at once when it is back, spread, all recovered without a user action',
     run: () => withProduct({}, outage),
   },

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dubaiDay } from '#contract/period.ts'
-import { addEntry, rowsOf, signUp } from './people.ts'
+import { Counts } from '../http.ts'
+import { addEntry, countLost, rowsOf, signUp } from './people.ts'
 import { prepareProduct } from './product.ts'
 import type { Fault, Result } from './report.ts'
 
@@ -23,19 +24,19 @@ async function fillDisk(): Promise<Result> {
     await product.start()
     const person = await signUp(product.url)
     const today = dubaiDay(new Date())
-    const kept = new Set<string>()
-    const statuses = new Map<number, number>()
+    const acknowledged = new Set<string>()
+    const statuses = new Counts()
     const reads = { good: 0, bad: 0 }
     const add = async (key: string): Promise<number> => {
       const answer = await addEntry(person, { key, amount: 1, description: 'x'.repeat(180), date: today })
       const status = answer?.status ?? 0
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (answer?.id) kept.add(answer.id)
+      statuses.add(String(status))
+      if (answer?.id) acknowledged.add(answer.id)
       return status
     }
     const read = async (): Promise<void> => {
       const good = await rowsOf(person, { from: today, to: today }).then(
-        (rows) => rows.length === kept.size,
+        (rows) => rows.length === acknowledged.size,
         () => false,
       )
       reads[good ? 'good' : 'bad'] += 1
@@ -59,16 +60,15 @@ async function fillDisk(): Promise<Result> {
     const lives = product.running()
     await product.kill()
     await product.start()
-    const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
-    const lost = [...kept].filter((id) => !rows.has(id)).length
-    const clear = [...statuses.keys()].every((status) => [200, 503, 507].includes(status))
+    const lost = await countLost(person, acknowledged)
+    const clear = statuses.only('200', '503', '507')
     return {
       passed: lost === 0 && refused > 0 && reads.bad === 0 && clear && lives && recoveredAfterMs >= 0,
       figures: {
-        acknowledged: kept.size,
+        acknowledged: acknowledged.size,
         lost,
         refused,
-        answers: [...statuses].map(([status, count]) => `${status}×${count}`).join(' '),
+        answers: statuses.text,
         reads_while_full: reads.good,
         reads_failed: reads.bad,
         recovered_without_restart_ms: recoveredAfterMs,
@@ -92,7 +92,7 @@ export const diskFaults: Fault[] = [
   {
     name: 'F4',
     untimed: true,
-    what: 'the disk full to the last byte under writes, then room again; embedded engine',
+    summary: 'the disk full to the last byte under writes, then room again; embedded engine',
     floor: '0 lost, reads go on, a plain refusal, no restart needed',
     run: fillDisk,
   },

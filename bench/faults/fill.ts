@@ -20,7 +20,7 @@ const tables = [
   'account_days',
   'account_months',
 ]
-const [dataDir, rows, first, ...others] = process.argv.slice(2)
+const [dataDir, rows, first, ...otherUsers] = process.argv.slice(2)
 if (dataDir === undefined || first === undefined) throw new Error('a directory, rows and user ids are needed')
 const engine = await startEmbedded({ dataDir, clock: systemClock, log: createLog('error') })
 const db = createDb(createPool(engine.target, 2))
@@ -31,7 +31,7 @@ for (const table of tables) {
       and column_name <> 'user_id' and is_generated = 'NEVER'`.execute(db)
   const names = sql.raw(columns.map(({ name }) => name).join(', '))
   const into = sql.raw(table)
-  for (const user of others)
+  for (const user of otherUsers)
     await system(db, async (tx) => {
       // disables triggers and foreign-key checks: the copied rows are consistent already
       await sql`set local session_replication_role = replica`.execute(tx)

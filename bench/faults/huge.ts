@@ -6,8 +6,8 @@ import { transactionCounts } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import type { NativePostgres } from '../../test/postgres.ts'
 import { connect, idle, type Person, signUp } from './people.ts'
-import { type Product, withProduct } from './product.ts'
-import { type Fault, type Result, round } from './report.ts'
+import { onBothEngines, type Product } from './product.ts'
+import { type Result, round } from './report.ts'
 
 const rounds = 3
 
@@ -80,19 +80,12 @@ async function killAfterSync(
   }
 }
 
-const floor = 'all rows there, the first right answer ≤ 3 s after the start'
-
-export const hugeFaults: Fault[] = [
+export const hugeFaults = onBothEngines(
   {
     name: 'F1H',
-    what: 'kill -9 the moment a sync of 100,000 rows has ended, embedded engine',
-    floor,
-    run: () => withProduct({}, killAfterSync),
+    summary: 'kill -9 the moment a sync of 100,000 rows has ended, embedded engine',
+    floor: 'all rows there, the first right answer ≤ 3 s after the start',
   },
-  {
-    name: 'F1HP',
-    what: 'the same on PostgreSQL, which crashes too the last time',
-    floor,
-    run: () => withProduct({ postgres: ['fsync=on'] }, killAfterSync),
-  },
-]
+  'the same on PostgreSQL, which crashes too the last time',
+  killAfterSync,
+)

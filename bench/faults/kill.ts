@@ -4,9 +4,19 @@ import { verifyTransaction } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import type { NativePostgres } from '../../test/postgres.ts'
 import { randomOf } from '../../test/simulator/random.ts'
-import { addEntry, connect, type Entry, idle, type Person, rowsOf, signUp, totalsOf } from './people.ts'
-import { type Product, withProduct } from './product.ts'
-import { type Fault, percentile, type Result, round } from './report.ts'
+import {
+  addEntry,
+  connect,
+  type Entry,
+  filsOf,
+  idle,
+  type Person,
+  rowsOf,
+  signUp,
+  totalsOf,
+} from './people.ts'
+import { onBothEngines, type Product } from './product.ts'
+import { percentile, type Result, round } from './report.ts'
 
 const writers = 12
 const kills = Number(process.env['KILLS'] ?? 50)
@@ -16,8 +26,8 @@ type Told = { acknowledged: Map<string, string>; unanswered: Entry[]; verified: 
 
 /** Writes until the server no longer responds; every second entry is also verified. */
 async function write(person: Person, day: string, signal: AbortSignal): Promise<Told> {
-  const told: Told = { acknowledged: new Map(), unanswered: [], verified: new Set(), fils: 0 }
-  const one = async (writer: number): Promise<void> => {
+  const results: Told = { acknowledged: new Map(), unanswered: [], verified: new Set(), fils: 0 }
+  const writeOn = async (writer: number): Promise<void> => {
     for (let count = 0; !signal.aborted; count += 1) {
       const key = `${day}-${writer}-${count}`
       const fils = 100 + ((writer * 7919 + count * 31) % 99_000)
@@ -25,19 +35,19 @@ async function write(person: Person, day: string, signal: AbortSignal): Promise<
       const answer = await addEntry(person, entry)
       if (answer !== null && answer.id === null && answer.status < 500)
         throw new Error(`adding answered ${answer.status}`)
-      told.fils += fils
-      if (answer?.id == null) return void told.unanswered.push(entry)
-      told.acknowledged.set(key, answer.id)
+      results.fils += fils
+      if (answer?.id == null) return void results.unanswered.push(entry)
+      results.acknowledged.set(key, answer.id)
       if (count % 2 === 1) continue
       const { id } = answer
       const verified = await person
         .call(verifyTransaction, { params: { id }, body: { action: 'correct' } })
         .catch(() => null)
-      if (verified?.status === 200) told.verified.add(id)
+      if (verified?.status === 200) results.verified.add(id)
     }
   }
-  await Promise.all(Array.from({ length: writers }, (_, writer) => one(writer)))
-  return told
+  await Promise.all(Array.from({ length: writers }, (_, writer) => writeOn(writer)))
+  return results
 }
 
 type Tally = {
@@ -50,26 +60,26 @@ type Tally = {
 }
 
 /** Compares a day's rows with the responses; then repeats entries without a response, as a browser would. */
-async function examine(person: Person, day: string, told: Told, tally: Tally): Promise<void> {
+async function examine(person: Person, day: string, results: Told, tally: Tally): Promise<void> {
   const rows = await rowsOf(person, { from: day, to: day })
   const byText = new Map<string, string[]>()
   for (const row of rows)
     byText.set(row.raw_description, [...(byText.get(row.raw_description) ?? []), row.id])
   const verified = new Set(rows.filter((row) => row.verified).map(({ id }) => id))
-  tally.acknowledged += told.acknowledged.size + told.verified.size
-  tally.unanswered += told.unanswered.length
-  for (const [key, id] of told.acknowledged) if (!byText.get(key)?.includes(id)) tally.lost += 1
-  for (const id of told.verified) if (!verified.has(id)) tally.lost += 1
-  tally.there += told.unanswered.filter(({ key }) => byText.has(key)).length
+  tally.acknowledged += results.acknowledged.size + results.verified.size
+  tally.unanswered += results.unanswered.length
+  for (const [key, id] of results.acknowledged) if (!byText.get(key)?.includes(id)) tally.lost += 1
+  for (const id of results.verified) if (!verified.has(id)) tally.lost += 1
+  tally.there += results.unanswered.filter(({ key }) => byText.has(key)).length
   await compareTotals(person, day, tally)
-  for (const entry of told.unanswered) {
+  for (const entry of results.unanswered) {
     const answer = await addEntry(person, entry)
     if (answer?.status !== 200) throw new Error(`the repeat answered ${answer?.status}`)
   }
   const after = await rowsOf(person, { from: day, to: day })
-  const expected = told.acknowledged.size + told.unanswered.length
-  const fils = after.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
-  if (after.length !== expected || fils !== told.fils) tally.doubled += Math.abs(after.length - expected) || 1
+  const expected = results.acknowledged.size + results.unanswered.length
+  if (after.length !== expected || filsOf(after) !== results.fils)
+    tally.doubled += Math.abs(after.length - expected) || 1
   await compareTotals(person, day, tally)
 }
 
@@ -77,14 +87,13 @@ async function examine(person: Person, day: string, told: Told, tally: Tally): P
 async function compareTotals(person: Person, day: string, tally: Tally): Promise<void> {
   const rows = await rowsOf(person, { from: day, to: day })
   const totals = await totalsOf(person, { from: day, to: day })
-  const fils = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
-  if (totals.count !== rows.length || totals.fils !== fils) tally.torn += 1
+  if (totals.count !== rows.length || totals.fils !== filsOf(rows)) tally.torn += 1
 }
 
 /** Compares a user's stored bank rows with the bank's own; returns the number of differences either way. */
 export async function compareWithBank(bank: SandboxBank, saver: Person, entityId: string): Promise<number> {
   const since = addDays(dubaiDay(new Date()), -300)
-  const mine = (await rowsOf(saver, { from: since }))
+  const stored = (await rowsOf(saver, { from: since }))
     .filter((row) => row.status === 'booked')
     .map((row) => `${row.date} ${row.type === 'income' ? 1 : -1} ${row.amount} ${row.currency}`)
     .sort()
@@ -101,14 +110,14 @@ export async function compareWithBank(bank: SandboxBank, saver: Person, entityId
         `${day} ${row.direction === 'CREDIT' ? 1 : -1} ${Math.abs(row.minor) / 100} ${currency}`,
     )
     .sort()
-  const left = [...truth]
+  const unmatched = [...truth]
   let strange = 0
-  for (const line of mine) {
-    const at = left.indexOf(line)
-    if (at === -1) strange += 1
-    else left.splice(at, 1)
+  for (const line of stored) {
+    const index = unmatched.indexOf(line)
+    if (index === -1) strange += 1
+    else unmatched.splice(index, 1)
   }
-  return strange + left.length
+  return strange + unmatched.length
 }
 
 async function killMany(
@@ -135,10 +144,10 @@ async function killMany(
     await sleep(random.whole(250, 1200))
     await product.kill()
     stop.abort()
-    const told = await writing
+    const results = await writing
     if (postgres && count % 5 === 4) await postgres.restart('SIGQUIT')
     restarts.push(await product.start())
-    await examine(person, day, told, tally)
+    await examine(person, day, results, tally)
   }
   await idle(saver)
   bank.reconnect(entityId)
@@ -169,19 +178,12 @@ async function killMany(
   }
 }
 
-const floor = '0 acknowledged lost, 0 torn, 0 doubled, restart p95 ≤ 3 s'
-
-export const killFaults: Fault[] = [
+export const killFaults = onBothEngines(
   {
     name: 'F1',
-    what: 'kill -9 under writes and syncs, embedded engine',
-    floor,
-    run: () => withProduct({}, killMany),
+    summary: 'kill -9 under writes and syncs, embedded engine',
+    floor: '0 acknowledged lost, 0 torn, 0 doubled, restart p95 ≤ 3 s',
   },
-  {
-    name: 'F1P',
-    what: 'kill -9 under writes and syncs, PostgreSQL, which crashes too every fifth time',
-    floor,
-    run: () => withProduct({ postgres: ['fsync=on'] }, killMany),
-  },
-]
+  'kill -9 under writes and syncs, PostgreSQL, which crashes too every fifth time',
+  killMany,
+)

@@ -5,9 +5,9 @@ import { syncLeanData } from '#contract/sync.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { transactionCounts, verifyTransaction } from '#contract/transactions.ts'
 import { benchNow } from '../data.ts'
-import { Failures } from '../http.ts'
+import { Counts } from '../http.ts'
 import { transactionId } from '../load.ts'
-import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
+import { addEntry, connect, type Person, rowsOf, signIn, signUpMany, totalsOf } from './people.ts'
 import { memoryOf, type Product, withProduct } from './product.ts'
 import { readAt, rowsEach, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
@@ -18,12 +18,8 @@ const withPeople = (
 ): Promise<Result> =>
   withProduct({ env: { TRUSTED_PROXIES: '1' } }, async (product, bank) => {
     await product.start()
-    const people: Person[] = []
-    for (let at = 0; at < count; at += 1) {
-      const person = await signUp(product.url, `10.9.0.${at + 1}`)
-      await connect(bank, person, { person: 'salaried' })
-      people.push(person)
-    }
+    const people = await signUpMany(product.url, count)
+    for (const person of people) await connect(bank, person, { person: 'salaried' })
     return work(product, people)
   })
 
@@ -43,7 +39,7 @@ const writeMuch = (): Promise<Result> =>
     const before = await unverifiedOf(person)
     const waiting = Array.from({ length: rowsEach }, (_, n) => n).filter((n) => n % 3 !== 0)
     const times: number[] = []
-    const told = { ids: new Set<string>(), fils: 0, verified: 0, failed: 0 }
+    const results = { ids: new Set<string>(), fils: 0, verified: 0, failed: 0 }
     const started = performance.now()
     const until = started + writeSeconds * 1000
     const timed = async <T>(work: Promise<T>): Promise<T> => {
@@ -60,17 +56,17 @@ const writeMuch = (): Promise<Result> =>
           const entry = { key, amount: fils / 100, description: key, date: today }
           const added = await timed(addEntry(person, entry))
           if (added?.id == null) {
-            told.failed += 1
+            results.failed += 1
             continue
           }
-          told.ids.add(added.id)
-          told.fils += fils
+          results.ids.add(added.id)
+          results.fils += fils
           const params = { id: transactionId(waiting.pop() ?? 0) }
           const { status } = await timed(
             person.call(verifyTransaction, { params, body: { action: 'correct' } }),
           )
-          if (status === 200) told.verified += 1
-          else told.failed += 1
+          if (status === 200) results.verified += 1
+          else results.failed += 1
         }
       }),
     )
@@ -81,23 +77,24 @@ const writeMuch = (): Promise<Result> =>
       of.reduce((sum, row) => sum + (row.type === 'expense' ? Math.round(row.amount * 100) : 0), 0)
     const totals = await totalsOf(person, { from: today, to: today })
     const exact =
-      rows.length === told.ids.size &&
-      rows.every(({ id }) => told.ids.has(id)) &&
-      spent(rows) === told.fils &&
-      (await unverifiedOf(person)) === before - told.verified &&
+      rows.length === results.ids.size &&
+      rows.every(({ id }) => results.ids.has(id)) &&
+      spent(rows) === results.fils &&
+      (await unverifiedOf(person)) === before - results.verified &&
       totals.count === day.length &&
       totals.fils === spent(day)
-    const others = await rowsOf(other, { from: today, to: today })
+    const otherRows = await rowsOf(other, { from: today, to: today })
     return {
-      passed: perSecond >= 100 && exact && told.failed === 0 && !others.some(({ id }) => told.ids.has(id)),
+      passed:
+        perSecond >= 100 && exact && results.failed === 0 && !otherRows.some(({ id }) => results.ids.has(id)),
       figures: {
         per_second: round(perSecond),
         p50_ms: round(percentile(times, 0.5)),
         p99_ms: round(percentile(times, 0.99)),
         rows: rows.length,
-        verified: told.verified,
+        verified: results.verified,
         exact,
-        failed: told.failed,
+        failed: results.failed,
       },
     }
   })
@@ -106,49 +103,43 @@ const writeMuch = (): Promise<Result> =>
 const guess = (): Promise<Result> =>
   withPeople(6, async (product, people) => {
     const before = await readAt(product, people, 20, 5)
-    const right = new Map<number, number>()
-    const wrong = new Map<number, number>()
-    const count = (into: Map<number, number>, status: number): void =>
-      void into.set(status, (into.get(status) ?? 0) + 1)
+    const [right, wrong] = [new Counts(), new Counts()]
     const attempts: Promise<void>[] = []
     const reading = readAt(product, people, 20, 60)
-    for (let at = 0; at < 2200; at += 1) {
-      const person = people[at % people.length]
+    for (let attempt = 0; attempt < 2200; attempt += 1) {
+      const person = people[attempt % people.length]
       if (!person) break
-      const good = at % 11 === 0
-      const who = good ? person : { email: `nobody-${at % 400}@example.test`, password: 'Wrong-Harbour-1' }
-      const from = good ? `10.8.0.${at % 200}` : `10.7.${at % 40}.${at % 5}`
+      const good = attempt % 11 === 0
+      const who = good
+        ? person
+        : { email: `nobody-${attempt % 400}@example.test`, password: 'Wrong-Harbour-1' }
+      const from = good ? `10.8.0.${attempt % 200}` : `10.7.${attempt % 40}.${attempt % 5}`
       attempts.push(
         signIn(product.url, who, from).then(
           async (response) => {
             await response.arrayBuffer()
-            count(good ? right : wrong, response.status)
+            ;(good ? right : wrong).add(String(response.status))
           },
-          () => count(good ? right : wrong, 0),
+          () => (good ? right : wrong).add('0'),
         ),
       )
       await sleep(60_000 / 2200)
     }
     await Promise.all(attempts)
     const reads = await reading
-    const all = (of: Map<number, number>): string =>
-      [...of]
-        .sort(([a], [b]) => a - b)
-        .map(([status, times]) => `${status}×${times}`)
-        .join(' ')
     const p99 = percentile(reads.times, 0.99)
-    const only = [...right.keys(), ...wrong.keys()].every((status) => [200, 401, 429].includes(status))
+    const only = [right, wrong].every((counts) => counts.only('200', '401', '429'))
     return {
-      passed: p99 <= 250 && reads.failures.count === 0 && only && (wrong.get(200) ?? 0) === 0,
+      passed: p99 <= 250 && reads.failures.count === 0 && only && wrong.of('200') === 0,
       figures: {
         reads_p99_before_ms: round(percentile(before.times, 0.99)),
         reads_p50_ms: round(percentile(reads.times, 0.5)),
         reads_p99_ms: round(p99),
         reads_failed: reads.failures.count,
         failures: reads.failures.text,
-        right: all(right),
-        wrong: all(wrong),
-        limited_share: round((wrong.get(429) ?? 0) / 2000, 2),
+        right: right.text,
+        wrong: wrong.text,
+        limited_share: round(wrong.of('429') / 2000, 2),
       },
     }
   })
@@ -159,25 +150,25 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 5)
 /** L7: reads at a steady rate with a sync every twenty seconds; records memory and open files after each. */
 const soak = (): Promise<Result> =>
   withPeople(4, async (product, people) => {
-    const seen: { minute: number; mb: number; files: number }[] = []
-    const failures = new Failures()
+    const samples: { minute: number; mb: number; files: number }[] = []
+    const failures = new Counts()
     let reads: number[] = []
     const started = performance.now()
     const minute = (): number => (performance.now() - started) / 60_000
     for (let turn = 0; minute() < minutes; turn += 1) {
       const person = people[turn % people.length]
       await person?.call(syncLeanData, { body: { background: true } })
-      const held = await readAt(product, people, 100, 20)
-      failures.join(held.failures)
-      reads = [...reads, ...held.times]
+      const reading = await readAt(product, people, 100, 20)
+      failures.join(reading.failures)
+      reads = [...reads, ...reading.times]
       await sleep(500) // until the load's connections are closed
       const files = readdirSync(`/proc/${product.pid()}/fd`).length
-      seen.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
+      samples.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
     }
-    const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))
+    const late = samples.filter((each) => each.minute > Math.min(3, minutes / 2))
     const slope = slopeOf(late.map((each) => [each.minute, each.mb]))
     const files = slopeOf(late.map((each) => [each.minute, each.files]))
-    const shown = seen.filter((_, turn) => turn % 3 === 2)
+    const printed = samples.filter((_, turn) => turn % 3 === 2)
     return {
       passed: slope <= 4 && files <= 1 && failures.count === 0 && memoryOf(product.pid()).peak <= 512,
       figures: {
@@ -188,8 +179,8 @@ const soak = (): Promise<Result> =>
         p99_ms: round(percentile(reads, 0.99)),
         mb_a_minute: round(slope, 2),
         files_a_minute: round(files, 2),
-        mb: shown.map((each) => each.mb),
-        files: shown.map((each) => each.files),
+        mb: printed.map((each) => each.mb),
+        files: printed.map((each) => each.files),
         peak_mb: memoryOf(product.pid()).peak,
       },
     }
@@ -207,19 +198,19 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 export const loadFaults: Fault[] = [
   {
     name: 'L2',
-    what: `add and verify over 20 connections for ${writeSeconds} s, one person with 10,000 rows; embedded engine`,
+    summary: `add and verify over 20 connections for ${writeSeconds} s, one person with 10,000 rows; embedded engine`,
     floor: '≥ 100/s, rows and totals exact',
     run: writeMuch,
   },
   {
     name: 'L5',
-    what: '200 right and 2,000 wrong sign-ins in a minute while others read',
+    summary: '200 right and 2,000 wrong sign-ins in a minute while others read',
     floor: "others' p99 ≤ 250 ms, only 200, 401 and 429",
     run: guess,
   },
   {
     name: 'L7',
-    what: '100 reads a second and a sync every 20 s, for minutes',
+    summary: '100 reads a second and a sync every 20 s, for minutes',
     floor: 'memory ≤ 4 MB a minute after the first 3, no growing number of files, ≤ 512 MB',
     run: soak,
   },

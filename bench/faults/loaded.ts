@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { benchNow } from '../data.ts'
 import { type Call, type Reads, sendFor } from '../http.ts'
-import { type Person, signUp } from './people.ts'
+import { type Person, signUpMany } from './people.ts'
 import { discard, prepareProduct, type Product } from './product.ts'
 import { createWrongClock } from './wrong-clock.ts'
 
@@ -47,8 +47,7 @@ export async function withRows<T>(
   const started = { nodeArgs: clock.nodeArgs, env: { LOG_LEVEL: 'info' } }
   try {
     await product.start(started)
-    const people: Person[] = []
-    for (let at = 0; at < count; at += 1) people.push(await signUp(product.url, `10.9.0.${at + 1}`))
+    const people = await signUpMany(product.url, count)
     await product.kill()
     const from = performance.now()
     const program = path.join(import.meta.dirname, 'fill.ts')

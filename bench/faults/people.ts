@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as connections from '#contract/connections.ts'
 import * as sync from '#contract/sync.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { createTransaction, filterTotals, searchTransactions } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { type TestUser, userOf } from '../../test/world.ts'
+import { connectBank } from '../../test/connect.ts'
+import { cookieOf, type TestUser, userOf } from '../../test/world.ts'
 import { deadlineIn } from './product.ts'
 
 export type Person = TestUser
@@ -24,16 +24,18 @@ export async function signUp(url: string, from = '127.0.0.1'): Promise<Person> {
   return userOf({ url }, { name, email, password, cookie: cookieOf(response) })
 }
 
+/** Signs users up, each from an address of its own. */
+export async function signUpMany(url: string, count: number): Promise<Person[]> {
+  const people: Person[] = []
+  for (let index = 1; index <= count; index += 1) people.push(await signUp(url, `10.9.0.${index}`))
+  return people
+}
+
 const headersOf = (url: string, from: string): Record<string, string> => ({
   'content-type': 'application/json',
   origin: `http://localhost:${new URL(url).port}`,
   'x-forwarded-for': from,
 })
-const cookieOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 
 /** Sends a sign-in that claims to come from an address; returns the response unchecked. */
 export const signIn = (
@@ -96,6 +98,16 @@ export async function rowsOf(person: Person, query: { from?: string; to?: string
   }
 }
 
+/** The sum of the rows' amounts, in fils. */
+export const filsOf = (rows: readonly Transaction[]): number =>
+  rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
+
+/** How many of the acknowledged rows a user does not have. */
+export async function countLost(person: Person, acknowledged: Iterable<string>): Promise<number> {
+  const ids = new Set((await rowsOf(person, {})).map(({ id }) => id))
+  return [...acknowledged].filter((id) => !ids.has(id)).length
+}
+
 /** Count of rows and fils spent in a range of days, from the stored totals. */
 export async function totalsOf(
   person: Person,
@@ -110,27 +122,9 @@ export async function totalsOf(
 export async function connect(
   bank: SandboxBank,
   person: Person,
-  wish: { person: string; bank?: string; words?: string[]; sync?: boolean },
+  wish: { person: string; sync?: boolean },
 ): Promise<string> {
-  const token = await person.call(connections.leanToken, { body: {} })
-  if (token.status !== 200) throw new Error(`lean-token answered ${token.status}`)
-  const customerId = token.body.customer_id
-  const identifier = wish.bank ?? 'ENBD_AE'
-  const entityId = bank.connect({
-    customerId,
-    bank: identifier,
-    person: wish.person,
-    words: wish.words ?? [],
-  })
-  const saved = await person.call(connections.saveConnectedEntity, {
-    body: {
-      firebase_user_id: person.id,
-      entity_id: entityId,
-      customer_id: customerId,
-      bank_identifier: identifier,
-    },
-  })
-  if (saved.status !== 200) throw new Error(`saving answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  const { entityId } = await connectBank({ bank }, person, { ...wish, sync: false })
   if (wish.sync !== false) {
     await person.call(sync.syncLeanData, { body: { background: true } })
     await idle(person)

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { dubaiDay } from '#contract/period.ts'
 import type { NativePostgres } from '../../test/postgres.ts'
-import { addEntry, type Entry, type Person, rowsOf, signUp, totalsOf } from './people.ts'
+import { Counts } from '../http.ts'
+import { addEntry, type Entry, filsOf, type Person, rowsOf, signUp, totalsOf } from './people.ts'
 import { type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
-type Seen = { answers: Map<number, number>; slowest: number; entries: Entry[]; times: number[] }
+type Seen = { answers: Counts; slowest: number; entries: Entry[]; times: number[] }
 
 /** Runs one writer that repeats each entry, as a browser does, until it is acknowledged. */
-async function keepWriting(person: Person, name: string, seen: Seen, signal: AbortSignal): Promise<void> {
+async function keepWriting(person: Person, name: string, results: Seen, signal: AbortSignal): Promise<void> {
   const day = dubaiDay(new Date())
   for (let count = 0; !signal.aborted; count += 1) {
     const entry = {
@@ -18,17 +19,17 @@ async function keepWriting(person: Person, name: string, seen: Seen, signal: Abo
       description: `${name}-${count}`,
       date: day,
     }
-    seen.entries.push(entry)
+    results.entries.push(entry)
     for (;;) {
       const started = performance.now()
       const answer = await addEntry(person, entry)
       const took = performance.now() - started
-      seen.slowest = Math.max(seen.slowest, took)
-      seen.times.push(took)
+      results.slowest = Math.max(results.slowest, took)
+      results.times.push(took)
       const status = answer?.status ?? 0
-      seen.answers.set(status, (seen.answers.get(status) ?? 0) + 1)
+      results.answers.add(String(status))
       if (status === 200) break
-      if (status === 0 && seen.answers.get(0) === 100) throw new Error('the product does not answer')
+      if (status === 0 && results.answers.of('0') === 100) throw new Error('the product does not answer')
       await sleep(100)
     }
   }
@@ -38,10 +39,10 @@ async function trouble(product: Product, postgres: NativePostgres): Promise<Resu
   const hogs: pg.Client[] = []
   await product.start()
   const person = await signUp(product.url)
-  const seen: Seen = { answers: new Map(), slowest: 0, entries: [], times: [] }
+  const results: Seen = { answers: new Counts(), slowest: 0, entries: [], times: [] }
   const stop = new AbortController()
   const writing = Promise.all(
-    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => keepWriting(person, name, seen, stop.signal)),
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => keepWriting(person, name, results, stop.signal)),
   )
   writing.catch(() => undefined) // reported where it is awaited
   await sleep(2000)
@@ -56,11 +57,11 @@ async function trouble(product: Product, postgres: NativePostgres): Promise<Resu
   for (;;) {
     const client = new pg.Client({ connectionString: postgres.url })
     client.on('error', () => undefined)
-    const taken = await client.connect().then(
+    const connected = await client.connect().then(
       () => true,
       () => false,
     )
-    if (!taken) break
+    if (!connected) break
     hogs.push(client)
   }
   await sleep(3000)
@@ -70,16 +71,16 @@ async function trouble(product: Product, postgres: NativePostgres): Promise<Resu
   await writing
   const day = dubaiDay(new Date())
   const rows = await rowsOf(person, {})
-  const fils = rows.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)
   const totals = await totalsOf(person, { from: day, to: day })
+  const totalsExact = totals.fils === filsOf(rows)
   const doubled = rows.length - new Set(rows.map((row) => row.raw_description)).size
-  const lost = seen.entries.filter(({ key }) => !rows.some((row) => row.raw_description === key)).length
-  const clear = [...seen.answers.keys()].every((status) => [200, 503].includes(status))
+  const lost = results.entries.filter(({ key }) => !rows.some((row) => row.raw_description === key)).length
+  const clear = results.answers.only('200', '503')
   return {
     passed:
       doubled === 0 &&
       lost === 0 &&
-      totals.fils === fils &&
+      totalsExact &&
       totals.count === rows.length &&
       clear &&
       product.running(),
@@ -87,10 +88,10 @@ async function trouble(product: Product, postgres: NativePostgres): Promise<Resu
       acknowledged: rows.length,
       lost,
       doubled,
-      totals_exact: totals.fils === fils,
-      answers: [...seen.answers].map(([status, count]) => `${status}×${count}`).join(' '),
-      p99_ms: round(percentile(seen.times, 0.99)),
-      slowest_ms: round(seen.slowest),
+      totals_exact: totalsExact,
+      answers: results.answers.text,
+      p99_ms: round(percentile(results.times, 0.99)),
+      slowest_ms: round(results.slowest),
       connections_taken_by_others: hogs.length,
     },
   }
@@ -99,7 +100,7 @@ async function trouble(product: Product, postgres: NativePostgres): Promise<Resu
 export const postgresFaults: Fault[] = [
   {
     name: 'F5',
-    what: 'PostgreSQL restarted, crashed, frozen for 20 s, and out of connections, under writes',
+    summary: 'PostgreSQL restarted, crashed, frozen for 20 s, and out of connections, under writes',
     floor: 'no doubled row, 0 lost, only 200 and 503 seen, no restart needed',
     run: () =>
       withProduct({ postgres: ['max_connections=60'] }, async (product, _bank, postgres) => {

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
 import { freePort } from '../../test/world.ts'
-import type { Result } from './report.ts'
+import type { Fault, Result } from './report.ts'
 
 /** A timeout that counts at most a second per check, so that a pause of the whole machine is ignored. */
 export function deadlineIn(limitMs: number): { over(): boolean } {
@@ -34,7 +34,7 @@ export type Product = {
   /** Starts it and returns the milliseconds until it is ready; throws with its output if it exits instead. */
   start(more?: { env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<number>
   /** Starts it and waits for its exit. */
-  startAndEnd(): Promise<{ code: number | null; said: string }>
+  startAndEnd(): Promise<{ code: number | null; output: string }>
   /** Starts it and kills it after a time, whatever its state. */
   startAndKill(afterMs: number): Promise<void>
   kill(): Promise<void>
@@ -84,15 +84,15 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     ...more,
   })
   const launch = (more: Parameters<Product['start']>[0] = {}): ChildProcess => {
-    const made = spawn(process.execPath, [...flags, ...(more.nodeArgs ?? []), 'server/main.ts'], {
+    const started = spawn(process.execPath, [...flags, ...(more.nodeArgs ?? []), 'server/main.ts'], {
       cwd: root,
       env: env(more.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = made
-    for (const stream of [made.stdout, made.stderr])
+    child = started
+    for (const stream of [started.stdout, started.stderr])
       if (stream) createInterface({ input: stream }).on('line', (line) => void lines.push(line))
-    return made
+    return started
   }
   const gone = async (of: ChildProcess): Promise<void> => {
     if (of.exitCode === null && of.signalCode === null) await once(of, 'exit')
@@ -105,9 +105,9 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
       const from = lines.length
       const started = performance.now()
       const deadline = deadlineIn(90_000)
-      const made = launch(more)
+      const launched = launch(more)
       while (!lines.slice(from).some((line) => line.includes('XTharwa is ready'))) {
-        if (made.exitCode !== null || made.signalCode !== null)
+        if (launched.exitCode !== null || launched.signalCode !== null)
           throw new Error(`it ended instead of starting:\n${lines.slice(from).join('\n')}`)
         if (deadline.over()) throw new Error(`not ready in 90 s:\n${lines.slice(from).join('\n')}`)
         await sleep(5)
@@ -121,16 +121,16 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     },
     async startAndEnd() {
       const from = lines.length
-      const made = launch()
-      await gone(made)
+      const launched = launch()
+      await gone(launched)
       await sleep(50)
-      return { code: made.exitCode, said: lines.slice(from).join('\n') }
+      return { code: launched.exitCode, output: lines.slice(from).join('\n') }
     },
     async startAndKill(afterMs) {
-      const made = launch()
+      const launched = launch()
       await sleep(afterMs)
-      made.kill('SIGKILL')
-      await gone(made)
+      launched.kill('SIGKILL')
+      await gone(launched)
     },
     async kill() {
       child?.kill('SIGKILL')
@@ -173,6 +173,21 @@ export async function withProduct(
     discard(product.dataDir)
   }
 }
+
+/** A fault on the embedded engine, and the same on PostgreSQL, whose name ends with P. */
+export const onBothEngines = (
+  fault: Omit<Fault, 'run'>,
+  onPostgres: string,
+  work: Parameters<typeof withProduct>[1],
+): Fault[] => [
+  { ...fault, run: () => withProduct({}, work) },
+  {
+    ...fault,
+    name: `${fault.name}P`,
+    summary: onPostgres,
+    run: () => withProduct({ postgres: ['fsync=on'] }, work),
+  },
+]
 
 /** The settings with which a server uses a sandbox bank. */
 export function bankEnv(bank: SandboxBank): Record<string, string> {

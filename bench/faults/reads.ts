@@ -19,8 +19,8 @@ const readMuch = (): Promise<Result> =>
       description: 'Entry',
       date: dubaiDay(benchNow),
     }
-    const calls = reads.flatMap((read, at): Call[] =>
-      at % 49 === 0
+    const calls = reads.flatMap((read, index): Call[] =>
+      index % 49 === 0
         ? [read, { ...read, path: '/api/user/transactions', method: 'POST', body: JSON.stringify(entry) }]
         : [read],
     )
@@ -48,7 +48,7 @@ const readMuch = (): Promise<Result> =>
 export const readFaults: Fault[] = [
   {
     name: 'L1',
-    what: `questions of 50 people with 10,000 rows each over ${connections} connections for ${seconds} s: 60 % summaries, 30 % lists, 10 % accounts, beside them 2 % new entries; embedded engine`,
+    summary: `questions of 50 people with 10,000 rows each over ${connections} connections for ${seconds} s: 60 % summaries, 30 % lists, 10 % accounts, beside them 2 % new entries; embedded engine`,
     floor: '≥ 300/s with p99 ≤ 250 ms, p50 ≤ 20 ms at 50/s, 0 errors',
     run: readMuch,
   },

@@ -4,15 +4,15 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionCounts } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
-import { addEntry, connect, rowsOf, signUp } from './people.ts'
-import { memoryOf, type Product, withProduct } from './product.ts'
+import { addEntry, connect, countLost, signUp } from './people.ts'
+import { memoryOf, onBothEngines, type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 /** F9 and L3: syncs 100,000 rows while another user reads, and measures memory. */
 async function syncMany(product: Product, bank: SandboxBank): Promise<Result> {
   await product.start({ nodeArgs: ['--max-old-space-size=256'] })
   const atStart = memoryOf(product.pid()).now
-  const [person, other] = [await signUp(product.url), await signUp(product.url)]
+  const [person, reader] = [await signUp(product.url), await signUp(product.url)]
   await connect(bank, person, { person: 'huge', sync: false })
   const started = performance.now()
   await person.call(syncLeanData, { body: { background: true, days: 1095 } })
@@ -20,7 +20,7 @@ async function syncMany(product: Product, bank: SandboxBank): Promise<Result> {
   let open = 1
   while (open > 0 && performance.now() - started < 280_000) {
     const from = performance.now()
-    await other.call(accountsQuick)
+    await reader.call(accountsQuick)
     reads.push(performance.now() - from)
     await sleep(50)
     open = (await person.call(syncStatus)).body.active.length
@@ -47,7 +47,7 @@ async function terminate(product: Product): Promise<Result> {
   await product.start()
   const person = await signUp(product.url)
   const today = dubaiDay(new Date())
-  const kept: string[] = []
+  const acknowledged: string[] = []
   const stop = new AbortController()
   let cut = 0
   const writing = Promise.all(
@@ -57,7 +57,7 @@ async function terminate(product: Product): Promise<Result> {
         const answer = await addEntry(person, { key, amount: 1, description: key, date: today })
         if (answer === null && !stop.signal.aborted) cut += 1
         if (answer?.id == null) return
-        kept.push(answer.id)
+        acknowledged.push(answer.id)
       }
     }),
   )
@@ -67,30 +67,32 @@ async function terminate(product: Product): Promise<Result> {
   stop.abort()
   await writing
   await product.start()
-  const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
-  const lost = kept.filter((id) => !rows.has(id)).length
+  const lost = await countLost(person, acknowledged)
   return {
     passed: lost === 0 && code === 0 && ms <= 10_000,
-    figures: { acknowledged: kept.length, lost, exit_ms: round(ms), exit_code: code, unanswered: cut },
+    figures: {
+      acknowledged: acknowledged.length,
+      lost,
+      exit_ms: round(ms),
+      exit_code: code,
+      unanswered: cut,
+    },
   }
 }
 
 export const resourceFaults: Fault[] = [
-  {
-    name: 'F9',
-    what: '100,000 rows sync while another person reads, with a heap of 256 MB',
-    floor: 'done, ≤ 512 MB resident',
-    run: () => withProduct({}, syncMany),
-  },
-  {
-    name: 'F9P',
-    what: 'the same on PostgreSQL',
-    floor: 'done, ≤ 512 MB resident',
-    run: () => withProduct({ postgres: ['fsync=on'] }, syncMany),
-  },
+  ...onBothEngines(
+    {
+      name: 'F9',
+      summary: '100,000 rows sync while another person reads, with a heap of 256 MB',
+      floor: 'done, ≤ 512 MB resident',
+    },
+    'the same on PostgreSQL',
+    syncMany,
+  ),
   {
     name: 'F10',
-    what: 'SIGTERM under writes',
+    summary: 'SIGTERM under writes',
     floor: 'exit 0 within 10 s, 0 acknowledged lost',
     run: () => withProduct({}, terminate),
   },

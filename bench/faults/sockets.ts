@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { signatureOf } from '../../sandbox-bank/state/webhooks.ts'
-import type { Reads } from '../http.ts'
+import { Counts, type Reads } from '../http.ts'
 import { readAt } from './loaded.ts'
-import { connect, idle, type Person, signUp } from './people.ts'
+import { connect, idle, signUp, signUpMany } from './people.ts'
 import { type Product, withProduct } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
@@ -32,9 +32,9 @@ async function sendEvents(product: Product, bank: SandboxBank, databaseUrl: stri
     )
     const sent = Array.from({ length: 1000 }, (_, at) => bodies[at < 700 ? at : (at * 7) % 700] ?? '')
     const times: number[] = []
-    const statuses = new Map<number, number>()
-    const sending = sent.map(async (body, at) => {
-      await sleep(at * 10)
+    const statuses = new Counts()
+    const sending = sent.map(async (body, index) => {
+      await sleep(index * 10)
       const from = performance.now()
       const answer = await fetch(`${product.url}/api/webhooks/lean`, {
         method: 'POST',
@@ -46,19 +46,19 @@ async function sendEvents(product: Product, bank: SandboxBank, databaseUrl: stri
       })
       await answer.arrayBuffer()
       times.push(performance.now() - from)
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      statuses.add(String(answer.status))
     })
     await Promise.all(sending)
-    const kept = (await count()) - before
+    const stored = (await count()) - before
     const backlogMs = await idle(person, 200_000)
     const p99 = percentile(times, 0.99)
     return {
-      passed: kept === 700 && p99 <= 200 && [...statuses.keys()].every((status) => status === 200),
+      passed: stored === 700 && p99 <= 200 && statuses.only('200'),
       figures: {
         sent: sent.length,
         distinct: bodies.length,
-        kept,
-        answers: [...statuses].map(([status, times_]) => `${status}×${times_}`).join(' '),
+        kept: stored,
+        answers: statuses.text,
         p50_ms: round(percentile(times, 0.5), 1),
         p99_ms: round(p99, 1),
         backlog_ms: round(backlogMs),
@@ -75,11 +75,10 @@ async function holdSockets(product: Product): Promise<Result> {
   const half = new Set<Socket>()
   try {
     await product.start()
-    const people: Person[] = []
-    for (let at = 0; at < 100; at += 1) people.push(await signUp(product.url, `10.6.0.${at + 1}`))
+    const people = await signUpMany(product.url, 100)
     let streams = 0
     for (const person of people)
-      for (let at = 0; at < 5; at += 1) {
+      for (let stream = 0; stream < 5; stream += 1) {
         const answer = await person.fetch('/api/user/sync-events', { signal: stop.signal })
         if (answer.status === 200) streams += 1
       }
@@ -87,12 +86,12 @@ async function holdSockets(product: Product): Promise<Result> {
     const withStreams = await readAt(product, readers, 30, 10)
     const opened = performance.now()
     let most = 0
-    for (let at = 0; at < 2000; at += 1) {
+    for (let opening = 0; opening < 2000; opening += 1) {
       const socket = open(Number(new URL(product.url).port), '127.0.0.1')
       socket.on('error', () => half.delete(socket)).on('close', () => half.delete(socket))
       socket.write('GET / HTTP/1.1\r\nX-')
       half.add(socket)
-      if (at % 100 === 99) await sleep(20)
+      if (opening % 100 === 99) await sleep(20)
       most = Math.max(most, half.size)
     }
     const drip = setInterval(() => {
@@ -128,7 +127,7 @@ async function holdSockets(product: Product): Promise<Result> {
 export const socketFaults: Fault[] = [
   {
     name: 'L4',
-    what: '1,000 signed events in 10 s, 30 % of them repeats; PostgreSQL',
+    summary: '1,000 signed events in 10 s, 30 % of them repeats; PostgreSQL',
     floor: 'p99 ≤ 200 ms, kept = distinct',
     run: () =>
       withProduct({ postgres: ['fsync=on'] }, (product, bank, postgres) =>
@@ -137,7 +136,8 @@ export const socketFaults: Fault[] = [
   },
   {
     name: 'L6',
-    what: '500 open streams, then 2,000 half-open connections that send a byte every 5 s, while others read',
+    summary:
+      '500 open streams, then 2,000 half-open connections that send a byte every 5 s, while others read',
     floor: 'all streams stay, 0 half-open left after 2 min, reads answered',
     run: () => withProduct({ env: { TRUSTED_PROXIES: '1' } }, holdSockets),
   },

@@ -38,15 +38,14 @@ async function killFirstStarts(): Promise<{ opened: number; tries: number }> {
   return { opened, tries }
 }
 
-/** Signs a user up with entries; `look` reads rows and totals for later comparison. */
+/** Signs a user up with entries; returns what reads rows and totals, for later comparison. */
 async function fill(product: Product, count: number) {
   const person = await signUp(product.url)
   const today = dubaiDay(new Date())
   for (let at = 0; at < count; at += 1)
     await addEntry(person, { key: `k${at}`, amount: at + 1, description: `entry ${at}`, date: today })
-  const look = async (): Promise<string> =>
+  return async (): Promise<string> =>
     JSON.stringify([await rowsOf(person, {}), await totalsOf(person, { from: today, to: today })])
-  return { person, look, today }
 }
 
 const filesIn = (folder: string): string[] =>
@@ -86,23 +85,25 @@ async function damage({ name, spoil }: Damage) {
   const product = await prepareProduct()
   try {
     await product.start()
-    const { look } = await fill(product, 30)
-    const before = await look()
+    const snapshot = await fill(product, 30)
+    const before = await snapshot()
     await product.terminate() // writes the snapshot
     spoil(product.dataDir)
     const ms = await product.start()
-    const same = (await look()) === before
-    const said = product.lines.some((line) => line.includes('Restored the database from a snapshot'))
+    const same = (await snapshot()) === before
+    const restoreLogged = product.lines.some((line) => line.includes('Restored the database from a snapshot'))
     await product.kill()
     rmSync(path.join(product.dataDir, 'snapshots'), { recursive: true })
     spoil(product.dataDir)
     process.stderr.write(`${name} restored in ${round(ms)} ms, same ${same}\n`)
     const refused = await product.startAndEnd()
-    const clear = refused.code === 1 && /does not open.*no snapshot/s.test(refused.said)
-    const kept = existsSync(path.join(product.dataDir, 'db'))
-    if (!(same && said && clear && kept))
-      process.stderr.write(`${name}: ${JSON.stringify({ same, said, clear, kept, refused })}\n`)
-    return { ok: same && said && clear && kept, ms }
+    const clear = refused.code === 1 && /does not open.*no snapshot/s.test(refused.output)
+    const databaseKept = existsSync(path.join(product.dataDir, 'db'))
+    if (!(same && restoreLogged && clear && databaseKept))
+      process.stderr.write(
+        `${name}: ${JSON.stringify({ same, said: restoreLogged, clear, kept: databaseKept, refused })}\n`,
+      )
+    return { ok: same && restoreLogged && clear && databaseKept, ms }
   } finally {
     await product.kill()
     discard(product.dataDir)
@@ -116,21 +117,21 @@ async function startTwice() {
   const second = await prepareProduct({ dataDir })
   try {
     await first.start()
-    const { look } = await fill(first, 5)
-    const before = await look()
+    const snapshot = await fill(first, 5)
+    const before = await snapshot()
     let refused = 0
     const tries = 5
     for (let count = 0; count < tries; count += 1) {
-      const { code, said } = await second.startAndEnd()
+      const { code, output: said } = await second.startAndEnd()
       if (code === 1 && said.includes('is in use by another XTharwa process')) refused += 1
     }
-    const unharmed = (await look()) === before
+    const unharmed = (await snapshot()) === before
     await first.kill()
     mkdirSync(path.join(dataDir, 'left-over'), { recursive: true })
     const afterKill = await second.start()
     await second.kill()
-    const both = await Promise.allSettled([first.start(), second.start()])
-    const winners = both.filter(({ status }) => status === 'fulfilled').length
+    const starts = await Promise.allSettled([first.start(), second.start()])
+    const winners = starts.filter(({ status }) => status === 'fulfilled').length
     return { refused, tries, unharmed, afterKill, winners }
   } finally {
     await first.kill()
@@ -143,7 +144,7 @@ export const startFaults: Fault[] = [
   {
     name: 'F2',
     untimed: true,
-    what: 'kill -9 during the first start and its migrations',
+    summary: 'kill -9 during the first start and its migrations',
     floor: 'opens 10 of 10',
     async run() {
       const { opened, tries } = await killFirstStarts()
@@ -153,7 +154,7 @@ export const startFaults: Fault[] = [
   {
     name: 'F3',
     untimed: true,
-    what: 'a second server on the same data directory; the lock after a kill',
+    summary: 'a second server on the same data directory; the lock after a kill',
     floor: 'always refused in words, the first unharmed',
     async run() {
       const { refused, tries, unharmed, afterKill, winners } = await startTwice()
@@ -172,16 +173,16 @@ export const startFaults: Fault[] = [
   {
     name: 'F11',
     untimed: true,
-    what: 'write-ahead log spoiled, a table file deleted, the control file emptied',
+    summary: 'write-ahead log spoiled, a table file deleted, the control file emptied',
     floor: 'restored to the newest snapshot and said; without one refused in words',
     async run() {
       const figures: Record<string, number | boolean> = {}
       let passed = true
-      for (const each of damages) {
-        const { ok, ms } = await damage(each)
+      for (const kind of damages) {
+        const { ok, ms } = await damage(kind)
         passed &&= ok
-        figures[`${each.name}_ok`] = ok
-        figures[`${each.name}_restore_ms`] = round(ms)
+        figures[`${kind.name}_ok`] = ok
+        figures[`${kind.name}_restore_ms`] = round(ms)
       }
       return { passed, figures }
     },

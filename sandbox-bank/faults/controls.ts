@@ -20,10 +20,7 @@ export type TransactionChange = {
   wire?: Record<string, string | number | null>
 }
 
-/** What tests and demos may do behind the API. All throw when an id is unknown. */
-export type Controls = ReturnType<typeof createControls>
-
-/** Creates the controls of a running bank. */
+/** What tests and demos may do behind the API of a running bank. All throw when an id is unknown. */
 export function createControls(bank: Bank) {
   const { world, webhooks } = bank
   const { entities } = world.store.state

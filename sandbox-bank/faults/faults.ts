@@ -1,9 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+export const FAULT_KINDS = [
+  'status',
+  'delay',
+  'cut',
+  'slow-bytes',
+  'html',
+  'giant',
+  'redirect',
+  'hang',
+  'json',
+] as const
+
 /** One fault: the requests it matches, its effect, and how often it applies. */
 export interface FaultSpec {
   match?: { method?: string; /** Tested against path and query. */ path?: RegExp }
-  kind: 'status' | 'delay' | 'cut' | 'slow-bytes' | 'html' | 'giant' | 'redirect' | 'hang' | 'json'
+  kind: (typeof FAULT_KINDS)[number]
   /** HTTP status of the response (default 200, for 'status' 500, for 'redirect' 302). */
   status?: number
   headers?: Record<string, string>
@@ -19,14 +31,10 @@ export interface FaultSpec {
   skip?: number
 }
 
-/** The active faults; the first match applies. */
-export interface Faults {
+/** The active faults, of which the first match applies. */
+export interface FaultEngine {
   set(spec: FaultSpec | FaultSpec[]): void
   clear(): void
-}
-
-/** Applies the faults to requests. */
-export interface FaultEngine extends Faults {
   /** True when a fault has responded; false, possibly after a delay, when the request should proceed. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>
 }
@@ -48,13 +56,13 @@ const DEFAULTS: Partial<Record<FaultSpec['kind'], [status: number, body: string]
 /** Waits until more can be written or the connection is closed. */
 function roomOrEnd(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done)
-      response.off('close', done)
+    const finish = (): void => {
+      response.off('drain', finish)
+      response.off('close', finish)
       resolve()
     }
-    response.on('drain', done)
-    response.on('close', done)
+    response.on('drain', finish)
+    response.on('close', finish)
   })
 }
 
@@ -118,14 +126,14 @@ export function createFaults(): FaultEngine {
     },
     async handle(request, response) {
       if (request.url?.startsWith('/__faults')) return false
-      const found = active.find(({ spec, left }) => left > 0 && hits(spec, request))
-      if (!found) return false
-      if (found.skip > 0) {
-        found.skip--
+      const fault = active.find(({ spec, left }) => left > 0 && hits(spec, request))
+      if (!fault) return false
+      if (fault.skip > 0) {
+        fault.skip--
         return false
       }
-      found.left--
-      const { spec } = found
+      fault.left--
+      const { spec } = fault
       if (spec.kind === 'delay') await wait(spec.ms ?? 1000)
       else await play(spec, response)
       return spec.kind !== 'delay'

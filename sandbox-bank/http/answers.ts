@@ -18,7 +18,6 @@ const REFUSALS = {
   UNKNOWN_CUSTOMER: [404, 'The customer_id provided has not been recognized by Lean.'],
   UNKNOWN_ENTITY: [404, 'The entity_id provided did not match an account in our records.'],
   UNKNOWN_ACCOUNT: [404, 'The account_id provided does not match an account with the entity_id provided.'],
-  UNKNOWN_REFRESH_ID: [404, 'The refresh_id provided has not been recognized by Lean.'],
   UNKNOWN_RESULTS_ID: [
     404,
     'The results_id provided has not been recognized by Lean or has not been processed yet',

@@ -9,24 +9,14 @@ function same(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
-function basicCredentials(header: string | undefined): [string, string] | undefined {
-  const encoded = /^Basic (.+)$/i.exec(header ?? '')?.[1]
-  if (encoded === undefined) return undefined
-  const [id, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  return id === undefined || secret === undefined
-    ? undefined
-    : [decodeURIComponent(id), decodeURIComponent(secret)]
-}
-
-/** The authorisation host: tokens, keys and the discovery document. */
+/** The authorisation host: tokens and keys. */
 export function authRoutes(world: World, tokens: Tokens): Hono {
   const app = new Hono()
 
   app.post('/oauth2/token', async (c) => {
     const form = new URLSearchParams(await c.req.text())
-    const basic = basicCredentials(c.req.header('authorization'))
-    const id = basic?.[0] ?? form.get('client_id') ?? ''
-    const secret = basic?.[1] ?? form.get('client_secret') ?? ''
+    const id = form.get('client_id') ?? ''
+    const secret = form.get('client_secret') ?? ''
     if (!same(id, world.clientId) || !same(secret, world.clientSecret))
       return c.json({ error: 'invalid_client' }, 401)
     if (form.get('grant_type') !== 'client_credentials')
@@ -42,18 +32,5 @@ export function authRoutes(world: World, tokens: Tokens): Hono {
   })
 
   app.get('/oauth2/jwks', (c) => c.json(tokens.keys))
-
-  app.get('/.well-known/openid-configuration', (c) =>
-    c.json({
-      issuer: world.publicUrl,
-      token_endpoint: `${world.publicUrl}/oauth2/token`,
-      jwks_uri: `${world.publicUrl}/oauth2/jwks`,
-      grant_types_supported: ['client_credentials'],
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-      id_token_signing_alg_values_supported: ['RS256'],
-    }),
-  )
   return app
 }

@@ -1,16 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { BANKS, bankOnWire } from '../banks.ts'
-import { DAY_MS, nanoTime, parseDate } from '../ledger/dates.ts'
+import { nanoTime } from '../ledger/dates.ts'
 import { consentHolds } from '../state/connect.ts'
 import { ibanOf } from '../state/ledger.ts'
 import type { Customer, Entity } from '../state/state.ts'
 import { findCustomer, newId, personOf, type World } from '../state/world.ts'
-import { badParameter, bodyOf, cut, pageWish, refuse } from './answers.ts'
+import { bodyOf, cut, pageWish, refuse } from './answers.ts'
 
-const identifiers = z.array(z.object({ type: z.string(), value: z.string() })).optional()
-const newCustomer = z.object({ app_user_id: z.string().min(1).max(255), government_identifiers: identifiers })
-const changedCustomer = z.object({ government_identifiers: identifiers })
+const newCustomer = z.object({ app_user_id: z.string().min(1).max(255) })
 const removal = z.object({ reason: z.literal('USER_REQUESTED') })
 
 const PERMISSIONS =
@@ -28,7 +26,7 @@ function entityOnWire(world: World, entity: Entity): Record<string, unknown> {
   consentHolds(world, entity)
   const name = personOf(entity).holder
   const accounts = entity.accounts.map((key) => {
-    const identification = ibanOf(world, entity, key)
+    const identification = ibanOf(entity, key)
     return { scheme_name: 'IBAN', identification, name, secondary_identification: null }
   })
   return {
@@ -62,10 +60,10 @@ function customerRoutes(app: Hono, world: World): void {
   app.post('/customers/v1', async (c) => {
     const body = newCustomer.safeParse(await bodyOf(c))
     if (!body.success) return refuse(c, world, 'INVALID_PARAMETERS', ', field: app_user_id.')
-    const { app_user_id: appUserId, government_identifiers = [] } = body.data
+    const { app_user_id: appUserId } = body.data
     if (customers.some((customer) => customer.appUserId === appUserId))
       return refuse(c, world, 'CUSTOMER_ALREADY_EXISTS')
-    const customer = { id: newId(), appUserId, identifiers: government_identifiers }
+    const customer = { id: newId(), appUserId }
     customers.push(customer)
     world.store.touch()
     return c.json(customerOnWire(customer))
@@ -87,38 +85,11 @@ function customerRoutes(app: Hono, world: World): void {
     const customer = findCustomer(world, c.req.param('id'))
     return customer ? c.json(customerOnWire(customer)) : refuse(c, world, 'UNKNOWN_CUSTOMER')
   })
-
-  app.put('/customers/v1/:id', async (c) => {
-    const customer = findCustomer(world, c.req.param('id'))
-    const body = changedCustomer.safeParse(await bodyOf(c))
-    if (!customer) return refuse(c, world, 'UNKNOWN_CUSTOMER')
-    if (!body.success) return badParameter(c, world, 'government_identifiers')
-    customer.identifiers = body.data.government_identifiers ?? []
-    world.store.touch()
-    return c.json(customerOnWire(customer))
-  })
 }
 
 function entityRoutes(app: Hono, world: World): void {
   const { entities } = world.store.state
   const ofCustomer = (customerId: string) => entities.filter((e) => e.customerId === customerId && !e.deleted)
-
-  app.get('/customers/v1/entities', (c) => {
-    const wish = pageWish(c, world, ['page_number', 'page_size'])
-    if (wish instanceof Response) return wish
-    const start = parseDate(c.req.query('start_date') ?? '')
-    const end = parseDate(c.req.query('end_date') ?? '')
-    if (start === undefined) return badParameter(c, world, 'start_date')
-    if (end === undefined) return badParameter(c, world, 'end_date')
-    const hits = entities.filter((e) => e.createdAt >= start * DAY_MS && e.createdAt < (end + 1) * DAY_MS)
-    const { list, page } = cut(hits, wish)
-    const data = list.map((entity) => ({
-      ...entityOnWire(world, entity),
-      status: entity.deleted ? 'DELETED' : 'ACTIVE',
-      updated_at: nanoTime(entity.updatedAt),
-    }))
-    return c.json({ data, page })
-  })
 
   app.get('/customers/v1/:id/entities', (c) => {
     const id = c.req.param('id')
@@ -126,17 +97,11 @@ function entityRoutes(app: Hono, world: World): void {
     return c.json(ofCustomer(id).map((entity) => entityOnWire(world, entity)))
   })
 
-  app.get('/customers/v1/:id/entities/:entity', (c) => {
-    const entity = ofCustomer(c.req.param('id')).find((each) => each.id === c.req.param('entity'))
-    return entity ? c.json(entityOnWire(world, entity)) : refuse(c, world, 'UNKNOWN_ENTITY')
-  })
-
   app.delete('/customers/v1/:id/entities/:entity', async (c) => {
     const entity = ofCustomer(c.req.param('id')).find((each) => each.id === c.req.param('entity'))
     if (!entity) return refuse(c, world, 'UNKNOWN_ENTITY')
     if (!removal.safeParse(await bodyOf(c)).success) return refuse(c, world, 'MISSING_PARAMETERS', 'reason')
     entity.deleted = true
-    entity.updatedAt = world.now()
     world.store.touch()
     return c.body(null, 200)
   })
@@ -148,11 +113,7 @@ export function customersApi(world: World): Hono {
   entityRoutes(app, world)
   customerRoutes(app, world)
 
-  app.get('/banks/v1', (c) => {
-    const type = c.req.query('connection_types')
-    const wire = BANKS.map((bank) => bankOnWire(bank, world.publicUrl))
-    return c.json(type === undefined ? wire : wire.filter((bank) => bank['connection_type'] === type))
-  })
+  app.get('/banks/v1', (c) => c.json(BANKS.map((bank) => bankOnWire(bank, world.publicUrl))))
 
   app.get('/events/v1', (c) => {
     const wish = pageWish(c, world)

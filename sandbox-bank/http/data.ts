@@ -6,7 +6,7 @@ import { misbehaveWhenRead } from '../state/misbehave.ts'
 import type { Entity } from '../state/state.ts'
 import { findEntity, newId, personOf } from '../state/world.ts'
 import { ordersOnWire } from '../wire/orders.ts'
-import { accountOnWire, balancesOnWire, identityOnWire } from '../wire/present.ts'
+import { accountOnWire, balancesOnWire } from '../wire/present.ts'
 import { transactionPage } from '../wire/transaction-page.ts'
 import { badParameter, cut, pageWish, refuseData } from './answers.ts'
 import { type DataParts, gate, withoutData } from './gates.ts'
@@ -30,7 +30,7 @@ function envelope({ world, c, entity }: DataCall, type: string, data: Record<str
     status: 'OK',
     results_id: newId(),
     message: 'Data successfully retrieved',
-    meta: c.req.query('meta') ?? null,
+    meta: null,
     timestamp: nanoTime(world.now() + ahead),
     status_detail: null,
     refreshed_at: new Date(asOf(world, entity) + ahead).toISOString(),
@@ -118,9 +118,6 @@ export function dataRoutes(parts: DataParts): Hono {
     paged(call, 'balances', balancesOnWire(world, call.entity, plan, asOf(world, call.entity))),
   )
   ofAccount('transactions', 'transactions', transactions)
-  ofAccount('identities', 'identity', (call, plan) =>
-    paged(call, 'identities', [{ ...identityOnWire(call.entity), account_nickname: plan.nickname }]),
-  )
   ofAccount('beneficiaries', 'accounts', (call) => unsupported(call, 'beneficiaries'))
   for (const list of ORDERS) {
     const key = list.replace('-', '_')
@@ -129,9 +126,6 @@ export function dataRoutes(parts: DataParts): Hono {
       return orders ? paged(call, list, orders, key) : unsupported(call, list)
     })
   }
-  ofEntity('/identity', 'identity', (call) =>
-    envelope(call, 'identities', { account_id: null, identities: [identityOnWire(call.entity)] }),
-  )
   routes.get('/results/:id', async (c) => {
     const path = parts.results.get(c.req.param('id'))
     if (path !== undefined) return routes.request(path.replace(/^\/data\/v2/, ''))

@@ -1,13 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { FaultEngine } from '../faults/faults.ts'
-
-const KINDS = ['status', 'delay', 'cut', 'slow-bytes', 'html', 'giant', 'redirect', 'hang', 'json'] as const
+import { FAULT_KINDS, type FaultEngine } from '../faults/faults.ts'
 
 const fault = z.object({
   match: z.object({ method: z.string().optional(), path: z.string().optional() }).optional(),
-  kind: z.enum(KINDS),
+  kind: z.enum(FAULT_KINDS),
   status: z.int().min(200).max(599).optional(),
   headers: z.record(z.string(), z.string()).optional(),
   ms: z.number().min(0).optional(),

@@ -11,8 +11,6 @@ const SCRIPT = 'text/javascript; charset=utf-8'
 /** Static files by address: the file's name in the browser folder, and its type. */
 const FILES: ReadonlyArray<[path: string, name: string, type: string]> = [
   ['/link/sdk/web/v2/prod/ae/latest/Lean.min.js', 'link.js', SCRIPT],
-  ['/link/sdk/web/latest/Lean.min.js', 'link.js', SCRIPT],
-  ['/link/loader/prod/ae/latest/lean-link-loader.min.js', 'link.js', SCRIPT],
   ['/widget/pages.js', 'pages.js', SCRIPT],
   ['/widget/pages.css', 'pages.css', 'text/css; charset=utf-8'],
   ['/widget/dark.css', 'dark.css', 'text/css; charset=utf-8'],

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { nanoTime } from '../ledger/dates.ts'
 import { consentHolds } from '../state/connect.ts'
-import { dataStatus } from '../state/refreshes.ts'
 import type { Refresh } from '../state/state.ts'
 import { findCustomer, findEntity } from '../state/world.ts'
 import { badParameter, bodyOf, cut, pageWish, refuse } from './answers.ts'
@@ -10,7 +9,7 @@ import { type DataParts, expireOnceRead, RECONNECT_MESSAGE, reconnectNeeded } fr
 
 const trigger = z.object({ entity_id: z.uuid() })
 
-/** Adds the routes that trigger, list and show refreshes. */
+/** Adds the routes that trigger and list refreshes. */
 export function refreshRoutes(routes: Hono, { world, refreshes }: DataParts): void {
   const { state } = world.store
 
@@ -50,13 +49,5 @@ export function refreshRoutes(routes: Hono, { world, refreshes }: DataParts): vo
     const hits = state.refreshes.filter((refresh) => refresh.entityId === entity.id).toReversed()
     const { list, page } = cut(hits, wish)
     return c.json({ content: list.map(brief), page })
-  })
-
-  routes.get('/refreshes/:id', (c) => {
-    const refresh = state.refreshes.find((each) => each.id === c.req.param('id'))
-    const entity = refresh && findEntity(world, refresh.entityId)
-    if (!refresh || !entity) return refuse(c, world, 'UNKNOWN_REFRESH_ID')
-    const { created_at, updated_at, ...head } = brief(refresh)
-    return c.json({ ...head, data_status: dataStatus(world, entity, refresh, false), created_at, updated_at })
   })
 }

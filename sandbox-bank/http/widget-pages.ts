@@ -85,9 +85,9 @@ function showWithBank(c: Context, session: Session, render: (bank: BankInfo) => 
 function wrongTry(c: Context, session: Session, name: 'sign-in' | 'code', error: string, username = '') {
   const t = textsOf(session.wish.language)
   session.tries++
-  const left = MAX_TRIES - session.tries
-  if (left <= 0) return c.html(failedPage(session, t('ended'), name === 'code' ? 'OTP' : 'CREDENTIALS'))
-  session.form = { username, error: `${error} ${t(left === 1 ? 'oneTryLeft' : 'twoTriesLeft')}` }
+  const triesLeft = MAX_TRIES - session.tries
+  if (triesLeft <= 0) return c.html(failedPage(session, t('ended'), name === 'code' ? 'OTP' : 'CREDENTIALS'))
+  session.form = { username, error: `${error} ${t(triesLeft === 1 ? 'oneTryLeft' : 'twoTriesLeft')}` }
   return goTo(c, session, name)
 }
 

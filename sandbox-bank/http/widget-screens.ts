@@ -57,13 +57,18 @@ function step(session: Session, exitPoint: string, body: Markup, back?: string):
 }
 
 /** The end of a run: its buttons pass the response to the product and close the widget. */
-export function endPage(look: Look, title: string, body: Markup | string, response: WidgetResponse): Markup {
-  const t = textsOf(look.language)
+export function endPage(
+  appearance: Look,
+  title: string,
+  body: Markup | string,
+  response: WidgetResponse,
+): Markup {
+  const t = textsOf(appearance.language)
   const button = (label: string, kind: Markup | string): Markup =>
     html`<button type="button" ${kind} data-response="${JSON.stringify(response)}">${label}</button>`
   const close = button('✕', html`id="close" aria-label="${t('close')}"`)
   return widgetPage(
-    look,
+    appearance,
     close,
     html`${heading(title)} ${body}
       <div class="actions">${button(t('done'), html`class="primary"`)}</div>`,
@@ -72,10 +77,10 @@ export function endPage(look: Look, title: string, body: Markup | string, respon
 
 /** The page of a call that is refused; the real widget shows errors only in its sandbox, and closes otherwise. */
 export function refusedPage(message: string, sandbox: boolean): Markup {
-  const look: Look = { language: 'en', theme: '' }
+  const appearance: Look = { language: 'en', theme: '' }
   if (!sandbox) return page('', html`<p id="refused" hidden>${message}</p>`, 'en', { kind: 'widget' })
   const response = { status: 'ERROR', message, exit_point: 'INTRO' }
-  return endPage(look, textsOf('en')('failed'), html`<p role="alert">${message}</p>`, response)
+  return endPage(appearance, textsOf('en')('failed'), html`<p role="alert">${message}</p>`, response)
 }
 
 /** The page that the frame shows until the product's page has sent its call. */

@@ -31,11 +31,11 @@ export interface ChangedRow {
 const inOrder = (a: Row, b: Row): number => a.booking - b.booking || a.at - b.at || (a.key < b.key ? -1 : 1)
 
 function rowOf(draft: Draft, key: string, day: number, midnight: boolean): Row {
-  const { account, second, pendingHours, ...shown } = draft
+  const { account, second, pendingHours, ...fields } = draft
   void account
-  const at = instantOf(day, second)
-  const pending = pendingHours === undefined ? {} : { pendingUntil: at + pendingHours * 3_600_000 }
-  return { key, at, booking: midnight ? utcMidnight(day) : at, ...shown, ...pending }
+  const happenedAt = instantOf(day, second)
+  const pending = pendingHours === undefined ? {} : { pendingUntil: happenedAt + pendingHours * 3_600_000 }
+  return { key, at: happenedAt, booking: midnight ? utcMidnight(day) : happenedAt, ...fields, ...pending }
 }
 
 /**

@@ -74,11 +74,11 @@ function pagingTrouble(seed: string, noon: number): Special[] {
   const rows: Special[] = []
   for (let i = 0; i < 260; i++) {
     const { minor, text } = purchase(random, 'paging', '6621', pick(random, pick(random, kinds)), 0.3)
-    const at = noon - (i + 2) * DAY_MS + between(random, -4, 4) * HOUR
+    const instant = noon - (i + 2) * DAY_MS + between(random, -4, 4) * HOUR
     const more = i % 50 === 7 ? OMITTED : {}
     if (i % 13 === 0)
-      rows.push([`p${i}`, at, between(random, 30_000, 60_000), `INWARD IPP TRANSFER ${i}`, more])
-    else rows.push([`p${i}`, at, minor, text, more])
+      rows.push([`p${i}`, instant, between(random, 30_000, 60_000), `INWARD IPP TRANSFER ${i}`, more])
+    else rows.push([`p${i}`, instant, minor, text, more])
   }
   const late: Quirks = { quirk: { appearsBetweenPages: true } }
   rows.push(['between-pages', noon - 200 * DAY_MS, -7_890, 'LATE BACK-DATED BOOKING', late])
@@ -89,9 +89,9 @@ function pagingTrouble(seed: string, noon: number): Special[] {
 export function allTrouble(seed: string, anchorMs: number): Array<{ account: string; row: Row }> {
   const noon = instantOf(dubaiDay(anchorMs), 12 * 3600)
   const placed = (account: string, rows: Special[]) =>
-    rows.map(([key, at, minor, text, more]) => ({
+    rows.map(([key, instant, minor, text, more]) => ({
       account,
-      row: { key, at, booking: at, minor, text, template: CAFE, ...more },
+      row: { key, at: instant, booking: instant, minor, text, template: CAFE, ...more },
     }))
   return [
     ...placed('everyday', [...oldTrouble(noon), ...freshTrouble(anchorMs)]),

@@ -52,9 +52,11 @@ export function connectEntity({ world, webhooks, refreshes }: Bank, wish: Connec
   const now = world.now()
   const { entities } = world.store.state
   const { customerId, bank, person, words, accounts, permissions } = wish
-  const known = entities.find((each) => !each.deleted && each.customerId === customerId && each.bank === bank)
-  const changes = { person, words, accounts, permissions, updatedAt: now, connectedAt: now }
-  const entity: Entity = known ?? {
+  const existing = entities.find(
+    (each) => !each.deleted && each.customerId === customerId && each.bank === bank,
+  )
+  const changes = { person, words, accounts, permissions, connectedAt: now }
+  const entity: Entity = existing ?? {
     id: newId(),
     customerId,
     bank,
@@ -65,22 +67,22 @@ export function connectEntity({ world, webhooks, refreshes }: Bank, wish: Connec
     refreshedAt: null,
     drift: freshDrift(),
   }
-  if (known) {
-    const expiredOnce = known.drift.expiredOnce || known.words.includes('expired')
-    for (const consent of known.consents)
+  if (existing) {
+    const expiredOnce = existing.drift.expiredOnce || existing.words.includes('expired')
+    for (const consent of existing.consents)
       if (consent.status === 'ACTIVE') setConsent(world, consent, 'REVOKED')
-    Object.assign(known, changes)
-    known.drift = { ...freshDrift(), reads: known.drift.reads, expiredOnce, reconnected: true }
+    Object.assign(existing, changes)
+    existing.drift = { ...freshDrift(), reads: existing.drift.reads, expiredOnce, reconnected: true }
   }
   entity.consents.push(newConsent(now, wish))
   loginOf(world, entity)
   addPending(world, entity)
-  if (!known) {
+  if (!existing) {
     misbehaveAtConnecting(world, entity)
     entities.push(entity)
   }
   world.store.touch()
-  webhooks.emit(known ? 'entity.updated' : 'entity.created', entityPayload(world, entity))
+  webhooks.emit(existing ? 'entity.updated' : 'entity.created', entityPayload(world, entity))
   if (!refreshes.running(entity.id)) refreshes.begin(entity, false)
   return entity
 }
@@ -90,7 +92,6 @@ export function reconnectEntity({ world, webhooks, refreshes }: Bank, entity: En
   entity.drift.reconnectId = null
   entity.drift.reconnected = true
   entity.drift.lastCall = world.now()
-  entity.updatedAt = world.now()
   world.store.touch()
   webhooks.emit('entity.reconnected', entityPayload(world, entity))
   if (!refreshes.running(entity.id)) refreshes.begin(entity, false)

@@ -1,7 +1,7 @@
 import { digitsFrom, uuidFrom } from '../ledger/random.ts'
 import type { AccountPlan, Row } from '../ledger/rows.ts'
 import type { Entity } from './state.ts'
-import { bankOf, loginOf, personOf, timelineOf, type World } from './world.ts'
+import { bankOf, loginOf, personOf, SEED, timelineOf, type World } from './world.ts'
 
 /** The id of an account: new for every entity, stable within it. */
 export function accountIdOf(entity: Entity, key: string): string {
@@ -19,8 +19,8 @@ export function planById(world: World, entity: Entity, accountId: string): Accou
 }
 
 /** An IBAN with correct check digits, stable for each person, bank and account. */
-export function ibanOf(world: World, entity: Entity, key: string): string {
-  const digits = digitsFrom(`iban|${world.seed}|${entity.person}|${entity.bank}|${key}`, 16)
+export function ibanOf(entity: Entity, key: string): string {
+  const digits = digitsFrom(`iban|${SEED}|${entity.person}|${entity.bank}|${key}`, 16)
   const bban = bankOf(entity).code + digits
   // AE and 00 as digits: A = 10, E = 14.
   const check = 98n - (BigInt(`${bban}101400`) % 97n)
@@ -44,35 +44,35 @@ export function readableFrom(entity: Entity): number {
 }
 
 /** Whether a row is booked, pending or rejected at an instant. */
-export function statusOf(row: Row, at: number, settledAt: number): 'BOOKED' | 'PENDING' | 'REJECTED' {
+export function statusOf(row: Row, instant: number, settledAt: number): 'BOOKED' | 'PENDING' | 'REJECTED' {
   if (row.rejected) return 'REJECTED'
-  if (row.pendingUntil === undefined || row.pendingUntil <= at) return 'BOOKED'
+  if (row.pendingUntil === undefined || row.pendingUntil <= instant) return 'BOOKED'
   const canSettle = row.pendingUntil !== Infinity || row.key.startsWith('added-')
   return canSettle && row.at <= settledAt ? 'BOOKED' : 'PENDING'
 }
 
 /** The id of a row. Pending rows of a `+pending` login, and some awkward ones, get another id when booked. */
-export function rowIdOf(world: World, entity: Entity, account: string, row: Row, pending: boolean): string {
+export function rowIdOf(entity: Entity, account: string, row: Row, pending: boolean): string {
   const owner = personOf(entity).awkward ? entity.id : entity.customerId
   const renamed = row.quirk?.id === 'new-when-booked' || entity.words.includes('pending')
   const tail = pending && renamed ? '|pending' : ''
-  const login = `${world.seed}|${owner}|${entity.person}|${entity.bank}`
+  const login = `${SEED}|${owner}|${entity.person}|${entity.bank}`
   return uuidFrom(`row|${login}|${account}|${row.key}${tail}`)
 }
 
 /** All rows that the account really has at the instant, in booking order. */
-export function visibleRows(world: World, entity: Entity, key: string, at: number): Row[] {
+export function visibleRows(world: World, entity: Entity, key: string, instant: number): Row[] {
   const late = entity.drift.lateShown
-  const rows = timelineOf(world, entity).ledger(key, at)?.rows ?? []
-  return rows.filter((row) => row.at <= at && (late || !row.quirk?.appearsBetweenPages))
+  const rows = timelineOf(world, entity).ledger(key, instant)?.rows ?? []
+  return rows.filter((row) => row.at <= instant && (late || !row.quirk?.appearsBetweenPages))
 }
 
 /** The exact booked balance and the sum of the pending rows at an instant, in signed minor units. */
-export function sumsOf(world: World, entity: Entity, plan: AccountPlan, at: number) {
+export function sumsOf(world: World, entity: Entity, plan: AccountPlan, instant: number) {
   const { settledAt } = loginOf(world, entity)
   const sums = { booked: plan.openingMinor, pending: 0 }
-  for (const row of visibleRows(world, entity, plan.key, at)) {
-    const status = statusOf(row, at, settledAt)
+  for (const row of visibleRows(world, entity, plan.key, instant)) {
+    const status = statusOf(row, instant, settledAt)
     if (status === 'BOOKED') sums.booked += row.minor
     if (status === 'PENDING') sums.pending += row.pendingMinor ?? row.minor
   }

@@ -47,9 +47,9 @@ export function addPending(world: World, entity: Entity): void {
     [3, -4_575, 'CAFE'],
     [26, -12_990, 'STORE'],
   ] as const) {
-    const at = world.now() - hours * HOUR
+    const happenedAt = world.now() - hours * HOUR
     const text = `POS-PURCHASE CARD NO.4********1234 PENDING ${place} DUBAI AE`
-    addToFirst(world, entity, { at, booking: at, minor, text, pending: true })
+    addToFirst(world, entity, { at: happenedAt, booking: happenedAt, minor, text, pending: true })
   }
 }
 
@@ -57,14 +57,14 @@ export function addPending(world: World, entity: Entity): void {
 export function misbehaveAtConnecting(world: World, entity: Entity): void {
   if (entity.words.includes('unreadable')) changeNewest(world, entity, UNREADABLE, CORRECTIONS.length)
   if (!entity.words.includes('odddates')) return
-  const at = world.now() - HOUR
+  const happenedAt = world.now() - HOUR
   for (const [booking, text] of [
     [Date.UTC(2079, 0, 5), 'DATED DECADES AHEAD'],
-    [at + 42 * DAY_MS, 'DATED SIX WEEKS AHEAD'],
-    [at + 7 * DAY_MS, 'DATED NEXT WEEK'],
+    [happenedAt + 42 * DAY_MS, 'DATED SIX WEEKS AHEAD'],
+    [happenedAt + 7 * DAY_MS, 'DATED NEXT WEEK'],
     [Date.UTC(1950, 5, 1), 'DATED BEFORE THE ACCOUNT'],
   ] as const)
-    addToFirst(world, entity, { at, booking, minor: -1100, text, pending: false })
+    addToFirst(world, entity, { at: happenedAt, booking, minor: -1100, text, pending: false })
 }
 
 /** Applies the scenario words that take effect a minute after the first read. */

@@ -19,17 +19,11 @@ export interface SandboxBankOptions {
   /** 0 (the default) chooses a free port. */
   port?: number
   host?: string
-  /** The URL under which browsers and the product reach it. */
-  publicUrl?: string
   clientId?: string
   clientSecret?: string
-  webhookUrl?: string
   webhookSecret?: string
   now?: () => Date
   timing?: Partial<Timing>
-  /** The product's name as shown in the widget. */
-  appName?: string
-  seed?: number
   log?: (line: object) => void
   /** JSON file that preserves customers, entities and consents across restarts. */
   stateFile?: string

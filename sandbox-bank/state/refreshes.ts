@@ -4,33 +4,25 @@ import type { Entity, Refresh } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 import { findCustomer, findEntity, loginOf, newId, personOf, type World } from './world.ts'
 
-/** The data status of a refresh; webhooks and responses name the availability differently. */
-export function dataStatus(
-  world: World,
-  entity: Entity,
-  refresh: Refresh,
-  inWebhook: boolean,
-): Record<string, unknown> {
-  const done = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
+/** The data status of a refresh. */
+function dataStatus(world: World, entity: Entity, refresh: Refresh): Record<string, unknown> {
+  const outcome = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
   const login = loginOf(world, entity)
   const start = isoDate(personOf(entity).firstDay(dubaiDay(login.anchor)))
   const end = isoDate(dubaiDay(refresh.updatedAt))
-  const availability = inWebhook
-    ? { transaction_availability: { start, end, complete_months: 12 } }
-    : { transactionAvailability: { start, end } }
   return {
-    accounts: done,
-    identity: done,
+    accounts: outcome,
+    identity: outcome,
     account_data: entity.accounts.map((key) => ({
       account_id: accountIdOf(entity, key),
-      balance: done,
-      identity: done,
-      transactions: done,
+      balance: outcome,
+      identity: outcome,
+      transactions: outcome,
       scheduled_payments: 'UNSUPPORTED',
       direct_debits: 'UNSUPPORTED',
       standing_orders: 'UNSUPPORTED',
       beneficiaries: 'UNSUPPORTED',
-      ...availability,
+      transaction_availability: { start, end, complete_months: 12 },
     })),
   }
 }
@@ -50,7 +42,7 @@ export function createRefreshes(world: World, webhooks: Webhooks) {
       refresh_id: refresh.id,
       app_user_id: findCustomer(world, entity.customerId)?.appUserId ?? null,
       customer_id: entity.customerId,
-      data_status: dataStatus(world, entity, refresh, true),
+      data_status: dataStatus(world, entity, refresh),
     })
   }
 

@@ -4,11 +4,7 @@ import { z } from 'zod'
 
 const time = z.number()
 
-const customer = z.object({
-  id: z.string(),
-  appUserId: z.string(),
-  identifiers: z.array(z.object({ type: z.string(), value: z.string() })),
-})
+const customer = z.object({ id: z.string(), appUserId: z.string() })
 
 const addedRow = z.object({
   account: z.string(),
@@ -81,7 +77,6 @@ const entity = z.object({
   accounts: z.array(z.string()),
   permissions: z.array(z.string()),
   createdAt: time,
-  updatedAt: time,
   connectedAt: time,
   deleted: z.boolean(),
   consents: z.array(consent),

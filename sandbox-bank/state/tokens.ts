@@ -48,10 +48,10 @@ export async function createTokens(world: World) {
     const until = good.get(token)
     if (until !== undefined && world.now() / 1000 < until) return true
     good.delete(token)
-    const seen = await check(token, world.publicUrl).catch(() => undefined)
-    if (seen) good.set(token, seen.exp)
+    const verified = await check(token, world.publicUrl).catch(() => undefined)
+    if (verified) good.set(token, verified.exp)
     if (good.size > 100) good.delete([...good.keys()][0] ?? '')
-    return seen !== undefined
+    return verified !== undefined
   }
 
   async function check(token: string, audience: string) {
@@ -69,11 +69,11 @@ export async function createTokens(world: World) {
     isApi: checkApi,
     /** The customer of a widget token, or why the token is refused. */
     async widget(token: string): Promise<{ customerId: string } | { refused: string }> {
-      const seen = await check(token, linkAudience()).catch(() => undefined)
-      const customerId = seen?.customers?.[0]?.id
-      if (!seen || customerId === undefined)
+      const verified = await check(token, linkAudience()).catch(() => undefined)
+      const customerId = verified?.customers?.[0]?.id
+      if (!verified || customerId === undefined)
         return { refused: 'The access token is not one for this customer.' }
-      if (seen.exp - world.now() / 1000 < WIDGET_LEFT_S) {
+      if (verified.exp - world.now() / 1000 < WIDGET_LEFT_S) {
         return { refused: 'The access token has less than ten minutes left.' }
       }
       return { customerId }

@@ -37,8 +37,8 @@ export function entityPayload(world: World, entity: Entity): Record<string, unkn
 }
 
 /** Creates the sender; a delivery succeeds when the response is 200 within ten seconds. */
-export function createWebhooks(world: World, secret: string, firstUrl: string | undefined) {
-  let url = firstUrl
+export function createWebhooks(world: World, secret: string) {
+  let url: string | undefined
 
   async function deliver(body: string, tries: number): Promise<void> {
     if (url === undefined) return

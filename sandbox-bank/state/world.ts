@@ -9,7 +9,6 @@ import { createTimeline, type Timeline } from '../ledger/timeline.ts'
 /** The state and settings shared by all parts of the server. */
 export interface World {
   store: Store
-  seed: number
   timing: Timing
   appName: string
   clientId: string
@@ -22,6 +21,9 @@ export interface World {
   /** Runs `work` later, unless the server stops before. */
   later: (ms: number, work: () => void) => void
 }
+
+/** Part of the seed of everything generated: people, payments and ids are the same in every bank. */
+export const SEED = 1
 
 const ADDED: Template = { type: 'OTHER', sub: 'NOT_APPLICABLE', category: 'OTHER' }
 
@@ -63,8 +65,8 @@ export function bankOf(entity: Entity): BankInfo {
 
 /** Converts a row added by hand. */
 function addedAsRow(added: AddedRow): Row {
-  const { key, at, booking, minor, text } = added
-  const row: Row = { key, at, booking, minor, text, template: ADDED }
+  const { key, at: happenedAt, booking, minor, text } = added
+  const row: Row = { key, at: happenedAt, booking, minor, text, template: ADDED }
   if (added.pending) row.pendingUntil = Infinity
   return row
 }
@@ -72,10 +74,10 @@ function addedAsRow(added: AddedRow): Row {
 /** The person's payments at the bank; created once and cached. */
 export function timelineOf(world: World, entity: Entity): Timeline {
   const key = loginKey(entity.customerId, entity.bank, entity.person)
-  const known = world.timelines.get(key)
-  if (known) return known
+  const cached = world.timelines.get(key)
+  if (cached) return cached
   const login = loginOf(world, entity)
-  const seed = `${world.seed}|${entity.person}|${entity.bank}`
+  const seed = `${SEED}|${entity.person}|${entity.bank}`
   const timeline = createTimeline(personOf(entity), seed, login.anchor, bankOf(entity).midnight)
   for (const added of login.added) timeline.insert(added.account, addedAsRow(added))
   for (const change of login.changes) {

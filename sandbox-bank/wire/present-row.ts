@@ -10,7 +10,7 @@ type Wire = Record<string, unknown>
 
 /** The read that a row is part of. */
 export interface Reading {
-  at: number
+  instant: number
   /** Number of this read of the account's list, counted from 1. */
   read: number
   insights: boolean
@@ -26,20 +26,13 @@ function textOf(row: Row, pending: boolean, reading: Reading): string {
   return row.text
 }
 
-function idOf(
-  world: World,
-  entity: Entity,
-  account: string,
-  row: Row,
-  pending: boolean,
-  read: number,
-): string | null {
+function idOf(entity: Entity, account: string, row: Row, pending: boolean, read: number): string | null {
   const { quirk, key } = row
   if (quirk?.fixedId !== undefined) return quirk.fixedId
   if (quirk?.id === 'blank') return ''
   if (quirk?.id === 'missing-while-pending' && pending) return null
   if (personOf(entity).awkward && account === 'restless') return uuidFrom(`${entity.id}|${key}|${read}`)
-  return rowIdOf(world, entity, account, row, pending)
+  return rowIdOf(entity, account, row, pending)
 }
 
 /** The row's current id on the wire; null when it has none or it changes with every read. */
@@ -48,25 +41,25 @@ export function lastingId(
   entity: Entity,
   account: string,
   row: Row,
-  at: number,
+  instant: number,
 ): string | null {
   if (personOf(entity).awkward && account === 'restless') return null
-  const pending = statusOf(row, at, loginOf(world, entity).settledAt) === 'PENDING'
-  return idOf(world, entity, account, row, pending, 1) || null
+  const pending = statusOf(row, instant, loginOf(world, entity).settledAt) === 'PENDING'
+  return idOf(entity, account, row, pending, 1) || null
 }
 
 function parties(row: Row, holder: string, iban: string, swift: string): Wire {
   const account = { name: holder, scheme_name: 'IBAN', identification: iban }
-  const other =
+  const otherParty =
     row.counterparty === undefined
       ? null
       : { name: row.counterparty, scheme_name: null, identification: null }
   const agent = { scheme_name: null, identification: swift, name: null, postal_address: null }
   const incoming = row.minor >= 0
   return {
-    creditor_account: incoming ? account : other,
+    creditor_account: incoming ? account : otherParty,
     creditor_agent: incoming ? agent : null,
-    debtor_account: incoming ? other : account,
+    debtor_account: incoming ? otherParty : account,
     debtor_agent: incoming ? null : agent,
   }
 }
@@ -94,7 +87,7 @@ export function rowOnWire(
   index: number,
   reading: Reading,
 ): Wire {
-  const status = statusOf(row, reading.at, loginOf(world, entity).settledAt)
+  const status = statusOf(row, reading.instant, loginOf(world, entity).settledAt)
   const pending = status === 'PENDING'
   const minor = pending ? (row.pendingMinor ?? row.minor) : row.minor
   const amount = moneyOf(minor, plan.currency)
@@ -106,7 +99,7 @@ export function rowOnWire(
   return {
     entity_id: entity.id,
     account_id: reading.accountId,
-    transaction_id: idOf(world, entity, plan.key, row, pending, reading.read),
+    transaction_id: idOf(entity, plan.key, row, pending, reading.read),
     transaction_information: textOf(row, pending, reading),
     transaction_reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
     credit_debit_indicator: direction,

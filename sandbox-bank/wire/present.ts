@@ -1,7 +1,7 @@
 import { DAY_MS, dubaiDay, isoDate } from '../ledger/dates.ts'
 import { accountIdOf, ibanOf, sumsOf } from '../state/ledger.ts'
 import { directionOf, moneyOf } from '../ledger/money.ts'
-import { digitsFrom, hash32, uuidFrom } from '../ledger/random.ts'
+import { hash32 } from '../ledger/random.ts'
 import type { AccountPlan } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
 import { bankOf, loginOf, personOf, type World } from '../state/world.ts'
@@ -12,7 +12,7 @@ type Wire = Record<string, unknown>
 export function accountOnWire(world: World, entity: Entity, plan: AccountPlan): Wire {
   const { holder } = personOf(entity)
   const bank = bankOf(entity)
-  const iban = ibanOf(world, entity, plan.key)
+  const iban = ibanOf(entity, plan.key)
   const changed = new Date(loginOf(world, entity).anchor).toISOString()
   return {
     entity_id: entity.id,
@@ -48,9 +48,9 @@ const creditLines = (limit: number, booked: number, currency: string): Wire[] =>
 ]
 
 /** All balances of an account; INTERIM_BOOKED is exact, the others are close to it. */
-export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
-  const { booked, pending } = sumsOf(world, entity, plan, at)
-  const yesterday = sumsOf(world, entity, plan, at - DAY_MS).booked
+export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, instant: number): Wire[] {
+  const { booked, pending } = sumsOf(world, entity, plan, instant)
+  const yesterday = sumsOf(world, entity, plan, instant - DAY_MS).booked
   const untouched = booked === 0 && yesterday === 0 && pending === 0
   const credit = plan.creditLimitMinor
   const types =
@@ -72,32 +72,9 @@ export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, 
       credit_debit_indicator: directionOf(minor),
       type,
       amount: moneyOf(minor, plan.currency),
-      date_time: new Date(at).toISOString(),
+      date_time: new Date(instant).toISOString(),
       credit_line: credit === undefined ? [] : creditLines(credit, booked, plan.currency),
       regional_data: null,
     }
   })
-}
-
-/** The identity record of a person. */
-export function identityOnWire(entity: Entity): Wire {
-  const { holder, username } = personOf(entity)
-  return {
-    entity_id: entity.id,
-    full_legal_name: holder,
-    name: holder,
-    national_id: `784-1990-${digitsFrom(holder, 7)}-1`,
-    birth_date: '1990-01-01',
-    gender: null,
-    email_address: `${username}@example.invalid`,
-    legal_structure: null,
-    phone: null,
-    mobile_number: '+971500000000',
-    address: { address_line: ['Sample Street 1'], town_name: 'Dubai', country: 'ARE' },
-    account_role: null,
-    party_type: 'SOLE',
-    party_id: uuidFrom(`party|${holder}`),
-    party_number: null,
-    regional_data: null,
-  }
 }

@@ -20,18 +20,18 @@ export type ServedTransaction = ServedAccount['transactions'][number]
 /** The true data of a connection. */
 export type Served = ReturnType<typeof servedTruth>
 
-function servedAccount(world: World, entity: Entity, plan: AccountPlan, at: number) {
+function servedAccount(world: World, entity: Entity, plan: AccountPlan, instant: number) {
   const { key, nickname, subType, currency } = plan
   const { settledAt } = loginOf(world, entity)
-  const rows = visibleRows(world, entity, key, at).filter((row) => row.booking >= readableFrom(entity))
-  const { booked } = sumsOf(world, entity, plan, at)
-  const covered = rows.filter((row) => statusOf(row, at, settledAt) === 'BOOKED')
+  const rows = visibleRows(world, entity, key, instant).filter((row) => row.booking >= readableFrom(entity))
+  const { booked } = sumsOf(world, entity, plan, instant)
+  const covered = rows.filter((row) => statusOf(row, instant, settledAt) === 'BOOKED')
   return {
     accountId: accountIdOf(entity, key),
     key,
     nickname,
     subType,
-    iban: ibanOf(world, entity, key),
+    iban: ibanOf(entity, key),
     currency,
     digits: digitsOf(currency),
     /** Signed minor units: opening balance plus all booked rows. */
@@ -39,13 +39,13 @@ function servedAccount(world: World, entity: Entity, plan: AccountPlan, at: numb
     /** Signed minor units, before the first row that the consent covers. */
     openingMinor: covered.reduce((opening, { minor }) => opening - minor, booked),
     transactions: rows.map((row) => {
-      const status = statusOf(row, at, settledAt)
+      const status = statusOf(row, instant, settledAt)
       const minor = status === 'PENDING' ? (row.pendingMinor ?? row.minor) : row.minor
       return {
         /** Stable key of the payment within its account. */
         key: row.key,
         /** The current id on the wire; null when it has none or a new one at every read. */
-        transactionId: lastingId(world, entity, key, row, at),
+        transactionId: lastingId(world, entity, key, row, instant),
         /** Positive minor units of the account's currency. */
         minor: Math.abs(minor),
         direction: directionOf(minor),
@@ -64,12 +64,12 @@ function servedAccount(world: World, entity: Entity, plan: AccountPlan, at: numb
 
 /** The exact data behind an entity now. */
 export function servedTruth(world: World, entity: Entity) {
-  const at = asOf(world, entity)
+  const instant = asOf(world, entity)
   return {
     entityId: entity.id,
     bank: entity.bank,
     person: entity.person,
-    asOf: new Date(at).toISOString(),
-    accounts: plansOf(world, entity).map((plan) => servedAccount(world, entity, plan, at)),
+    asOf: new Date(instant).toISOString(),
+    accounts: plansOf(world, entity).map((plan) => servedAccount(world, entity, plan, instant)),
   }
 }

@@ -33,10 +33,17 @@ function countRead(world: World, entity: Entity, key: string, page: number): num
 }
 
 /** The rows within the requested days and the consent; an awkward bank omits some in one of five reads. */
-function rowsOf(world: World, entity: Entity, key: string, at: number, wish: RowsWish, read: number): Row[] {
+function rowsOf(
+  world: World,
+  entity: Entity,
+  key: string,
+  instant: number,
+  wish: RowsWish,
+  read: number,
+): Row[] {
   const start = Math.max((wish.startDay ?? -Infinity) * DAY_MS, readableFrom(entity))
   const end = ((wish.endDay ?? Infinity) + 1) * DAY_MS
-  return visibleRows(world, entity, key, at).filter(
+  return visibleRows(world, entity, key, instant).filter(
     ({ booking, quirk }) =>
       booking >= start && booking < end && !(quirk?.omittedSometimes === true && read % 5 === 4),
   )
@@ -76,20 +83,20 @@ export function transactionPage(
   wish: RowsWish,
 ): { rows: Array<Record<string, unknown>>; page: Record<string, unknown> } | 'refused' {
   if (secondPageTrouble(world, entity, plan, wish.page)) return 'refused'
-  const at = asOf(world, entity)
+  const instant = asOf(world, entity)
   const read = countRead(world, entity, plan.key, wish.page)
   if (entity.drift.readOnce === null) {
     entity.drift.readOnce = world.now()
     world.store.touch()
   }
-  const all = rowsOf(world, entity, plan.key, at, wish, read)
+  const all = rowsOf(world, entity, plan.key, instant, wish, read)
   const repeats = entity.words.includes('duplicates') && wish.size > OVERLAP
   const stride = repeats ? wish.size - OVERLAP : wish.size
   const first = wish.page * stride
   const day = bookingDay(all[first])
   let index = first - all.findIndex((row) => bookingDay(row) === day)
   const accountId = accountIdOf(entity, plan.key)
-  const reading = { at, read, insights: wish.insights, accountId, iban: ibanOf(world, entity, plan.key) }
+  const reading = { instant, read, insights: wish.insights, accountId, iban: ibanOf(entity, plan.key) }
   const rows = all.slice(first, first + wish.size).map((row, position) => {
     if (position > 0) index = bookingDay(row) === bookingDay(all[first + position - 1]) ? index + 1 : 0
     return rowOnWire(world, entity, plan, row, index, reading)

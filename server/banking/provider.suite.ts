@@ -39,9 +39,9 @@ export type ProviderWorld = {
 /** What identifies transactions apart from their texts; these sorted lists compare two reads. */
 export function factsOf(transactions: readonly BankTransaction[]): string[] {
   return transactions
-    .map((one) => {
-      const minor = one.direction === 'debit' ? -one.amountMinor : one.amountMinor
-      return factOf({ id: one.providerId, minor, day: one.day, status: one.status })
+    .map((transaction) => {
+      const minor = transaction.direction === 'debit' ? -transaction.amountMinor : transaction.amountMinor
+      return factOf({ id: transaction.providerId, minor, day: transaction.day, status: transaction.status })
     })
     .sort()
 }
@@ -95,8 +95,8 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
     })
 
     test('a customer sees its own entity and no other', async () => {
-      const [entity, ...others] = await provider.listEntities(customerId)
-      expect(others).toEqual([])
+      const [entity, ...otherEntities] = await provider.listEntities(customerId)
+      expect(otherEntities).toEqual([])
       expect(entity).toMatchObject({ entityId, customerId, consent: { state: 'active' } })
       expect(entity?.permissions).toEqual(['identity', 'accounts', 'balance', 'transactions'])
       expect(entity?.bankName).not.toBe('')
@@ -107,9 +107,9 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
     test('accounts match those of the bank', async () => {
       const { accounts, skipped } = await provider.listAccounts(entityId)
       expect(skipped).toEqual([])
-      const told = accounts.map(({ accountId, currency }) => `${accountId} ${currency}`)
+      const listed = accounts.map(({ accountId, currency }) => `${accountId} ${currency}`)
       const truth = world.truth(entityId).map(({ accountId, currency }) => `${accountId} ${currency}`)
-      expect(told.sort()).toEqual(truth.sort())
+      expect(listed.sort()).toEqual(truth.sort())
     })
 
     test('the booked balance is exact', async () => {
@@ -121,17 +121,17 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
 
     test('every transaction is read once and exactly', async () => {
       for (const account of world.truth(entityId)) {
-        const seen: number[] = []
+        const counts: number[] = []
         const read = await provider.readTransactions(
           entityId,
           account.accountId,
           all,
-          (rows) => void seen.push(rows),
+          (rows) => void counts.push(rows),
         )
         expect(read.unreadable).toEqual([])
         expect(factsOf(read.transactions)).toEqual(account.transactions.map(factOf).sort())
         expect(read.transactions.every((one) => one.amountMinor >= 0n && one.currency !== '')).toBe(true)
-        expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+        expect(counts).toEqual(counts.toSorted((a, b) => a - b))
       }
     })
 
@@ -151,8 +151,8 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
         const padded = { from: addDays(from, -1), to: addDays(to, 1) }
         const { transactions } = await provider.readTransactions(entityId, account.accountId, padded)
         const within = (day: string) => day >= from && day <= to
-        const told = transactions.filter((one) => within(one.day))
-        expect(factsOf(told)).toEqual(
+        const readRows = transactions.filter((one) => within(one.day))
+        expect(factsOf(readRows)).toEqual(
           account.transactions
             .filter((one) => within(one.day))
             .map(factOf)
@@ -185,28 +185,28 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
       const events = await provider.listEvents(new Date(world.now().getTime() - 3_600_000))
       const created = events.find((event) => event.type === 'entity_created' && event.entityId === entityId)
       expect(created).toMatchObject({ customerId })
-      expect(events.map((event) => event.at)).toEqual(
-        events.map((event) => event.at).toSorted((a, b) => +a - +b),
+      expect(events.map((event) => event.sentAt)).toEqual(
+        events.map((event) => event.sentAt).toSorted((a, b) => +a - +b),
       )
     })
 
     test('an ended consent is reported as such', async () => {
-      const other = await provider.ensureCustomer(randomUUID())
-      const ended = await world.connect(other)
+      const otherCustomer = await provider.ensureCustomer(randomUUID())
+      const ended = await world.connect(otherCustomer)
       const accountId = world.truth(ended)[0]?.accountId ?? ''
       world.expire(ended)
-      expect((await provider.listEntities(other))[0]?.consent.state).toBe('expired')
+      expect((await provider.listEntities(otherCustomer))[0]?.consent.state).toBe('expired')
       expect(await failureKind(provider.listAccounts(ended))).toBe('consent_expired')
       expect(await failureKind(provider.readTransactions(ended, accountId, all))).toBe('consent_expired')
       expect(await failureKind(provider.requestRefresh(ended))).toBe('consent_expired')
     })
 
     test('a deleted entity is gone, and deleting it again succeeds', async () => {
-      const other = await provider.ensureCustomer(randomUUID())
-      const deleted = await world.connect(other)
-      await provider.deleteEntity(other, deleted)
-      await provider.deleteEntity(other, deleted)
-      expect(await provider.listEntities(other)).toEqual([])
+      const otherCustomer = await provider.ensureCustomer(randomUUID())
+      const deleted = await world.connect(otherCustomer)
+      await provider.deleteEntity(otherCustomer, deleted)
+      await provider.deleteEntity(otherCustomer, deleted)
+      expect(await provider.listEntities(otherCustomer)).toEqual([])
       expect(await failureKind(provider.listAccounts(deleted))).toBe('gone')
     })
   })

@@ -51,8 +51,8 @@ export type AccountListing = { accounts: BankAccount[]; skipped: SkippedAccount[
 
 /** Signed minor units: negative is owed or overdrawn. `booked` is authoritative, `available` informative. */
 export type BankBalance = {
-  booked: { minor: bigint; currency: string; kind: string; at: Date } | null
-  available: { minor: bigint; currency: string; at: Date } | null
+  booked: { minor: bigint; currency: string; kind: string; asOf: Date } | null
+  available: { minor: bigint; currency: string; asOf: Date } | null
   /** For a card, as far as the bank reports them: its limit and what is left of it. */
   credit?: Credit | null
 }
@@ -183,7 +183,7 @@ export type ProviderEvent = {
   entityId: string | null
   /** For data_refreshed: whether the provider says the data is complete. */
   complete: boolean
-  at: Date
+  sentAt: Date
 }
 
 /** What the page that runs the provider's widget needs; public. */

@@ -13,12 +13,12 @@ const lean = createLeanProvider({
   now: () => new Date(),
   log: () => undefined,
 })
-const other: BankProvider = { ...lean, name: 'other' }
+const second: BankProvider = { ...lean, name: 'other' }
 
 test('providers are found by name; the first is used for new connections', () => {
-  const banks = createBanks(lean, other)
+  const banks = createBanks(lean, second)
   expect(banks.standard).toBe(lean)
-  expect([banks.named('lean'), banks.named('other')]).toEqual([lean, other])
+  expect([banks.named('lean'), banks.named('other')]).toEqual([lean, second])
   for (const name of ['none', 'constructor', '__proto__', ''])
     expect(() => banks.named(name)).toThrow(BankError)
   expect(() => createBanks(lean, lean)).toThrow('same name')

@@ -10,17 +10,17 @@ export type Banks = {
 }
 
 /** Creates the registry; the first provider is the default. */
-export function createBanks(standard: BankProvider, ...others: readonly BankProvider[]): Banks {
-  const all = [standard, ...others]
+export function createBanks(standard: BankProvider, ...more: readonly BankProvider[]): Banks {
+  const all = [standard, ...more]
   const byName = new Map(all.map((provider) => [provider.name, provider]))
   if (byName.size < all.length) throw new Error('two bank providers have the same name')
   return {
     standard,
     all,
     named(name) {
-      const found = byName.get(name)
-      if (!found) throw new BankError('unavailable', `the provider ${name} is not set up`)
-      return found
+      const provider = byName.get(name)
+      if (!provider) throw new BankError('unavailable', `the provider ${name} is not set up`)
+      return provider
     },
   }
 }

@@ -57,7 +57,7 @@ create table transactions (
   rule_wants jsonb not null default '{}',
   rule_did jsonb not null default '{}',
   -- In a currency that floats, the rate of its day: fils for one minor unit, and the day the rate was published.
-  -- server/features/transactions/totals sets it before the payment counts; null is no rate.
+  -- server/features/ledger/totals sets it before the payment counts; null is no rate.
   aed_rate numeric check (aed_rate > 0),
   aed_rate_day date,
   -- All words of the row in the form in which they are searched (server/platform/fold.ts).

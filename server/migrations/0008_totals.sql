@@ -35,7 +35,7 @@ from transaction_lines
 where removed_at is null and status = 'booked';
 grant select on ledger to xtharwa_app;
 
--- Sums of `ledger`, written in the transaction that changes the rows, by server/features/transactions/totals alone.
+-- Sums of `ledger`, written in the transaction that changes the rows, by server/features/ledger/totals alone.
 -- `npm run verify-totals` compares them with the rows. aed_minor is null where the currency has no rate.
 
 -- By category: a day's, a month's and a year's rows of one account, category, type and currency; transfers apart.

@@ -37,15 +37,15 @@ export class AppError extends Error {
   readonly fields: Fields
   readonly retryAfterSeconds: number | undefined
 
-  constructor(said: Message, more: FailMore = {}) {
-    const fields = more.field === undefined ? (more.fields ?? {}) : { [more.field]: said }
+  constructor(message: Message, more: FailMore = {}) {
+    const fields = more.field === undefined ? (more.fields ?? {}) : { [more.field]: message }
     super(
-      sentenceWithFields(defaultLanguage, said, fields),
+      sentenceWithFields(defaultLanguage, message, fields),
       more.cause === undefined ? undefined : { cause: more.cause },
     )
     this.name = 'AppError'
-    this.code = codeOfReason(said.reason) ?? 'internal'
-    this.said = said
+    this.code = codeOfReason(message.reason) ?? 'internal'
+    this.said = message
     this.fields = fields
     this.retryAfterSeconds = more.retryAfterSeconds
   }
@@ -80,9 +80,9 @@ export function errorBodyOf(error: AppError, language: Language): ErrorBody {
 }
 
 /** The message; for several invalid fields, their messages joined in order. */
-function sentenceWithFields(language: Language, said: Message, fields: Fields): string {
+function sentenceWithFields(language: Language, message: Message, fields: Fields): string {
   const faults = Object.values(fields)
-  if (said.reason !== 'fields_invalid' || faults.length === 0) return sentenceOf(language, said)
+  if (message.reason !== 'fields_invalid' || faults.length === 0) return sentenceOf(language, message)
   return faults.map((fault) => sentenceOf(language, fault)).join(language === 'ar-AE' ? '، ' : ', ')
 }
 

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 let lastMs = 0
 let counter = 0
 let pool = ''
-let taken = 0
+let used = 0
 
 /** 16 random hex digits from a pool, since generating many at once is far cheaper. */
 function randomHex(): string {
-  if (taken >= pool.length) {
+  if (used >= pool.length) {
     pool = randomBytes(2048).toString('hex')
-    taken = 0
+    used = 0
   }
-  taken += 16
-  return pool.slice(taken - 16, taken)
+  used += 16
+  return pool.slice(used - 16, used)
 }
 
 /** A UUID version 7 greater than all earlier ones of this process, so that ids sort in order of creation. */

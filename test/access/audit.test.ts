@@ -95,7 +95,7 @@ test('sign-ins with their origin, consents, keys and deletions are recorded and 
   expect((await identity('sign-in/email', { email: person.email, password: 'Wrong-Lamp-7' })).status).toBe(
     401,
   )
-  const [other, third] = [await again(), await again()]
+  const [second, third] = [await again(), await again()]
   const { body } = await person.call(listAudit)
   expect(body.data.find((entry) => entry.kind === 'signed_in')?.detail).toMatchObject({
     method: 'password',
@@ -112,10 +112,10 @@ test('sign-ins with their origin, consents, keys and deletions are recorded and 
   await (await person.fetch('/api/user/export')).text()
 
   const list = await raw(`${world.url}/api/identity/list-sessions`, { headers: { cookie: person.cookie } })
-  const one = Sessions.parse(JSON.parse(list.text)).sessions.find((session) => !session.current)
-  expect((await identity('revoke-session', { id: one?.id }, person.cookie)).status).toBe(200)
+  const otherSession = Sessions.parse(JSON.parse(list.text)).sessions.find((session) => !session.current)
+  expect((await identity('revoke-session', { id: otherSession?.id }, person.cookie)).status).toBe(200)
   expect((await identity('revoke-other-sessions', {}, person.cookie)).status).toBe(200)
-  for (const gone of [other, third]) expect((await gone.fetch('/api/user/profile')).status).toBe(401)
+  for (const gone of [second, third]) expect((await gone.fetch('/api/user/profile')).status).toBe(401)
 
   const enabled = await identity(
     'two-factor/enable',
@@ -173,8 +173,8 @@ test('sign-ins with their origin, consents, keys and deletions are recorded and 
   expect(
     (await person.call(deleteAccount, { body: { confirm: 'DELETE', password: first.password } })).status,
   ).toBe(200)
-  const kept = await dump(world, person.id)
-  const left = [...kept.matchAll(/"kind": ?"(\w+)"/g)].map((found) => found[1])
+  const storedRows = await dump(world, person.id)
+  const left = [...storedRows.matchAll(/"kind": ?"(\w+)"/g)].map((found) => found[1])
   expect(new Set(left)).toEqual(new Set(['account_deleted', 'consent_given', 'consent_withdrawn']))
 }, 120_000)
 
@@ -186,10 +186,10 @@ test('every kind has a text on the screen and a test that sees it recorded', () 
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
     'tokens.test.ts': 'server/features/tokens/tokens.test.ts',
   }
-  const shown: Record<string, string> = words.activity.kinds
+  const kindTexts: Record<string, string> = words.activity.kinds
   for (const [kind, where] of Object.entries(kinds)) {
     if (where === 'here') continue
     const text = readFileSync(path.join(import.meta.dirname, '..', '..', files[where]), 'utf8')
-    expect([kind, text.includes(kind) || text.includes(shown[kind] ?? '?')]).toEqual([kind, true])
+    expect([kind, text.includes(kind) || text.includes(kindTexts[kind] ?? '?')]).toEqual([kind, true])
   }
 })

@@ -33,8 +33,10 @@ test('every table belongs to users, to the identity service or to the short list
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
   const users = new Set(await userTables(world))
-  const rest = rows.map((row) => row.name).filter((name) => !users.has(name) && !name.startsWith('identity_'))
-  expect(rest.filter((name) => !(name in notOfUsers))).toEqual([])
+  const otherTables = rows
+    .map((row) => row.name)
+    .filter((name) => !users.has(name) && !name.startsWith('identity_'))
+  expect(otherTables.filter((name) => !(name in notOfUsers))).toEqual([])
   expect(users.size).toBeGreaterThan(10)
 })
 
@@ -117,10 +119,10 @@ test('primary, unique and foreign keys of user data start with user_id', async (
 })
 
 test('no sequences are used', async () => {
-  const found = await ask(sql<{ name: string }>`
+  const sequences = await ask(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'S'`)
-  expect(found).toEqual([])
+  expect(sequences).toEqual([])
 })
 
 test('evidence can only be added, never changed', async () => {
@@ -144,10 +146,10 @@ test('E2: a query without a user filter returns only the current user’s rows, 
     'transaction_lines',
     'searchable_transactions',
   ]) {
-    const seen = await write(world.app.db, { userId: b.user.id }, (tx) =>
+    const result = await write(world.app.db, { userId: b.user.id }, (tx) =>
       sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
     )
-    expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
+    expect([table, result.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
     const nobody = await system(world.app.db, async (tx) => {
       await sql.raw('set local role xtharwa_app').execute(tx)
       return sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
@@ -177,10 +179,10 @@ test('E2: the same holds for reads, which also cannot write', async () => {
     'transaction_lines',
     'searchable_transactions',
   ]) {
-    const seen = await read(world.app.db, { userId: b.user.id }, (tx) =>
+    const result = await read(world.app.db, { userId: b.user.id }, (tx) =>
       sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
     )
-    expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
+    expect([table, result.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
   }
   const none = await read(world.app.db, { userId: randomUUID() }, (tx) =>
     sql`select 1 from transactions`.execute(tx),

@@ -62,19 +62,21 @@ const isPage = (address: string): boolean => !address.startsWith('/api/') && !is
 
 describe.each(kinds)('%s', (_name, address, status, init = {}) => {
   test('sends the headers against sniffing, leaking and caching', async () => {
-    const { headers, status: got } = await raw(plain.url + address, init)
-    expect(got).toBe(status)
+    const { headers, status: actualStatus } = await raw(plain.url + address, init)
+    expect(actualStatus).toBe(status)
     const of = (name: string): string => headers.get(name) ?? ''
     expect(of('x-content-type-options')).toBe('nosniff')
     expect(of('referrer-policy')).toBe('no-referrer')
     expect(of('permissions-policy')).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/)
     expect(of('cross-origin-resource-policy')).toBe(
-      isFile(address) && got === 200 ? 'cross-origin' : 'same-origin',
+      isFile(address) && actualStatus === 200 ? 'cross-origin' : 'same-origin',
     )
     expect(of('content-type')).toMatch(
-      got === 200 && isFile(address) ? /./ : /^(application\/json|text\/(html|plain); charset=utf-8)/i,
+      actualStatus === 200 && isFile(address)
+        ? /./
+        : /^(application\/json|text\/(html|plain); charset=utf-8)/i,
     )
-    if (!isFile(address) || got !== 200) expect(of('cache-control')).toBe('no-store')
+    if (!isFile(address) || actualStatus !== 200) expect(of('cache-control')).toBe('no-store')
     if (isPage(address)) expect(of('content-security-policy')).toContain("default-src 'none'")
     if (address.startsWith('/api/'))
       expect(of('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
@@ -240,9 +242,9 @@ test('policy violations are reported to us, and only directive and origin are lo
   for (const nonsense of ['', 'null', '{', '[[]]', '{"csp-report":7}'])
     expect((await send(nonsense, 'text/plain')).status).toBe(200)
   expect((await send('x'.repeat(20_000), 'application/csp-report')).status).toBe(413)
-  const kept = plain.logLines.slice(from).filter((line) => line.includes('policy'))
-  const told = z.object({ directive: z.string(), blocked: z.string() })
-  expect(kept.map((line) => told.parse(JSON.parse(line)))).toEqual([
+  const reports = plain.logLines.slice(from).filter((line) => line.includes('policy'))
+  const Report = z.object({ directive: z.string(), blocked: z.string() })
+  expect(reports.map((line) => Report.parse(JSON.parse(line)))).toEqual([
     { directive: 'script-src-elem', blocked: 'https://evil.example:8443' },
     { directive: 'img-src', blocked: 'data' },
     { directive: 'x', blocked: 'unknown' },

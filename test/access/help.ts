@@ -74,11 +74,11 @@ export async function eventsDone(world: World, userId: string): Promise<void> {
  * Waits until all is idle: no active run, no requests to the bank for half a second, no undelivered event.
  */
 export async function settle(world: World, user: TestUser): Promise<void> {
-  for (let quiet = 0, seen = -1; quiet < 3;) {
+  for (let quiet = 0, requestsBefore = -1; quiet < 3;) {
     await syncIdle(user)
     const now = world.bank.requests.length
-    quiet = now === seen ? quiet + 1 : 0
-    seen = now
+    quiet = now === requestsBefore ? quiet + 1 : 0
+    requestsBefore = now
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   await eventsDone(world, user.id)
@@ -109,7 +109,7 @@ export type Person = {
 export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Person> {
   const user = await world.signUp()
   const { entityId, customerId } = await connectBank(world, user, { bank, person: 'freelancer' })
-  const made = await user.call(transactions.createTransaction, {
+  const created = await user.call(transactions.createTransaction, {
     body: {
       type: 'expense',
       amount: 12.5,
@@ -129,7 +129,7 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
     ...(await list('/api/user/sync-history')).slice(0, 1),
     ...(await list('/api/user/consents')).slice(0, 1),
     ...(await list('/api/user/audit')).slice(0, 1),
-    made.body.id,
+    created.body.id,
     entityId,
     customerId,
     user.id,
@@ -138,7 +138,7 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
     user,
     entityId,
     customerId,
-    manualId: made.body.id,
+    manualId: created.body.id,
     accountId: accounts[0] ?? '',
     ids: [...new Set(ids)],
   }
@@ -160,12 +160,12 @@ export async function raw(url: string, init: RequestInit = {}): Promise<Raw> {
 export function sendBytes(url: string, text: string): Promise<{ statuses: number[]; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    let got = ''
-    socket.on('data', (bytes) => (got += bytes.toString('latin1')))
+    let received = ''
+    socket.on('data', (bytes) => (received += bytes.toString('latin1')))
     socket.on('error', reject)
     socket.on('close', () => {
-      const statuses = [...got.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
-      resolve({ statuses, text: got })
+      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+      resolve({ statuses, text: received })
     })
     socket.write(text, 'latin1')
   })
@@ -178,8 +178,8 @@ export function errorIn(answer: Raw): ErrorBody {
   if (/\bat [\w./<>]+ \(|node_modules|\.ts:\d+|node:internal|select .* from /i.test(answer.text))
     throw new Error(`an answer tells of the inside: ${answer.text.slice(0, 300)}`)
   const body = ErrorBody.parse(JSON.parse(answer.text))
-  const known = Object.entries(errorStatus).find(([code]) => code === body.code)
-  if (known?.[1] !== answer.status)
+  const errorEntry = Object.entries(errorStatus).find(([code]) => code === body.code)
+  if (errorEntry?.[1] !== answer.status)
     throw new Error(`${answer.status} with the code ${body.code}, which is not of the list`)
   return body
 }

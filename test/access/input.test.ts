@@ -7,15 +7,15 @@ import { errorIn, listen, raw, type Raw, pathWithId } from './help.ts'
 
 let world: World
 let user: TestUser
-let other: TestUser
+let otherUser: TestUser
 beforeAll(async () => {
   world = await startWorld()
   user = await world.signUp()
-  other = await world.signUp()
+  otherUser = await world.signUp()
   for (let index = 0; index < 12; index += 1) await add({ description: `Coffee ${index} 100% (a+)+$ O'Hara` })
   await raw(
     `${world.url}/api/user/transactions`,
-    await post(JSON.stringify(entry({ description: 'Theirs' })), other),
+    await post(JSON.stringify(entry({ description: 'Theirs' })), otherUser),
   )
 })
 afterAll(() => world.stop())
@@ -48,29 +48,31 @@ test('E17: fields that the caller may not set are ignored', async () => {
   const answer = await send(
     JSON.stringify({
       ...entry({ description: 'Mass assignment' }),
-      user_id: other.id,
-      userId: other.id,
-      id: other.id,
+      user_id: otherUser.id,
+      userId: otherUser.id,
+      id: otherUser.id,
       verified_by: 'admin',
       source: 'lean',
       status: 'pending',
       lean_balance: 1e9,
       balance_minor: 5,
       plan: 'premium',
-      account_id: other.id,
+      account_id: otherUser.id,
       createdAt: '1999-01-01T00:00:00Z',
       version: 99,
-      transfer: { counterpart_id: other.id, by: 'user' },
+      transfer: { counterpart_id: otherUser.id, by: 'user' },
     }),
   )
   expect(answer.status).toBe(200)
   const row = transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction
   expect(row).toMatchObject({ source: 'manual', status: 'booked', version: 1, transfer: null })
-  expect([row.id, row.account_id]).not.toContain(other.id)
+  expect([row.id, row.account_id]).not.toContain(otherUser.id)
   expect(row.createdAt.startsWith('1999')).toBe(false)
-  expect((await (await other.fetch(`/api/user/transactions/${row.id}`)).json()) as unknown).toMatchObject({
-    code: 'not_found',
-  })
+  expect((await (await otherUser.fetch(`/api/user/transactions/${row.id}`)).json()) as unknown).toMatchObject(
+    {
+      code: 'not_found',
+    },
+  )
   const profile = {
     settings: { darkMode: false, plan: 'premium', __proto__: { x: 1 } },
     plan: 'premium',
@@ -179,12 +181,12 @@ test('E18: pages, sizes and days out of range are rejected at once with our own 
     ['/api/lean/transactions/optimized?days=1096', /Days must be between 1 and 1095 \(3 years\)/],
     ['/api/lean/transactions/optimized?days=abc'],
   ]
-  for (const [path, words] of cases) {
+  for (const [path, message] of cases) {
     const started = performance.now()
     const answer = await get(path)
     expect([path, answer.status]).toEqual([path, 400])
     expect(performance.now() - started).toBeLessThan(15_000)
-    if (words) expect(errorIn(answer).error).toMatch(words)
+    if (message) expect(errorIn(answer).error).toMatch(message)
     else errorIn(answer)
   }
   const requests = listen(world)
@@ -281,10 +283,12 @@ test('E21: developer calls return only the caller’s own counts, and no address
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
   }
   expect((await raw(`${world.url}/api/firebase/diagnose`)).status).toBe(401)
-  const mine = JSON.parse((await get('/api/firebase/diagnose')).text) as { transactions: number }
-  const theirs = (await (await other.fetch('/api/firebase/diagnose')).json()) as { transactions: number }
-  expect(mine.transactions).toBeGreaterThan(theirs.transactions)
-  expect(theirs.transactions).toBe(1)
+  const ownCounts = JSON.parse((await get('/api/firebase/diagnose')).text) as { transactions: number }
+  const otherCounts = (await (await otherUser.fetch('/api/firebase/diagnose')).json()) as {
+    transactions: number
+  }
+  expect(ownCounts.transactions).toBeGreaterThan(otherCounts.transactions)
+  expect(otherCounts.transactions).toBe(1)
 })
 
 test('E21: with a real provider no sandbox bank runs, and a production server reveals nothing more', async () => {

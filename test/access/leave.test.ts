@@ -12,12 +12,12 @@ import { countAll, dump, type Person, personWithData, raw, userTables } from './
 
 let world: World
 let person: Person
-let other: Person
+let leaver: Person
 beforeAll(async () => {
   world = await startWorld({ env: { DEBUG_SCREENS: 'true' } })
   world.bank.setWebhook(undefined)
   person = await personWithData(world)
-  other = await personWithData(world, 'FAB_AE')
+  leaver = await personWithData(world, 'FAB_AE')
 }, 120_000)
 afterAll(() => world.stop())
 
@@ -65,17 +65,17 @@ test('E25: disconnecting revokes access at the bank first, then hides the bankâ€
 test('E25: deleting the account disconnects the bank, ends sessions and streams, and leaves only consents and audit', async () => {
   await eventsDelivered(person.user.id)
   const untouched = await dump(world, person.user.id)
-  const stream = await other.user.fetch('/api/user/sync-events')
+  const stream = await leaver.user.fetch('/api/user/sync-events')
   expect(stream.status).toBe(200)
   world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
-  const { password } = other.user
+  const { password } = leaver.user
   const remove = (body: { confirm: 'DELETE'; password?: string }) =>
-    other.user.call(settings.deleteAccount, { body })
+    leaver.user.call(settings.deleteAccount, { body })
   const refused = await remove({ confirm: 'DELETE', password })
   world.bank.faults.clear()
   expect(refused.status).toBe(503)
-  expect((await other.user.fetch('/api/user/profile')).status).toBe(200)
-  const wrong = await other.user.fetch('/api/user/account', {
+  expect((await leaver.user.fetch('/api/user/profile')).status).toBe(200)
+  const wrong = await leaver.user.fetch('/api/user/account', {
     method: 'DELETE',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -83,23 +83,23 @@ test('E25: deleting the account disconnects the bank, ends sessions and streams,
   expect(wrong.status).toBe(400)
 
   // granted in a widget that never reported back, so that nothing here knows of it
-  const unheard = world.bank.connect({ customerId: other.customerId, bank: 'FAB_AE', person: 'empty' })
+  const unheard = world.bank.connect({ customerId: leaver.customerId, bank: 'FAB_AE', person: 'empty' })
 
   for (const wrong of [{}, { password: '' }, { password: `${password}x` }])
     expect((await remove({ confirm: 'DELETE', ...wrong })).status).toBe(400)
-  expect((await other.user.fetch('/api/user/profile')).status).toBe(200)
+  expect((await leaver.user.fetch('/api/user/profile')).status).toBe(200)
 
-  const done = await remove({ confirm: 'DELETE', password })
-  expect(done.status).toBe(200)
+  const removal = await remove({ confirm: 'DELETE', password })
+  expect(removal.status).toBe(200)
   expect(unheard).not.toBe('')
-  expect(world.bank.entitiesOf(other.customerId)).toEqual([])
-  expect((await other.user.fetch('/api/user/profile')).status).toBe(401)
+  expect(world.bank.entitiesOf(leaver.customerId)).toEqual([])
+  expect((await leaver.user.fetch('/api/user/profile')).status).toBe(401)
   await stream.text() // ends, or the test runs out of time
-  const kept = await dump(world, other.user.id)
-  const withRows = (await userTables(world)).filter((table) => kept.includes(`${table}\n{`))
+  const storedRows = await dump(world, leaver.user.id)
+  const withRows = (await userTables(world)).filter((table) => storedRows.includes(`${table}\n{`))
   expect(withRows.filter((table) => !['consents', 'audit_entries'].includes(table))).toEqual([])
-  expect(kept).not.toContain('Secret lunch')
-  expect(kept).not.toContain(other.user.email)
+  expect(storedRows).not.toContain('Secret lunch')
+  expect(storedRows).not.toContain(leaver.user.email)
   expect(await countAll(world, 'user_documents')).toBeGreaterThan(0)
   expect(await dump(world, person.user.id)).toBe(untouched)
 
@@ -107,9 +107,9 @@ test('E25: deleting the account disconnects the bank, ends sessions and streams,
     raw(`${world.url}/api/identity/sign-in/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: world.app.config.publicUrl },
-      body: JSON.stringify({ email, password: other.user.password }),
+      body: JSON.stringify({ email, password: leaver.user.password }),
     })
-  const [deleted, unknown] = [await signIn(other.user.email), await signIn('nobody@example.test')]
+  const [deleted, unknown] = [await signIn(leaver.user.email), await signIn('nobody@example.test')]
   expect([deleted.status, deleted.text]).toEqual([unknown.status, unknown.text])
 }, 60_000)
 
@@ -151,9 +151,12 @@ test('E25: data written while an account is being deleted is deleted too, also a
   expect(rows).toHaveLength(1)
   for (const { data } of rows) await removeLeftovers(world.app, data)
   expect(world.bank.entitiesOf(leaving.customerId)).not.toContain(late)
-  const kept = await dump(world, id)
-  expect([...kept.matchAll(/^(\w+)\n\{/gm)].map(([, table]) => table)).toEqual(['audit_entries', 'consents'])
-  expect(kept).not.toContain('signed_in')
+  const storedRows = await dump(world, id)
+  expect([...storedRows.matchAll(/^(\w+)\n\{/gm)].map(([, table]) => table)).toEqual([
+    'audit_entries',
+    'consents',
+  ])
+  expect(storedRows).not.toContain('signed_in')
 
   const staying = await dump(world, person.user.id)
   await removeLeftovers(world.app, { userId: person.user.id, customerId: person.customerId })

@@ -237,8 +237,8 @@ test('E1: no method, override header or duplicate content-length bypasses authen
 })
 
 test('E1, E7: only the bearer token identifies the caller, whatever cookie is sent with it', async () => {
-  const other = await world.signUp()
-  const answer = await user.fetch('/api/user/profile', { headers: { cookie: other.cookie } })
+  const otherUser = await world.signUp()
+  const answer = await user.fetch('/api/user/profile', { headers: { cookie: otherUser.cookie } })
   expect(await answer.json()).toMatchObject({ id: user.id, email: user.email })
   const fixed = 'xtharwa.session_token=planted.by-somebody'
   const signedIn = await raw(`${world.url}${basePath}/sign-in/email`, {

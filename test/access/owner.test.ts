@@ -112,10 +112,10 @@ test('E2: size and duration of the response do not distinguish foreign from unkn
         times[kind].push(performance.now() - from)
         sizes.add(answer.text.length)
       }
-    const [theirs, none] = [medianOf(times.theirs), medianOf(times.none)]
-    if ((timings > 0 && Math.abs(theirs - none) > 10) || sizes.size > 1)
-      apart.push(`${name} ${theirs} ${none} ${[...sizes].join()}`)
-    figures.push(`${name} ${theirs.toFixed(1)} ${none.toFixed(1)}`)
+    const [foreignMs, none] = [medianOf(times.theirs), medianOf(times.none)]
+    if ((timings > 0 && Math.abs(foreignMs - none) > 10) || sizes.size > 1)
+      apart.push(`${name} ${foreignMs} ${none} ${[...sizes].join()}`)
+    figures.push(`${name} ${foreignMs.toFixed(1)} ${none.toFixed(1)}`)
   }
   expect(apart).toEqual([])
   if (process.env['CHECK_TIMES']) process.stderr.write(`${figures.join('\n')}\n`)
@@ -151,14 +151,14 @@ test('E2: a cursor of A returns only the rows of its caller', async () => {
   const Page = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
   const first = Page.parse(await (await a.user.fetch('/api/user/transactions/search?size=5')).json())
   const cursor = encodeURIComponent(first.next_cursor ?? '')
-  const theirs = Page.parse(
+  const firstPage = Page.parse(
     await (await a.user.fetch(`/api/user/transactions/search?size=100&cursor=${cursor}`)).json(),
   )
-  const own = Page.parse(
+  const ownPage = Page.parse(
     await (await b.user.fetch(`/api/user/transactions/search?size=100&cursor=${cursor}`)).json(),
   )
-  const known = new Set(theirs.data.map((row) => row.id))
-  expect(own.data.filter((row) => known.has(row.id))).toEqual([])
+  const known = new Set(firstPage.data.map((row) => row.id))
+  expect(ownPage.data.filter((row) => known.has(row.id))).toEqual([])
 })
 
 test('E11, E2: naming another user in a body is 403, is recorded, and requests nothing from the bank', async () => {
@@ -270,12 +270,12 @@ test('E11: ten concurrent first calls create exactly one customer at the bank, a
   const customers = new Set(answers.map((answer) => answer.body.customer_id))
   expect(customers.size).toBe(1)
   const [customerId = ''] = customers
-  const made = world.bank.requests
+  const creations = world.bank.requests
     .slice(from)
     .filter(
       ({ method, path, status }) => method === 'POST' && path.startsWith('/customers/v1') && status < 300,
     )
-  expect(made).toHaveLength(1)
+  expect(creations).toHaveLength(1)
   for (const { body, headers } of answers) {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(body.scope).toBe(`customer.${customerId}`)
@@ -312,21 +312,21 @@ test('E13: a stream sends only its user’s runs, takes no token in the address,
   const byAddress = await raw(`${world.url}/api/user/sync-events?token=${await reader.token()}`)
   expect(byAddress.status).toBe(401)
   const heard = streams[0]?.text() ?? Promise.resolve('')
-  const rest = streams.slice(1).map((stream) => stream.text())
+  const otherTexts = streams.slice(1).map((stream) => stream.text())
   await a.user.fetch('/api/user/sync-lean-data', {
     method: 'POST',
     headers: json,
     body: '{"background":true}',
   })
   await settle(world, a.user)
-  const left = performance.now()
+  const signedOutAt = performance.now()
   await raw(`${world.url}/api/identity/sign-out`, {
     method: 'POST',
     headers: { ...json, cookie: reader.cookie, origin: world.app.config.publicUrl },
     body: '{}',
   })
   const text = await heard
-  await Promise.all(rest)
-  expect(performance.now() - left).toBeLessThan(15_000)
+  await Promise.all(otherTexts)
+  expect(performance.now() - signedOutAt).toBeLessThan(15_000)
   expect(text).not.toContain('event: sync')
 }, 60_000)

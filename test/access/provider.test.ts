@@ -9,13 +9,13 @@ import { startWorld, type World } from '../world.ts'
 import { dump, type Person, personWithData } from './help.ts'
 
 let world: World
-let other: Person
+let otherPerson: Person
 let elsewhere: Server
 const reached: string[] = []
 beforeAll(async () => {
   world = await startWorld()
   world.bank.setWebhook(undefined)
-  other = await personWithData(world, 'FAB_AE')
+  otherPerson = await personWithData(world, 'FAB_AE')
   elsewhere = createServer((request, response) => {
     reached.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`)
     response.end('{}')
@@ -46,7 +46,7 @@ test.each(faults)(
   async (_name, fault) => {
     const user = await world.signUp()
     const { entityId } = await connectBank(world, user, { person: 'empty', sync: false })
-    const untouched = await dump(world, other.user.id)
+    const untouched = await dump(world, otherPerson.user.id)
     world.bank.faults.set({ match: { path: data }, ...fault() })
     const from = world.bank.requests.length
     const memory = process.memoryUsage().rss
@@ -68,8 +68,8 @@ test.each(faults)(
     // The reason is given in our own words, and other users are unaffected.
     const status = await user.call(connections.leanEntities)
     expect(JSON.stringify(status.body)).not.toMatch(/<html|doctype|127\.0\.0\.1|\bECONN|\bat \w+ \(/i)
-    expect((await other.user.call(accounts.accountsQuick)).body.data.length).toBeGreaterThan(0)
-    expect(await dump(world, other.user.id)).toBe(untouched)
+    expect((await otherPerson.user.call(accounts.accountsQuick)).body.data.length).toBeGreaterThan(0)
+    expect(await dump(world, otherPerson.user.id)).toBe(untouched)
   },
   60_000,
 )
@@ -80,19 +80,19 @@ test('E12: a response that trickles in byte by byte keeps no other user waiting'
   world.bank.faults.set({ match: { path: data }, kind: 'slow-bytes', ms: 500 })
   await user.call(sync.syncLeanData, { body: { background: true } })
   for (let n = 0; n < 5; n += 1) {
-    const asked = performance.now()
-    expect((await other.user.call(accounts.accountsQuick)).status).toBe(200)
-    expect(performance.now() - asked).toBeLessThan(10_000)
+    const startedAt = performance.now()
+    expect((await otherPerson.user.call(accounts.accountsQuick)).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   }
 })
 
 test('E12: the provider’s address and credentials come only from the settings', async () => {
   const from = world.bank.requests.length
   const foreign = { api_url: elsewhereUrl(), auth_url: elsewhereUrl(), base_url: elsewhereUrl() }
-  const answer = await other.user.fetch(`/api/auth/lean-token?api_url=${elsewhereUrl()}`, {
+  const answer = await otherPerson.user.fetch(`/api/auth/lean-token?api_url=${elsewhereUrl()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-    body: JSON.stringify({ ...foreign, firebase_user_id: other.user.id }),
+    body: JSON.stringify({ ...foreign, firebase_user_id: otherPerson.user.id }),
   })
   expect(answer.status).toBe(200)
   expect(world.bank.requests.length).toBeGreaterThan(from)

@@ -37,14 +37,14 @@ test('E18: a parameter given twice is rejected by name, in any order, and never 
       z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }),
     )
     for (const [key, schema] of Object.entries(properties)) {
-      const [one, two] = valuesOf(schema.enum)
+      const [first, second] = valuesOf(schema.enum)
       const encoded = encodeURIComponent(key).replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`)
       const forms = [
-        `${key}=${one}&${key}=${two}`,
-        `${key}=${two}&${key}=${one}`,
-        `${key}=${one}&${key}=${one}`,
-        `${key}=&x=y&${key}=${one}`,
-        `${key}=${one}&${encoded}=${two}`,
+        `${key}=${first}&${key}=${second}`,
+        `${key}=${second}&${key}=${first}`,
+        `${key}=${first}&${key}=${first}`,
+        `${key}=&x=y&${key}=${first}`,
+        `${key}=${first}&${encoded}=${second}`,
       ]
       // all forms go through the same code before any call, so two of them per parameter suffice
       for (const query of [forms[tried % 5], forms[(tried + 2) % 5]]) {

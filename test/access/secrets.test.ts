@@ -125,7 +125,7 @@ test('E23: secrets, tokens, passwords and account numbers appear in no log line 
   const keys = readFileSync(path.join(world.dataDir, 'keys.json'), 'utf8').match(/[\w-]{43,}/g) ?? []
   expect(keys.length).toBeGreaterThan(1)
   const log = world.logLines.join('\n')
-  const said = answers.join('\n')
+  const responseText = answers.join('\n')
   expect(world.logLines.length).toBeGreaterThan(20)
   expect(answers.length).toBeGreaterThan(20)
   expect(tokens.size).toBeGreaterThan(1)
@@ -133,7 +133,7 @@ test('E23: secrets, tokens, passwords and account numbers appear in no log line 
   const cookie = decodeURIComponent(user.cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   expect([ibans.length > 1, cookie.length > 20]).toEqual([true, true])
   for (const secret of [...Object.values(secrets), ...keys, ...ibans, user.password])
-    expect([secret, log.includes(secret), said.includes(secret)]).toEqual([secret, false, false])
+    expect([secret, log.includes(secret), responseText.includes(secret)]).toEqual([secret, false, false])
   for (const secret of [...tokens, cookie]) expect([secret, log.includes(secret)]).toEqual([secret, false])
   expect(log).not.toMatch(/eyJ[\w-]{10,}\./)
 }, 60_000)
@@ -151,7 +151,7 @@ test('E23: an unreachable database is reported without its address and password'
 test('E23: no input can forge a log line', async () => {
   const forged = '\n{"level":"fatal","msg":"forged"}\r\n{"level":"fatal"}\u2028\u001b[31m'
   const from = world.logLines.length
-  const made = await user.call(transactions.createTransaction, {
+  const created = await user.call(transactions.createTransaction, {
     body: {
       type: 'expense',
       amount: 1,
@@ -160,7 +160,7 @@ test('E23: no input can forge a log line', async () => {
       date: new Date().toISOString().slice(0, 10),
     },
   })
-  expect(made.status).toBe(200)
+  expect(created.status).toBe(200)
   await user.fetch(`/api/user/${encodeURIComponent(forged)}?q=${encodeURIComponent(forged)}`)
   await user.fetch('/api/user/transactions', post({ type: forged }))
   await raw(`${world.url}/api/identity/sign-in/email`, post({ email: `a${forged}@b.test`, password: forged }))

@@ -127,7 +127,7 @@ test('E10: a signed but meaningless body gets 200 and changes nothing', async ()
 
 test('E10: one event sent a hundred times, twenty at once, is one job, with every response 2xx and fast', async () => {
   await quiet()
-  const [before, known] = [await runs(), await events()]
+  const [before, knownEvents] = [await runs(), await events()]
   const body = refreshEvent(person)
   const took: number[] = []
   const send = async (): Promise<number> => {
@@ -141,7 +141,7 @@ test('E10: one event sent a hundred times, twenty at once, is one job, with ever
     statuses.push(...(await Promise.all(Array.from({ length: 20 }, () => send()))))
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(took.sort((a, b) => a - b)[98] ?? 0).toBeLessThan(10_000)
-  expect((await events()).length).toBe(known.length + 1)
+  expect((await events()).length).toBe(knownEvents.length + 1)
   await quiet()
   expect(await runs()).toBe(before + 1)
 }, 60_000)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dubaiDay } from '#contract/period.ts'
-import { editTransaction } from '../../server/features/transactions/edit/service.edit.ts'
-import { readHistory } from '../../server/features/transactions/history/service.history.ts'
+import { editTransaction } from '../../server/features/payments/edit/service.edit.ts'
+import { readHistory } from '../../server/features/payments/history/service.history.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
-import { readFilterTotals, readTransaction } from '../../server/features/transactions/list/service.ts'
+import { readFilterTotals, readTransaction } from '../../server/features/ledger/list/service.ts'
 import { listChanges, undoOrRedoChange } from '../../server/features/changes/service.ts'
 import { reversals } from '../../server/reversals.ts'
-import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
+import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'
 import { report } from '../simulator/report.ts'
 import {
@@ -218,8 +218,8 @@ test('a user-set amount survives when a pending payment is booked under another 
   const booked = modelRow({ day: '2026-03-15', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
   model.rows = [booked]
   await syncModel(ctx, connectionId, 30)
-  const [only, ...others] = [...(await storedRows(life, 'a')).values()]
-  expect(others).toEqual([])
+  const [only, ...surplus] = [...(await storedRows(life, 'a')).values()]
+  expect(surplus).toEqual([])
   expect(await readTransaction(ctx, only?.id ?? '')).toMatchObject({
     status: 'booked',
     amount: 20,

@@ -3,13 +3,13 @@ import { minorFromWire } from '#contract/money.ts'
 import { type PeriodKey, periodKeys } from '#contract/period.ts'
 import type { Ctx } from '../../server/context.ts'
 import { readSummary } from '../../server/features/summaries/service.ts'
-import { readFilterTotals, searchTransactions } from '../../server/features/transactions/list/service.ts'
+import { readFilterTotals, searchTransactions } from '../../server/features/ledger/list/service.ts'
 import {
   addBankAccount,
   addBankRows,
   type Ledger,
   startLedger,
-} from '../../server/features/transactions/testing/ledger.ts'
+} from '../../server/features/ledger/testing/ledger.ts'
 import { randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
 
@@ -54,12 +54,12 @@ beforeAll(async () => {
   let sum = 0n
   for (const [index, day] of days.entries()) spent.set(day, (sum += BigInt(1000 + index)))
   spent.set(first / dayMs - 1, 0n)
-  for (let at = 0; at < days.length; at += 500)
+  for (let start = 0; start < days.length; start += 500)
     await addBankRows(
       ctx,
       days
-        .slice(at, at + 500)
-        .map((day, index) => ({ accountId, day: dayText(day), amountMinor: BigInt(1000 + at + index) })),
+        .slice(start, start + 500)
+        .map((day, index) => ({ accountId, day: dayText(day), amountMinor: BigInt(1000 + start + index) })),
     )
 }, 120_000)
 afterAll(async () => {

@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => simulator.stop(), 60_000)
 
-const shown = async (sim: Simulation): Promise<string> =>
+const balancesShown = async (sim: Simulation): Promise<string> =>
   JSON.stringify(
     (await sim.user.call(accountsQuick)).body.data.map(({ id, balance, last_updated }) => [
       id,
@@ -94,8 +94,8 @@ test(
       insist(sim, count > 0, 'I15: a sync without this call', call)
       const skip = place === 'first' ? 0 : place === 'last' ? count - 1 : Math.floor(count / 2)
       sim.pass(70)
-      const [before, figures] = [await hashOf(sim, false), await shown(sim)]
-      const asked = requestsFromNow(sim.world.bank)
+      const [before, figures] = [await hashOf(sim, false), await balancesShown(sim)]
+      const requestsSince = requestsFromNow(sim.world.bank)
       sim.world.bank.faults.set({
         ...faults[fault],
         kind: faults[fault]?.kind ?? 'cut',
@@ -103,7 +103,7 @@ test(
         skip,
       })
       await trySync(sim)
-      const ways = Map.groupBy(asked(), ({ method, path }) => `${method} ${path}`)
+      const ways = Map.groupBy(requestsSince(), ({ method, path }) => `${method} ${path}`)
       const most = Math.max(...[...ways.values()].map((requests) => requests.length))
       mostCalls = Math.max(mostCalls, most)
       insist(sim, most <= 5, `I15: a call was made ${most} times`, [...ways.keys()])
@@ -112,7 +112,12 @@ test(
       if (run?.state !== 'done') {
         failed += 1
         insist(sim, (await hashOf(sim, false)) === before, 'I15: a failed sync changed rows')
-        insist(sim, (await shown(sim)) === figures, 'I15: a failed sync changed what is shown', figures)
+        insist(
+          sim,
+          (await balancesShown(sim)) === figures,
+          'I15: a failed sync changed what is shown',
+          figures,
+        )
       }
       await recover(sim)
       await sync(sim)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { minorFromWire } from '#contract/money.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
-import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
+import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
 import { write } from '../../server/platform/db/db.ts'
 import { testServer } from '../database.ts'
 import { type Random, randomOf, seedsOf } from '../simulator/random.ts'
@@ -42,12 +42,12 @@ type History = Life & {
 }
 type Score = { syncs: number; balances: number; rows: number; pairs: number; unexplained: number }
 
-function insist(history: History, holds: boolean, what: string, detail: unknown = null): void {
+function insist(history: History, holds: boolean, invariant: string, detail: unknown = null): void {
   if (holds) return
   const json = JSON.stringify(detail, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
-  throw new Error(`SEED=${history.seed} ${what}\n${json}\nsteps: ${history.trace.join(' · ')}`)
+  throw new Error(`SEED=${history.seed} ${invariant}\n${json}\nsteps: ${history.trace.join(' · ')}`)
 }
 
 const texts = ['CAREEM RIDES DUBAI', 'LULU HYPER', 'SALIK', 'NETFLIX.COM', 'PAYMENT', 'WPS SALARY', 'مشتريات']
@@ -100,20 +100,20 @@ async function begin(seed: number): Promise<History> {
 function move(history: History): void {
   const { random, trace } = history
   const { account, rows } = random.pick(history.accounts)
-  const held = rows.filter((row) => row.status === 'pending')
+  const pending = rows.filter((row) => row.status === 'pending')
   const kind = random.pick(['book', 'book', 'hold', 'settle', 'settle', 'cancel', 'transfer', 'hide', 'show'])
   trace.push(`${kind} ${account.accountId}`)
   if (kind === 'book' || kind === 'hold') {
     const row = someRow(history, account.currency, kind === 'hold' ? 0 : random.whole(0, 4))
     rows.push({ ...row, status: kind === 'hold' ? 'pending' : 'booked' })
-  } else if (kind === 'settle' && held.length > 0) {
-    const row = random.pick(held)
+  } else if (kind === 'settle' && pending.length > 0) {
+    const row = random.pick(pending)
     row.status = 'booked'
     if (random.chance(0.5)) row.providerId = randomUUID()
     if (random.chance(0.3)) row.amountMinor += row.amountMinor / 10n
     if (random.chance(0.4)) row.day = today(history)
-  } else if (kind === 'cancel' && held.length > 0) {
-    rows.splice(rows.indexOf(random.pick(held)), 1)
+  } else if (kind === 'cancel' && pending.length > 0) {
+    rows.splice(rows.indexOf(random.pick(pending)), 1)
   } else if (kind === 'transfer') transfer(history)
   else if (kind === 'hide') {
     // the bank includes it in the balance but does not list it
@@ -160,7 +160,7 @@ async function check(history: History, score: Score): Promise<void> {
             and t.status = 'booked') as booked
       from accounts a where a.user_id = ${ctx.userId}`.execute(tx),
   )
-  const shown = (await listAccounts(ctx)).data
+  const cards = (await listAccounts(ctx)).data
   for (const model of accounts) {
     const { accountId, currency, name } = model.account
     const stored = rows.find((row) => row.account === accountId)
@@ -178,8 +178,11 @@ async function check(history: History, score: Score): Promise<void> {
         ].join('|'),
       )
       .sort()
-    const mine = (stored.rows ?? []).toSorted()
-    insist(history, truth.join('\n') === mine.join('\n'), `I5/I7/I8: ${accountId} differs`, { truth, mine })
+    const storedLines = (stored.rows ?? []).toSorted()
+    insist(history, truth.join('\n') === storedLines.join('\n'), `I5/I7/I8: ${accountId} differs`, {
+      truth,
+      mine: storedLines,
+    })
     const { balance_minor: balance, opening_minor: opening, unreconciled_minor: unexplained } = stored
     insist(history, balance === balanceOf(model), 'I1: the balance is not the bank’s', stored)
     insist(history, opening + stored.booked + unexplained === balance, 'I1: it does not add up', stored)
@@ -188,7 +191,7 @@ async function check(history: History, score: Score): Promise<void> {
       stored,
       hidden,
     })
-    const card = shown.find((one) => one.account_name === name)
+    const card = cards.find((one) => one.account_name === name)
     insist(
       history,
       card?.balance !== null &&
@@ -243,9 +246,9 @@ test(
   { timeout: 180_000 + seeds.length * 3000 },
   async () => {
     const score: Score = { syncs: 0, balances: 0, rows: 0, pairs: 0, unexplained: 0 }
-    const left = [...seeds]
+    const seedsLeft = [...seeds]
     const lives = Array.from({ length: atOnce }, async () => {
-      for (let seed = left.shift(); seed !== undefined; seed = left.shift()) await live(seed, score)
+      for (let seed = seedsLeft.shift(); seed !== undefined; seed = seedsLeft.shift()) await live(seed, score)
     })
     await Promise.all(lives)
     report('I1', {

@@ -13,7 +13,7 @@ import { row } from '../../server/features/sync/reconcile/testing/fixtures.ts'
 import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { openRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'
-import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../../server/features/ledger/testing/ledger.ts'
 import { write } from '../../server/platform/db/db.ts'
 
 /** A row in the bank's books; a hidden one counts in the balance but is not listed, as real banks do. */
@@ -31,16 +31,16 @@ export const signed = (row: Pick<BankTransaction, 'direction' | 'amountMinor'>):
 export const balanceOf = ({ openingMinor, rows }: ModelAccount): bigint =>
   rows.reduce((sum, row) => (row.status === 'booked' ? sum + signed(row) : sum), openingMinor)
 
-export function modelRow({ hidden = false, ...given }: Partial<ModelRow>): ModelRow {
-  return { ...row({ providerId: randomUUID(), ...given }), hidden }
+export function modelRow({ hidden = false, ...fields }: Partial<ModelRow>): ModelRow {
+  return { ...row({ providerId: randomUUID(), ...fields }), hidden }
 }
 
 function createModelBank(now: () => Date): ModelBank {
   const entities = new Map<string, ModelAccount[]>()
   const find = (entityId: string, accountId: string): ModelAccount => {
-    const found = entities.get(entityId)?.find(({ account }) => account.accountId === accountId)
-    if (!found) throw new Error(`no account ${accountId}`)
-    return found
+    const account = entities.get(entityId)?.find(({ account }) => account.accountId === accountId)
+    if (!account) throw new Error(`no account ${accountId}`)
+    return account
   }
   const never = (): never => {
     throw new Error('not in this test')
@@ -64,9 +64,9 @@ function createModelBank(now: () => Date): ModelBank {
       return { accounts: (entities.get(entityId) ?? []).map(({ account }) => account), skipped: [] }
     },
     async readBalance(entityId, accountId) {
-      const found = find(entityId, accountId)
-      const { currency } = found.account
-      return { booked: { minor: balanceOf(found), currency, kind: 'BOOKED', at: now() }, available: null }
+      const account = find(entityId, accountId)
+      const { currency } = account.account
+      return { booked: { minor: balanceOf(account), currency, kind: 'BOOKED', asOf: now() }, available: null }
     },
     async readTransactions(entityId, accountId, window) {
       const rows = find(entityId, accountId).rows.filter(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { readDashboard } from '../../server/features/summaries/service.ts'
-import { listPage, searchTransactions } from '../../server/features/transactions/list/service.ts'
+import { listPage, searchTransactions } from '../../server/features/ledger/list/service.ts'
 import { connectModel, modelRow, type ModelWorld, startModelWorld, syncModel } from './model-bank.ts'
 
 const modelAccount = (openedOn: string | null) => ({
@@ -68,14 +68,14 @@ test('payments dated far ahead or far back are stored and marked, and those far 
   ])
   sendEverything(life)
   await syncModel(ctx, connectionId, 365)
-  const found = async (filter: { from?: string; q?: string }) =>
+  const datesOf = async (filter: { from?: string; q?: string }) =>
     (await searchTransactions(ctx, { ...filter, size: 100 })).data.map((row) => [row.date, row.date_suspect])
-  expect(await found({})).toEqual([
+  expect(await datesOf({})).toEqual([
     ['2026-04-15', null],
     ['2026-03-10', null],
     ['1950-06-01', 'past'],
   ])
-  expect(await found({ from: '2026-04-16' })).toEqual([
+  expect(await datesOf({ from: '2026-04-16' })).toEqual([
     ['2079-01-05', 'future'],
     ['2026-04-16', 'future'],
   ])

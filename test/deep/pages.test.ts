@@ -69,21 +69,21 @@ test.each(Object.entries(faults))(
     for (let pages = 1; pages <= most; pages += 1) {
       const rows = list(pages * size - 3)
       for (let bad = 0; bad < pages; bad += 1) {
-        const always = await read((seen, response, request) => {
-          if (Number(seen.query.get('page')) === bad) return play(seen, response, request)
-          json(response, 200, pageOf(rows, seen.query))
+        const always = await read((received, response, request) => {
+          if (Number(received.query.get('page')) === bad) return play(received, response, request)
+          json(response, 200, pageOf(rows, received.query))
         })
         // a refused first page means that the request was refused; a later one counts as an outage
         const expected = name === 'a refusal' && bad === 0 ? 'refused' : kind
         expect([pages, bad, always.ids]).toEqual([pages, bad, expected])
         expect(always.calls).toBeLessThan(pages * 6 + 8)
         let played = false
-        const once = await read((seen, response, request) => {
-          if (Number(seen.query.get('page')) === bad && !played) {
+        const once = await read((received, response, request) => {
+          if (Number(received.query.get('page')) === bad && !played) {
             played = true
-            return play(seen, response, request)
+            return play(received, response, request)
           }
-          json(response, 200, pageOf(rows, seen.query))
+          json(response, 200, pageOf(rows, received.query))
         })
         expect([pages, bad, [idsOf(rows), expected].includes(once.ids)]).toEqual([pages, bad, true])
         reads += 2

@@ -7,14 +7,14 @@ import { readBalanceHistory } from '../../server/features/accounts/service.histo
 import { disconnectBank } from '../../server/features/connections/service.disconnect.ts'
 import { readDocument } from '../../server/features/document/service.ts'
 import { readDashboard, readSummary } from '../../server/features/summaries/service.ts'
-import { createTransaction } from '../../server/features/transactions/edit/service.create.ts'
-import { readReview } from '../../server/features/transactions/verify/service.review.ts'
+import { createTransaction } from '../../server/features/payments/edit/service.create.ts'
+import { readReview } from '../../server/features/ledger/review/service.review.ts'
 import {
   countTransactions,
   listPage,
   readFilterTotals,
   searchTransactions,
-} from '../../server/features/transactions/list/service.ts'
+} from '../../server/features/ledger/list/service.ts'
 import { testServer } from '../database.ts'
 import { type Random, randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
@@ -28,7 +28,7 @@ import {
 } from './model-bank.ts'
 
 /** I9: READS sets the number of responses compared; CHECK_SEED repeats a run. */
-const wanted = Number(process.env['READS'] ?? 120)
+const readCount = Number(process.env['READS'] ?? 120)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 /** Eight in the long run; with the embedded engine's single session, readers wait for each other. */
 const readers = process.env['READS'] === undefined ? 4 : 8
@@ -67,31 +67,36 @@ type Tally = { reads: number; before: number; after: number; changes: number }
  * Reads concurrently while `change` runs. Each response must match the state before or after, and no reader
  * may see the old state after the new one.
  */
-async function readWhile(ctx: Ctx, what: string, change: () => Promise<void>, tally: Tally): Promise<void> {
+async function readWhile(
+  ctx: Ctx,
+  changeName: string,
+  change: () => Promise<void>,
+  tally: Tally,
+): Promise<void> {
   const before = await askAll(ctx)
-  const seen: { name: string; answer: string; reader: number }[] = []
+  const answers: { name: string; answer: string; reader: number }[] = []
   const over = new AbortController()
   const reading = Array.from({ length: readers }, async (_, reader) => {
-    for (let at = reader; !over.signal.aborted; at += 1) {
-      const name = names[at % names.length] ?? ''
-      seen.push({ name, answer: await ask(ctx, name), reader })
+    for (let index = reader; !over.signal.aborted; index += 1) {
+      const name = names[index % names.length] ?? ''
+      answers.push({ name, answer: await ask(ctx, name), reader })
     }
   })
   await Promise.all([change().finally(() => over.abort()), ...reading])
   const after = await askAll(ctx)
   const late = new Set<string>()
-  for (const { name, answer, reader } of seen) {
+  for (const { name, answer, reader } of answers) {
     tally.reads += 1
     const old = answer === before.get(name)
     const fresh = answer === after.get(name)
     if (!old && !fresh)
       expect.fail(
-        `CHECK_SEED=${seed} ${what}: ${name} is neither of before nor of after\n${before.get(name)}\n${answer}\n${after.get(name)}`,
+        `CHECK_SEED=${seed} ${changeName}: ${name} is neither of before nor of after\n${before.get(name)}\n${answer}\n${after.get(name)}`,
       )
     if (old === fresh) continue
     tally[fresh ? 'after' : 'before'] += 1
     if (fresh) late.add(`${reader}`)
-    else if (late.has(`${reader}`)) expect.fail(`CHECK_SEED=${seed} ${what}: ${name} went back in time`)
+    else if (late.has(`${reader}`)) expect.fail(`CHECK_SEED=${seed} ${changeName}: ${name} went back in time`)
   }
   tally.changes += 1
 }
@@ -151,11 +156,11 @@ afterAll(() => world.stop(), 60_000)
 
 test(
   'I9: readers see the state before or after a sync, a deletion or a reconnection, never in between',
-  { timeout: 240_000 + wanted * 60 },
+  { timeout: 240_000 + readCount * 60 },
   async () => {
     const random = randomOf(seed)
     const tally: Tally = { reads: 0, before: 0, after: 0, changes: 0 }
-    while (tally.reads < wanted || tally.changes < 5) {
+    while (tally.reads < readCount || tally.changes < 5) {
       const life = await world.begin(now)
       const { ctx } = life
       const accounts = openAccounts(random)

@@ -49,7 +49,7 @@ test(
         ms: 4000 + 250 * triggers,
         times: 1,
       })
-      const asked = requestsFromNow(world.bank)
+      const requestsSince = requestsFromNow(world.bank)
       const webhook = async (): Promise<void> => {
         const body = refreshEvent(connected, { eventId: randomUUID() })
         const headers = { 'content-type': 'application/json', 'lean-signature': sign(world, body) }
@@ -67,7 +67,7 @@ test(
       await syncIdle(user)
       await sleep(1500) // lets jobs that were left behind run
       await syncIdle(user)
-      const lists = asked().filter(({ path }) => path.startsWith('/data/v2/accounts?')).length
+      const lists = requestsSince().filter(({ path }) => path.startsWith('/data/v2/accounts?')).length
       const [first, ...behind] = (await runsOf(user)).slice(before)
       // news of a webhook that arrived before reading started is part of that run
       expect([round, first, ['', 'webhook'].includes(behind.join())]).toEqual([round, first, true])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { listConnections } from '../../server/features/connections/service.ts'
 import { listRuns } from '../../server/features/sync/service.ts'
-import { searchTransactions } from '../../server/features/transactions/list/service.ts'
-import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
+import { searchTransactions } from '../../server/features/ledger/list/service.ts'
+import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'
 import {
   connectModel,
@@ -64,11 +64,11 @@ async function figures({ ctx }: Life) {
 
 test('unreadable rows are counted from the first sync on, and added once they can be read', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')
-  const known = modelRow({ day, amountMinor: 12_000n })
-  known.unreadable = { part: 'date', amount: { minor: -12_000n, currency: 'AED' } }
+  const withAmount = modelRow({ day, amountMinor: 12_000n })
+  withAmount.unreadable = { part: 'date', amount: { minor: -12_000n, currency: 'AED' } }
   const unknown = modelRow({ day, amountMinor: 7_000n })
   unknown.unreadable = { part: 'decimals' }
-  const model = modelAccount([modelRow({ day, amountMinor: 5_000n }), known, unknown])
+  const model = modelAccount([modelRow({ day, amountMinor: 5_000n }), withAmount, unknown])
   const connectionId = await connectModel(life, [model])
   const sync = (): Promise<void> => syncModel(life.ctx, connectionId, 365)
   await sync()
@@ -97,7 +97,7 @@ test('unreadable rows are counted from the first sync on, and added once they ca
   })
 
   // the bank lists them correctly, or a new version can read one: no difference remains
-  delete known.unreadable
+  delete withAmount.unreadable
   delete later.unreadable
   const readStoredRow = life.bank.readStoredRow.bind(life.bank)
   life.bank.readStoredRow = (raw) => (raw === 'seven' ? { ...unknown } : readStoredRow(raw))

@@ -14,9 +14,9 @@ describe.runIf(onCitus)('on a distributed database', () => {
   let world: World
   let a: Person
   let b: Person
-  const seen = new Map<string, CompiledQuery>()
+  const queries = new Map<string, CompiledQuery>()
   beforeAll(async () => {
-    world = await startWorld({ onQuery: (query) => void seen.set(query.sql, query) })
+    world = await startWorld({ onQuery: (query) => void queries.set(query.sql, query) })
     a = await personWithData(world)
     b = await personWithData(world, 'FAB_AE')
   }, 240_000)
@@ -99,7 +99,7 @@ describe.runIf(onCitus)('on a distributed database', () => {
     const wide: string[] = []
     let looked = 0
     try {
-      for (const query of seen.values()) {
+      for (const query of queries.values()) {
         if (!query.parameters.includes(a.user.id) && !query.parameters.includes(b.user.id)) continue
         const owner = query.parameters.includes(a.user.id) ? a : b
         const plan = await planOf(client, query, owner.user.id)

@@ -129,7 +129,7 @@ test('a session that expires keeps the form for the same user, who adds it once;
 
   await open(page)
   await fill(page, '8.25', 'Saffron')
-  const other = await world.signUp()
+  const otherUser = await world.signUp()
   await page.evaluate(async () => {
     await fetch('/api/identity/revoke-sessions', {
       method: 'POST',
@@ -139,7 +139,7 @@ test('a session that expires keeps the form for the same user, who adds it once;
   })
   await page.getByRole('button', { name: 'Add Expense' }).click()
   await page.waitForURL('**/login?next=%2Fadd-transaction')
-  await fillLogin(page, other)
+  await fillLogin(page, otherUser)
   await page.waitForURL('**/add-transaction')
   await expect(page.getByLabel('Description')).toHaveValue('')
   expect(await storedText(page)).not.toContain('Saffron')

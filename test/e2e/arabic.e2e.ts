@@ -43,19 +43,19 @@ const latin =
 /** Every text that the open page shows or reads out, except initials, which accompany a name. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = [document.title]
+    const pageTexts = [document.title]
     const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']
     for (const element of document.querySelectorAll('body, body *')) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('script, style')) continue
-      for (const name of spoken) found.push(element.getAttribute(name) ?? '')
+      for (const name of spoken) pageTexts.push(element.getAttribute(name) ?? '')
       const shown = [...element.childNodes].filter((node) => node instanceof Text)
-      if (!element.closest('[aria-hidden=true]')) found.push(...shown.map(({ data }) => data))
+      if (!element.closest('[aria-hidden=true]')) pageTexts.push(...shown.map(({ data }) => data))
     }
-    return found
+    return pageTexts
   })
 }
 
-const own = new Set<string>([...Object.values(categories), ...Object.values(titles)].map(String))
+const appTexts = new Set<string>([...Object.values(categories), ...Object.values(titles)].map(String))
 
 /** Collects names from a response: texts by banks, merchants and the user, but not the app's own. */
 function collectNames(value: unknown, into: Set<string>): void {
@@ -65,7 +65,7 @@ function collectNames(value: unknown, into: Set<string>): void {
     else if (
       /name|description|text|merchant|payee|email|person|payer|lease/i.test(key) &&
       inner.length > 2 &&
-      !own.has(inner)
+      !appTexts.has(inner)
     )
       into.add(inner)
   }

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 const open = (page: Page, address: string) => page.goto(origin(world) + address)
 /** The messages on the page; filters out the empty container for toasts, which is an alert too. */
-const said = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+const messages = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const password = 'Quiet-Harbour-42'
 
 test('sign-up says what is missing, shows the meter, and takes the person to the dashboard', async ({
@@ -49,7 +49,7 @@ test('sign-up says what is missing, shows the meter, and takes the person to the
   await expect(submit).toBeDisabled()
   await field('Password').fill('abc')
   await field('Confirm password').fill('abd')
-  const message = said(page)
+  const message = messages(page)
   await submit.click()
   await expect(message).toHaveText('Passwords do not match')
   await field('Confirm password').fill('abc')
@@ -68,15 +68,15 @@ test('a forgotten password: the specified texts, a mailed link that works once, 
   browser,
 }) => {
   const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
-  const person = await enterAs(world, other)
-  await open(other, '/accounts')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const otherPage = await elsewhere.newPage()
+  const person = await enterAs(world, otherPage)
+  await open(otherPage, '/accounts')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
 
   await open(page, '/login')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
   await fillLogin(page, { ...person, password: 'not-the-password-1' })
-  const message = said(page)
+  const message = messages(page)
   await expect(message).toHaveText('Login failed. Please check your credentials.')
   await page.getByLabel('Password', { exact: true }).fill('other')
   await expect(message).toHaveCount(0)
@@ -106,8 +106,8 @@ test('a forgotten password: the specified texts, a mailed link that works once, 
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   expect(page.url()).not.toContain('token')
 
-  await other.getByRole('link', { name: 'Transactions' }).first().click()
-  await other.waitForURL('**/login**')
+  await otherPage.getByRole('link', { name: 'Transactions' }).first().click()
+  await otherPage.waitForURL('**/login**')
   await page.getByRole('link', { name: 'Sign In' }).click()
   await fillLogin(page, { ...person, password: fresh })
   await page.waitForURL('**/dashboard')
@@ -132,7 +132,7 @@ test('Google: a new person, a window closed too soon, and an address that has an
   ])
   await popup.locator('input[name=login]').waitFor() // a window may not close during a navigation
   await popup.close()
-  await expect(said(page)).toHaveText('Google login failed. Please try again.')
+  await expect(messages(page)).toHaveText('Google login failed. Please try again.')
   await throughGoogle(page, 'newcomer')
   await page.waitForURL('**/dashboard')
 

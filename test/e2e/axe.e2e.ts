@@ -59,29 +59,29 @@ test('no step of connecting a bank within the app has a finding, in both themes 
   test.setTimeout(180_000)
   const page = await openPage(browser, await world.signUp())
   const findings: string[] = []
-  const look = async (step: string, shown?: Locator): Promise<void> => {
-    if (shown) await expect(shown).toBeVisible()
+  const check = async (step: string, awaited?: Locator): Promise<void> => {
+    if (awaited) await expect(awaited).toBeVisible()
     findings.push(...(await findingsOf(page, step)))
   }
   await page.goto(addressOf(world) + paths.accounts)
   await settled(page)
   await openConnect(page)
-  await look('consent')
+  await check('consent')
   await page.getByRole('button', { name: 'Continue to your bank' }).first().click()
   const widget = widgetOf(page)
-  await look('intro', widget.getByRole('button', { name: 'Continue' }))
+  await check('intro', widget.getByRole('button', { name: 'Continue' }))
   await widget.getByRole('button', { name: 'Continue' }).click()
-  await look('banks', widget.getByRole('searchbox'))
+  await check('banks', widget.getByRole('searchbox'))
   await widget.getByRole('button', { name: 'RAKBANK' }).click()
-  await look('allow', widget.getByRole('button', { name: 'Allow' }))
+  await check('allow', widget.getByRole('button', { name: 'Allow' }))
   await widget.getByRole('button', { name: 'Allow' }).click()
-  await look('sign-in', widget.getByLabel('Username'))
+  await check('sign-in', widget.getByLabel('Username'))
   await widget.getByRole('button', { name: 'Salaried resident' }).click()
   await widget.getByRole('button', { name: 'Continue' }).click()
-  await look('code', widget.getByLabel('One-time code'))
+  await check('code', widget.getByLabel('One-time code'))
   await widget.getByRole('button', { name: 'Close' }).click()
   await widget.getByRole('button', { name: /leave/i }).click()
-  await look('failed', page.getByText('You cancelled the bank connection process'))
+  await check('failed', page.getByText('You cancelled the bank connection process'))
   await page.context().close()
   expect(findings).toEqual([])
 })
@@ -104,14 +104,17 @@ test('no page of a bank has a finding, in both themes and at both widths', async
 async function findingsOf(page: Page, name: string): Promise<string[]> {
   await settled(page)
   await paint(page, 'light')
-  const found = [
+  const findings = [
     ...(await analyse(page, `${name}, desktop, light`)),
     ...(await dark(page, `${name}, desktop, dark`)),
   ]
   await page.setViewportSize(sizes.phone)
-  found.push(...(await dark(page, `${name}, phone, dark`)), ...(await light(page, `${name}, phone, light`)))
+  findings.push(
+    ...(await dark(page, `${name}, phone, dark`)),
+    ...(await light(page, `${name}, phone, light`)),
+  )
   await page.setViewportSize(sizes.desktop)
-  return found
+  return findings
 }
 
 /** Changes the system's theme and waits until the app follows; the sandbox bank's pages have no theme. */
@@ -149,15 +152,15 @@ async function stillness(): Promise<void> {
  * checked once per width.
  */
 async function analyse(page: Page, name: string, rules?: string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const frame of page.frames()) found.push(...(await analyseFrame(frame, name, rules)))
-  return found
+  const findings: string[] = []
+  for (const frame of page.frames()) findings.push(...(await analyseFrame(frame, name, rules)))
+  return findings
 }
 
 /** Reports a finding only if a second check confirms it: a slow machine may be caught during a change. */
 async function analyseFrame(frame: Frame, name: string, rules: string[] | undefined): Promise<string[]> {
-  const found = await lookAt(frame, name, rules)
-  if (found.length === 0) return found
+  const findings = await lookAt(frame, name, rules)
+  if (findings.length === 0) return findings
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   return lookAt(frame, name, rules)
 }
@@ -165,9 +168,9 @@ async function analyseFrame(frame: Frame, name: string, rules: string[] | undefi
 async function lookAt(frame: Frame, name: string, rules: string[] | undefined): Promise<string[]> {
   const options = { iframes: false, resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
   const run = `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`
-  const look = (): Promise<unknown> =>
+  const runAxe = (): Promise<unknown> =>
     frame.evaluate(`'axe' in window ? (${String(stillness)})().then(() => ${run}) : null`)
-  const answer = (await look()) ?? (await frame.evaluate(source).then(look))
+  const answer = (await runAxe()) ?? (await frame.evaluate(source).then(runAxe))
   return Violations.parse(answer).flatMap((rule) =>
     rule.nodes.map(
       (node) => `${name}: ${rule.id} at ${node.target.join(' ')} – ${node.failureSummary ?? ''}`,

@@ -127,11 +127,11 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
 
   const tries: string[] = []
   let go: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (go = resolve))
+  const heldResponse = new Promise<void>((resolve) => (go = resolve))
   const error = 'Failed to disconnect bank. Please try again.'
   await page.route('**/api/lean/entities/*/delete', async (route) => {
     tries.push(route.request().method())
-    if (tries.length === 1) await held
+    if (tries.length === 1) await heldResponse
     if (tries.length === 4) return route.continue()
     return route.fulfill({
       status: 503,
@@ -148,9 +148,9 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   await expect(dialog.getByRole('alert').filter({ hasText: error })).toBeVisible()
 
   // the second time DELETE fails again and POST succeeds; the message is shown for two seconds only
-  const done = await watchFor(page, 'RAKBANK disconnected.', 'No Bank Connections')
+  const messageSeen = await watchFor(page, 'RAKBANK disconnected.', 'No Bank Connections')
   await dialog.getByRole('button', { name: 'Delete Connection' }).click()
-  await done()
+  await messageSeen()
   expect(tries).toEqual(['DELETE', 'POST', 'DELETE', 'POST'])
   await expect(dialog).toHaveCount(0, { timeout: 6000 })
   await expect(page.getByRole('heading', { name: 'No Bank Connections' })).toBeVisible()

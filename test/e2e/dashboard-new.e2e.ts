@@ -91,9 +91,9 @@ test('a bank that the provider lists late is found two seconds later, and report
   await expect(tooSoon).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Disconnect RAKBANK' }).click()
-  const done = await watchFor(page, 'RAKBANK disconnected.', 'Bank-level security')
+  const messageSeen = await watchFor(page, 'RAKBANK disconnected.', 'Bank-level security')
   await page.getByRole('button', { name: 'Delete Connection' }).click()
-  await done()
+  await messageSeen()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /Connected Banks/ })).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()

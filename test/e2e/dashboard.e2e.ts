@@ -162,10 +162,10 @@ test('the financial overview counts each period as the bank does, and keeps its 
 test('a manual entry is shown beside the banks, and a failed request keeps the last figures', async ({
   browser,
 }) => {
-  const own = await world.signUp()
+  const newUser = await world.signUp()
   const body = { type: 'income', amount: 250, description: 'Gift', category: 'other_income', date: today() }
-  expect((await own.call(transactions.createTransaction, { body })).status).toBe(200)
-  const page = await browseAs(browser, world, own)
+  expect((await newUser.call(transactions.createTransaction, { body })).status).toBe(200)
+  const page = await browseAs(browser, world, newUser)
   await page.route('**/api/user/dashboard-data*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(paths.dashboard)
   await expect(page.getByRole('alert').getByText('Failed to load dashboard data')).toBeVisible()

@@ -13,7 +13,7 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
   page,
   sharedWorld: world,
 }) => {
-  const others = new Set(world.bank.entities())
+  const entitiesBefore = new Set(world.bank.entities())
   const email = `visitor-${randomUUID()}@example.test`
   const person = { name: 'Noura Haddad', email, password: 'Quiet-Harbour-42' }
   await page.goto(`${origin(world)}/signup`)
@@ -23,7 +23,7 @@ test('on a phone: sign up, connect both kinds of bank, see exact figures, come b
     timeout: 45_000,
   })
   await connectByRedirect(page, 'First Abu Dhabi Bank', 'Empty account')
-  const entities = world.bank.entities().filter((id) => !others.has(id))
+  const entities = world.bank.entities().filter((id) => !entitiesBefore.has(id))
   const truth = bankTruth(world, entities)
   await expectFigures(page, truth)
   await signOut(page)

@@ -40,14 +40,17 @@ export async function enter(context: BrowserContext, world: World, user: TestUse
 /** Everything in the page's storages, as one text. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: string[] = [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area)))
+    const storedTexts: string[] = [localStorage, sessionStorage].map((area) =>
+      JSON.stringify(Object.entries(area)),
+    )
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
-        if (/json/.test(answer?.headers.get('content-type') ?? '')) kept.push((await answer?.text()) ?? '')
+        if (/json/.test(answer?.headers.get('content-type') ?? ''))
+          storedTexts.push((await answer?.text()) ?? '')
       }
     }
-    return kept.join('\n')
+    return storedTexts.join('\n')
   })
 }

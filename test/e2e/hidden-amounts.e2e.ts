@@ -10,13 +10,13 @@ test('with amounts hidden no screen shows one, not even an edit form', async ({
   browser,
   sharedWorld: world,
 }) => {
-  const own = await world.signUp()
-  await connectBank(world, own, { bank: 'RAKBANK_AE', person: 'salaried' })
+  const newUser = await world.signUp()
+  await connectBank(world, newUser, { bank: 'RAKBANK_AE', person: 'salaried' })
   const gift = { type: 'income', amount: 250.25, description: 'A gift', category: 'other_income' }
-  const made = await own.call(transactions.createTransaction, {
+  const created = await newUser.call(transactions.createTransaction, {
     body: { ...gift, date: dubaiDay(world.app.clock.now()) },
   })
-  const page = await browseAs(browser, world, own)
+  const page = await browseAs(browser, world, newUser)
   const figures = (): Promise<string[]> =>
     page.evaluate(() => {
       const named = [...document.querySelectorAll('[aria-label], [title], [aria-valuetext]')]
@@ -42,7 +42,7 @@ test('with amounts hidden no screen shows one, not even an edit form', async ({
     await expect(page.getByText('••••').first()).toBeVisible()
     expect(await figures(), address).toEqual([])
   }
-  await visit(page, `${paths.transactions}?tx=${made.body.id}`)
+  await visit(page, `${paths.transactions}?tx=${created.body.id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Description')).toHaveValue('A gift')
   expect(await figures()).toEqual([])

@@ -80,7 +80,7 @@ test('offline a person sees their own last figures and no other’s; signing out
     await page.goto(`${origin(world)}/dashboard`)
     await expect(page.getByRole('button', { name: /Mariam Saif/ })).toBeVisible()
     await expect(firstMoney(page)).toBeVisible()
-    const shown = (await firstMoney(page).innerText()).trim()
+    const firstAmount = (await firstMoney(page).innerText()).trim()
     await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(mariam.id)
     expect(await page.evaluate(() => fetch('/manifest.webmanifest').then((answer) => answer.status))).toBe(
       200,
@@ -105,10 +105,10 @@ test('offline a person sees their own last figures and no other’s; signing out
     await page.goto(`${origin(world)}/dashboard`)
     await expect(page.getByText('You’re offline. Showing your data')).toBeVisible()
     await expect(page.getByText(/as of today/)).toBeVisible()
-    await expect(firstMoney(page)).toHaveText(shown)
+    await expect(firstMoney(page)).toHaveText(firstAmount)
     await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
-    return shown
+    return firstAmount
   })
   await test.step('nothing is left at sign-out', async () => {
     await context.setOffline(false)
@@ -118,8 +118,8 @@ test('offline a person sees their own last figures and no other’s; signing out
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
-    const left = await storedText(page)
-    for (const text of [mariam.id, 'Mariam', omar.id, hind.id]) expect(left).not.toContain(text)
+    const remaining = await storedText(page)
+    for (const text of [mariam.id, 'Mariam', omar.id, hind.id]) expect(remaining).not.toContain(text)
     expect(await page.evaluate(() => caches.has('figures'))).toBe(false)
     await context.setOffline(true)
     await page.goto(`${origin(world)}/dashboard`)
@@ -228,7 +228,7 @@ async function enterExpense(page: Page, amount: string): Promise<void> {
 
 /** Posts a form to the share target, as a phone does when something is shared with the installed app. */
 async function share(page: Page, files: readonly (readonly [string, string, string])[]): Promise<void> {
-  await page.evaluate((given) => {
+  await page.evaluate((sharedFiles) => {
     const form = document.createElement('form')
     Object.assign(form, { method: 'POST', action: '/share-target', enctype: 'multipart/form-data' })
     const text = document.createElement('input')
@@ -236,7 +236,7 @@ async function share(page: Page, files: readonly (readonly [string, string, stri
     const input = document.createElement('input')
     Object.assign(input, { type: 'file', name: 'receipts', multiple: true })
     const transfer = new DataTransfer()
-    for (const [name, type, body] of given) transfer.items.add(new File([body], name, { type }))
+    for (const [name, type, body] of sharedFiles) transfer.items.add(new File([body], name, { type }))
     input.files = transfer.files
     form.append(text, input)
     document.body.append(form)

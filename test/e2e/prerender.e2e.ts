@@ -20,12 +20,12 @@ const prerendered: [string, RegExp][] = [
 
 /** Collects errors and warnings of the console, and page errors. */
 function complaints(page: Page): string[] {
-  const found: string[] = []
-  page.on('pageerror', (error) => found.push(error.message))
+  const messages: string[] = []
+  page.on('pageerror', (error) => messages.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
   })
-  return found
+  return messages
 }
 
 test('visitors see the public pages before any script runs, each under 21 kB', async ({ browser }) => {
@@ -41,11 +41,11 @@ test('visitors see the public pages before any script runs, each under 21 kB', a
 })
 
 test('a prerendered page hydrates in place and takes over what was typed before', async ({ page }) => {
-  const found = complaints(page)
+  const messages = complaints(page)
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const scriptsReleased = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await scriptsReleased
     await route.continue()
   })
   const user = await world.signUp()
@@ -64,11 +64,11 @@ test('a prerendered page hydrates in place and takes over what was typed before'
   expect(await box.boundingBox()).toEqual(before)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(origin(world) + paths.dashboard)
-  expect(found).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('every prerendered page hydrates without being rendered again', async ({ page }) => {
-  const found = complaints(page)
+  const messages = complaints(page)
   for (const [address] of prerendered) {
     await page.addInitScript(`
       addEventListener('DOMContentLoaded', () => document.querySelector('h1').setAttribute('data-mark', 'same'))`)
@@ -76,7 +76,7 @@ test('every prerendered page hydrates without being rendered again', async ({ pa
     await expect.poll(() => page.title(), { message: address }).not.toBe('XTharwa · Smart Finance')
     await expect(page.locator('h1[data-mark=same]'), address).toHaveCount(1)
   }
-  expect(found).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a signed-in user gets no prerendered page', async ({ page, context }) => {
@@ -112,7 +112,7 @@ test('a visitor whose browser asks for Arabic gets Arabic pages, and may choose 
 }) => {
   const context = await browser.newContext({ locale: 'ar-AE' })
   const page = await context.newPage()
-  const found = complaints(page)
+  const messages = complaints(page)
   const html = page.locator('html')
   for (const [address] of prerendered) {
     await page.addInitScript(`
@@ -132,6 +132,6 @@ test('a visitor whose browser asks for Arabic gets Arabic pages, and may choose 
   await expect(page.locator('input[type=email]')).toHaveValue('noura@example.test')
   const again = await page.goto(origin(world) + paths.login)
   expect(await again?.text()).toContain('lang="en-AE" dir="ltr"')
-  expect(found).toEqual([])
+  expect(messages).toEqual([])
   await context.close()
 })

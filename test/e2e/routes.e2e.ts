@@ -10,11 +10,11 @@ const dist = path.resolve('dist')
 /** The built file that contains a text. */
 function chunkWith(text: string): string {
   const folder = path.join(dist, 'assets')
-  const found = readdirSync(folder).find(
+  const chunk = readdirSync(folder).find(
     (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(text),
   )
-  if (!found) throw new Error(`no built file says ${text}`)
-  return found
+  if (!chunk) throw new Error(`no built file says ${text}`)
+  return chunk
 }
 
 let world: World
@@ -123,9 +123,9 @@ test('shows a loading screen while the session is checked, and an error when a p
 }) => {
   const page = await browseAs(browser, world, user)
   let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const sessionReleased = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/identity/get-session*', async (route) => {
-    await held
+    await sessionReleased
     await route.continue()
   })
   await page.goto(paths.dashboard)
@@ -134,12 +134,12 @@ test('shows a loading screen while the session is checked, and an error when a p
   await expect(page.getByRole('heading', { level: 1, name: /Welcome back/ })).toBeVisible()
 
   // the texts of one screen fail to load: the layout around it stays
-  const words = chunkWith('Error Loading Accounts')
-  await page.route(`**/assets/${words}`, (route) => route.abort())
+  const textsChunk = chunkWith('Error Loading Accounts')
+  await page.route(`**/assets/${textsChunk}`, (route) => route.abort())
   await page.goto(paths.accounts)
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.unroute(`**/assets/${words}`)
+  await page.unroute(`**/assets/${textsChunk}`)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bank Accounts' })).toBeVisible()
 

@@ -68,9 +68,9 @@ export async function leftBehind(page: Page): Promise<string> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const kept = await cache.match(request)
-        const type = kept?.headers.get('content-type') ?? ''
-        texts.push(`${name} ${request.url} ${/json|html/.test(type) ? await kept?.text() : ''}`)
+        const cached = await cache.match(request)
+        const type = cached?.headers.get('content-type') ?? ''
+        texts.push(`${name} ${request.url} ${/json|html/.test(type) ? await cached?.text() : ''}`)
       }
     }
     texts.push(...(await indexedDB.databases()).map((each) => each.name ?? ''), JSON.stringify(history.state))

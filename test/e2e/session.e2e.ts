@@ -43,15 +43,15 @@ test('E7, E20, E22: no script can read the session or the token', async ({ brows
   await settled(page)
   expect(watch.bearers.size).toBe(1)
   expect([[...watch.hosts], page.url()]).toEqual([[scene.base], `${scene.base}/dashboard`])
-  const held = await page.evaluate(async () => {
-    const seen = new Set<unknown>()
+  const reachable = await page.evaluate(async () => {
+    const visited = new Set<unknown>()
     const texts: string[] = [document.cookie, location.href, JSON.stringify(history.state)]
     for (const area of [localStorage, sessionStorage])
       for (const key of Object.keys(area)) texts.push(`${key}=${area.getItem(key)}`)
     const walk = (value: unknown, depth: number): void => {
       if (typeof value === 'string') texts.push(value)
-      if (typeof value !== 'object' || value === null || seen.has(value) || depth > 4) return
-      seen.add(value)
+      if (typeof value !== 'object' || value === null || visited.has(value) || depth > 4) return
+      visited.add(value)
       for (const key of Object.getOwnPropertyNames(value)) {
         try {
           walk(Reflect.get(value, key), depth + 1)
@@ -68,8 +68,8 @@ test('E7, E20, E22: no script can read the session or the token', async ({ brows
     return texts.join('\n')
   })
   const secrets = [...watch.bearers, scene.a.user.password, ...(await cookieValues(context))]
-  for (const secret of secrets) expect(held.includes(secret)).toBe(false)
-  expect(held).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
+  for (const secret of secrets) expect(reachable.includes(secret)).toBe(false)
+  expect(reachable).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
   for (const secret of watch.bearers) expect(page.url()).not.toContain(secret)
   await context.close()
 })
@@ -86,59 +86,59 @@ test('E7: logging out in one tab empties all tabs, storage, caches and the Back 
   const [context, watch] = await openBrowser(browser, scene, null)
   await context.addInitScript(() => {
     // Records every text that is visible in any animation frame while `__look` is set.
-    const seen: string[] = []
-    Reflect.set(window, '__seen', seen)
-    const look = (): void => {
+    const visibleTexts: string[] = []
+    Reflect.set(window, '__seen', visibleTexts)
+    const recordText = (): void => {
       if (Reflect.get(window, '__look') === true && getComputedStyle(document.body).visibility !== 'hidden')
-        seen.push(document.body.innerText)
-      requestAnimationFrame(look)
+        visibleTexts.push(document.body.innerText)
+      requestAnimationFrame(recordText)
     }
-    addEventListener('DOMContentLoaded', look)
+    addEventListener('DOMContentLoaded', recordText)
   })
-  const one = await context.newPage()
-  await one.goto(`${scene.base}/login`)
-  await signIn(one, scene.a.user)
+  const firstTab = await context.newPage()
+  await firstTab.goto(`${scene.base}/login`)
+  await signIn(firstTab, scene.a.user)
   await expect(
-    one
+    firstTab
       .getByRole('main')
       .getByText(/AED\s?\d/)
       .first(),
   ).toBeVisible()
-  const two = await context.newPage()
-  await two.goto(`${scene.base}/transactions`)
-  await expect(two.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
-  await one.getByRole('link', { name: 'Transactions', exact: true }).first().click()
-  await settled(one)
+  const secondTab = await context.newPage()
+  await secondTab.goto(`${scene.base}/transactions`)
+  await expect(secondTab.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
+  await firstTab.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await settled(firstTab)
 
-  await logOut(one)
-  const left = Date.now()
-  await two.waitForURL('**/login**')
-  expect(Date.now() - left).toBeLessThan(5000)
-  for (const page of [one, two]) {
+  await logOut(firstTab)
+  const signedOutAt = Date.now()
+  await secondTab.waitForURL('**/login**')
+  expect(Date.now() - signedOutAt).toBeLessThan(5000)
+  for (const page of [firstTab, secondTab]) {
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
     expect(await leftBehind(page)).not.toMatch(tracesOf(scene))
     expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toMatch(tracesOf(scene))
   }
-  await one.evaluate(() => Reflect.set(window, '__look', true))
-  await one.goBack()
-  await expect(one.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
-  const seen = await one.evaluate(() => Reflect.get(window, '__seen') as string[])
-  expect(seen.filter((text) => tracesOf(scene).test(text))).toEqual([])
+  await firstTab.evaluate(() => Reflect.set(window, '__look', true))
+  await firstTab.goBack()
+  await expect(firstTab.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  const visibleTexts = await firstTab.evaluate(() => Reflect.get(window, '__seen') as string[])
+  expect(visibleTexts.filter((text) => tracesOf(scene).test(text))).toEqual([])
 
-  await one.goto(`${scene.base}/login`)
-  await signIn(one, await scene.world.signUp({ name: 'Badr Second' }))
-  await settled(one)
+  await firstTab.goto(`${scene.base}/login`)
+  await signIn(firstTab, await scene.world.signUp({ name: 'Badr Second' }))
+  await settled(firstTab)
   for (const address of ['/transactions', '/accounts', '/dashboard']) {
-    await one.goto(scene.base + address)
-    await settled(one)
-    expect(await one.evaluate(() => document.body.innerText)).not.toMatch(namesOf(scene))
+    await firstTab.goto(scene.base + address)
+    await settled(firstTab)
+    expect(await firstTab.evaluate(() => document.body.innerText)).not.toMatch(namesOf(scene))
   }
   expect([...watch.hosts]).toEqual([scene.base])
   await context.setOffline(true)
-  await one.getByRole('link', { name: 'Transactions', exact: true }).first().click()
-  await expect(one.getByRole('main')).toBeVisible()
-  expect(await one.evaluate(() => document.body.innerText)).not.toMatch(namesOf(scene))
-  expect(await leftBehind(one)).not.toMatch(namesOf(scene))
+  await firstTab.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await expect(firstTab.getByRole('main')).toBeVisible()
+  expect(await firstTab.evaluate(() => document.body.innerText)).not.toMatch(namesOf(scene))
+  expect(await leftBehind(firstTab)).not.toMatch(namesOf(scene))
   await context.close()
 })
 

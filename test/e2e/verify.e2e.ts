@@ -14,13 +14,13 @@ test.beforeAll(({ sharedWorld }) => {
 /** Creates one card per name, newest first. */
 test.beforeEach(async ({ context, page }) => {
   user = await world.signUp()
-  for (const [at, description] of names.entries()) {
-    const date = addDays(dubaiDay(new Date()), -at)
-    const body = { type: 'expense', amount: 10 + at, category: 'shopping', description, date }
-    const made = await user.call(createTransaction, { body })
-    expect(made.status).toBe(200)
+  for (const [index, description] of names.entries()) {
+    const date = addDays(dubaiDay(new Date()), -index)
+    const body = { type: 'expense', amount: 10 + index, category: 'shopping', description, date }
+    const created = await user.call(createTransaction, { body })
+    expect(created.status).toBe(200)
     // A manual entry counts as verified; marking it as incorrect puts it into the deck.
-    await user.call(verifyTransaction, { params: { id: made.body.id }, body: { action: 'incorrect' } })
+    await user.call(verifyTransaction, { params: { id: created.body.id }, body: { action: 'incorrect' } })
   }
   await enter(context, world, user)
   await page.goto(`${origin(world)}/transactions/swipe`)

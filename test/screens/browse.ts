@@ -54,28 +54,32 @@ export async function visit(page: Page, path: string): Promise<void> {
  * been seen at the same time.
  */
 export async function watchFor(page: Page, ...texts: string[]): Promise<() => Promise<void>> {
-  const seen = await page.evaluateHandle((wanted) => {
-    const found = { yet: false }
-    const look = (): void => {
-      found.yet ||= wanted.every((text) => document.body.innerText.includes(text))
+  const watcher = await page.evaluateHandle((watchedTexts) => {
+    const state = { yet: false }
+    const checkTexts = (): void => {
+      state.yet ||= watchedTexts.every((text) => document.body.innerText.includes(text))
     }
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-    return found
+    new MutationObserver(checkTexts).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    return state
   }, texts)
-  return () => expect.poll(() => seen.evaluate((found) => found.yet), { timeout: 30_000 }).toBe(true)
+  return () => expect.poll(() => watcher.evaluate((found) => found.yet), { timeout: 30_000 }).toBe(true)
 }
 
 /** Collects what a page must never do: log errors, throw, or send requests to other hosts. */
 export function watch(page: Page, world: World): string[] {
   const faults: string[] = []
-  const own = new URL(addressOf(world)).host
+  const appHost = new URL(addressOf(world)).host
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${page.url()} says: ${message.text()}`)
   })
   page.on('pageerror', (error) => void faults.push(`${page.url()} throws: ${error.message}`))
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.host !== own) faults.push(`${page.url()} asks ${url.host}`)
+    if (url.protocol.startsWith('http') && url.host !== appHost) faults.push(`${page.url()} asks ${url.host}`)
   })
   return faults
 }

@@ -56,11 +56,11 @@ export async function atBankPage(page: Page): Promise<void> {
 }
 
 /** Signs in at a bank within the widget; `words` are scenario words appended to the user name. */
-export async function signInWithin(widget: FrameLocator, who: string, words = ''): Promise<void> {
+export async function signInWithin(widget: FrameLocator, who: string, scenarios = ''): Promise<void> {
   await widget.getByRole('button', { name: 'Allow' }).click()
   await widget.getByRole('button', { name: who }).click()
   const name = widget.getByLabel('Username')
-  if (words !== '') await name.fill(`${await name.inputValue()}${words}`)
+  if (scenarios !== '') await name.fill(`${await name.inputValue()}${scenarios}`)
   await widget.getByRole('button', { name: 'Continue' }).click()
 }
 

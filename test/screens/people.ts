@@ -59,10 +59,10 @@ export async function become(
   user: TestUser | null,
   theme: 'light' | 'dark' | 'system',
 ): Promise<void> {
-  await context.addInitScript((wanted) => {
+  await context.addInitScript((themeName) => {
     // the connect document has an opaque origin, and so no storage
     try {
-      localStorage.setItem('theme', wanted)
+      localStorage.setItem('theme', themeName)
     } catch {}
   }, theme)
   if (!user) return

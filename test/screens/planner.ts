@@ -18,7 +18,7 @@ export async function createPlanner(world: World): Promise<TestUser> {
   const today = dubaiDay(world.app.clock.now())
   await planBudgets(planner)
   await planGoals(planner, addMonths(today, 8))
-  await done(
+  await bodyOf(
     planner.call(createLease, {
       body: {
         name: 'Flat 904, Al Barsha',
@@ -33,10 +33,10 @@ export async function createPlanner(world: World): Promise<TestUser> {
       },
     }),
   )
-  await done(
+  await bodyOf(
     planner.call(createOwnAccount, { body: { kind: 'property', name: 'Flat in JVC', value: 1_250_000 } }),
   )
-  await done(
+  await bodyOf(
     planner.call(createReport, {
       body: {
         name: 'Dining by month',
@@ -55,43 +55,43 @@ export async function createPlanner(world: World): Promise<TestUser> {
 }
 
 /** The body of a response; throws if the call failed, since the screenshot would lack something. */
-async function done<T>(call: Promise<Answer<T>>): Promise<T> {
+async function bodyOf<T>(call: Promise<Answer<T>>): Promise<T> {
   const { status, body } = await call
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
 async function planBudgets(planner: TestUser): Promise<void> {
-  const { suggestions, every } = await done(planner.call(suggestBudgets, { query: {} }))
+  const { suggestions, every } = await bodyOf(planner.call(suggestBudgets, { query: {} }))
   const budgets = suggestions.map(({ name, category_ids, amount }) => ({ name, category_ids, amount, every }))
-  await done(planner.call(createBudgets, { body: { budgets } }))
+  await bodyOf(planner.call(createBudgets, { body: { budgets } }))
 }
 
 async function planGoals(planner: TestUser, by: string): Promise<void> {
-  const { goal } = await done(
+  const { goal } = await bodyOf(
     planner.call(createGoal, { body: { name: 'Summer in Lisbon', icon: 'plane', target: 12_000, by } }),
   )
-  await done(planner.call(pledgeToGoal, { params: { id: goal.id }, body: { amount: 3400 } }))
+  await bodyOf(planner.call(pledgeToGoal, { params: { id: goal.id }, body: { amount: 3400 } }))
   for (const body of [
     { name: 'Emergency fund', kind: 'emergency_fund', icon: 'shield', months: 3 },
     { name: 'Save each month', kind: 'monthly_savings', target: 4000 },
     { name: 'Spend at most', kind: 'monthly_budget', target: 15_000 },
   ] as const)
-    await done(planner.call(createGoal, { body }))
+    await bodyOf(planner.call(createGoal, { body }))
 }
 
 async function labelPayments(planner: TestUser): Promise<void> {
   const query = { type: 'expense', transfers: 'none', status: 'booked', min: '40', size: 12 } as const
-  const { data } = await done(planner.call(searchTransactions, { query }))
+  const { data } = await bodyOf(planner.call(searchTransactions, { query }))
   const ids = data.map(({ id }) => id)
   for (const [index, name] of ['Lisbon 2026', 'Work', 'Kids'].entries()) {
-    const { tag } = await done(planner.call(createTag, { body: { name } }))
-    await done(planner.call(bulkEdit, { body: { ids: ids.slice(index, 6), set: { tags: [tag.id] } } }))
+    const { tag } = await bodyOf(planner.call(createTag, { body: { name } }))
+    await bodyOf(planner.call(bulkEdit, { body: { ids: ids.slice(index, 6), set: { tags: [tag.id] } } }))
   }
   for (const [index, person] of ['Sara', 'Omar'].entries()) {
     const payment = data[index + 6]
     if (payment)
-      await done(
+      await bodyOf(
         planner.call(putShares, { params: { id: payment.id }, body: { shares: [{ person, amount: 20 }] } }),
       )
   }

@@ -1,32 +1,31 @@
 import { accountsQuick } from '#contract/accounts.ts'
-import { minorFromWire } from '#contract/money.ts'
+import { minorFromWire, convertMinor } from '#contract/money.ts'
 import { addDays, dubaiDay, periodKeys, type PeriodKey } from '#contract/period.ts'
 import { dashboardData, financialSummary, summaryQuick } from '#contract/summaries.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { filterTotals, searchTransactions } from '#contract/transactions.ts'
 import { read } from '../../server/platform/db/db.ts'
-import { convertMinor } from '#contract/money.ts'
-import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
+import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
 import { readAccounts, readRows, storedLines, truthLines } from './facts.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Throws an error with the seed and the steps so far unless `holds`. */
-export function insist(sim: Simulation, holds: boolean, what: string, detail?: unknown): void {
+export function insist(sim: Simulation, holds: boolean, invariant: string, detail?: unknown): void {
   if (holds) return
   const json =
     detail === undefined
       ? ''
       : `\n${JSON.stringify(detail, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`
-  throw new Error(`SEED=${sim.seed} ${what}${json}\nsteps: ${sim.trace.join(' · ')}`)
+  throw new Error(`SEED=${sim.seed} ${invariant}${json}\nsteps: ${sim.trace.join(' · ')}`)
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n')
 const missing = (a: readonly string[], b: readonly string[]): string[] => {
-  const left = [...b]
+  const unmatched = [...b]
   return a.filter((line) => {
-    const at = left.indexOf(line)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+    const index = unmatched.indexOf(line)
+    if (index >= 0) unmatched.splice(index, 1)
+    return index < 0
   })
 }
 
@@ -37,7 +36,7 @@ const missing = (a: readonly string[], b: readonly string[]): string[] => {
 export async function checkBalances(sim: Simulation): Promise<number> {
   const accounts = await readAccounts(sim)
   const rows = await readRows(sim)
-  const shown = (await sim.user.call(accountsQuick)).body.data
+  const cards = (await sim.user.call(accountsQuick)).body.data
   for (const account of accounts) {
     if (account.hidden || account.balance_minor === null || account.opening_minor === null) continue
     const sum = rows
@@ -49,7 +48,7 @@ export async function checkBalances(sim: Simulation): Promise<number> {
       account,
       sum,
     })
-    const card = shown.find(({ id }) => id === account.id)
+    const card = cards.find(({ id }) => id === account.id)
     insist(sim, card !== undefined, 'I1: an account is not shown', account)
     if (!card || card.balance === null) continue
     insist(
@@ -77,13 +76,13 @@ export async function checkSame(
 ): Promise<number> {
   let compared = 0
   for (const period of periods) {
-    const { body: one } = await sim.user.call(financialSummary, { query: { period } })
+    const { body: full } = await sim.user.call(financialSummary, { query: { period } })
     const { body: quick } = await sim.user.call(summaryQuick, { query: { period } })
     const { body: board } = await sim.user.call(dashboardData, { query: { period } })
     const { body: totals } = await sim.user.call(filterTotals, { query: { period } })
-    const { income, expenses, transactions_count: count } = one.data.period_summary
+    const { income, expenses, transactions_count: count } = full.data.period_summary
     const byType = (type: string): bigint =>
-      one.data.category_list
+      full.data.category_list
         .filter((part) => part.type === type)
         .reduce((sum, part) => sum + aed(part.amount), 0n)
     const figures = [
@@ -110,7 +109,7 @@ export async function checkSame(
     )
     insist(
       sim,
-      board.summary.total_balance === one.data.balances.total_balance,
+      board.summary.total_balance === full.data.balances.total_balance,
       `I2: ${period} balance differs`,
     )
     compared += figures.length + 2
@@ -160,19 +159,22 @@ export async function checkList(
   const byId = new Map(rows.map((row) => [row.id, row]))
   let pairs = 0
   for (const row of rows) {
-    const other = row.transfer === null ? undefined : byId.get(row.transfer.counterpart_id)
-    if (!other) continue
+    const counterpart = row.transfer === null ? undefined : byId.get(row.transfer.counterpart_id)
+    if (!counterpart) continue
     pairs += 1
     insist(
       sim,
-      other.transfer?.counterpart_id === row.id &&
-        other.type !== row.type &&
-        other.account_id !== row.account_id,
+      counterpart.transfer?.counterpart_id === row.id &&
+        counterpart.type !== row.type &&
+        counterpart.account_id !== row.account_id,
       'I12: a transfer is no pair',
-      [row, other],
+      [row, counterpart],
     )
-    if (other.currency === row.currency)
-      insist(sim, other.amount === row.amount, 'I12: a pair does not net to nothing', [row, other])
+    if (counterpart.currency === row.currency)
+      insist(sim, counterpart.amount === row.amount, 'I12: a pair does not net to nothing', [
+        row,
+        counterpart,
+      ])
   }
   return { rows: rows.length, pairs: pairs / 2 }
 }
@@ -190,23 +192,25 @@ export async function checkTruth(sim: Simulation): Promise<number> {
   for (const link of sim.links) {
     for (const account of sim.world.bank.served(link.entityId).accounts) {
       const truth = truthLines(account, since, 'BOOKED')
-      const mine = storedLines(rows, account.accountId, since, 'booked')
+      const bookedLines = storedLines(rows, account.accountId, since, 'booked')
       compared += truth.length
       insist(
         sim,
-        same(truth, mine),
+        same(truth, bookedLines),
         `I5/I7/I8: ${link.person}/${account.nickname} is not what the bank has`,
-        { lost: missing(truth, mine), tooMuch: missing(mine, truth) },
+        { lost: missing(truth, bookedLines), tooMuch: missing(bookedLines, truth) },
       )
-      const held = truthLines(account, since, 'PENDING')
-      const shown = storedLines(rows, account.accountId, since, 'pending')
+      const bankPending = truthLines(account, since, 'PENDING')
+      const storedPending = storedLines(rows, account.accountId, since, 'pending')
       insist(
         sim,
-        missing(shown, held).length === 0,
+        missing(storedPending, bankPending).length === 0,
         `I7: ${link.person}/${account.nickname} shows a pending row that is gone`,
-        missing(shown, held),
+        missing(storedPending, bankPending),
       )
-      const forgotten = missing(held, shown).filter((line) => line.slice(0, 10) > addDays(today, -14))
+      const forgotten = missing(bankPending, storedPending).filter(
+        (line) => line.slice(0, 10) > addDays(today, -14),
+      )
       insist(
         sim,
         forgotten.length === 0,
@@ -234,14 +238,15 @@ export async function checkTruth(sim: Simulation): Promise<number> {
  */
 export async function checkSaid(sim: Simulation): Promise<number> {
   const rows = new Map((await readRows(sim)).map((row) => [row.id, row]))
-  for (const [id, said] of sim.said) {
+  for (const [id, edit] of sim.edits) {
     const row = rows.get(id)
     if (!row) continue
     // the name of a manual entry is its own text, not a second name
-    if (said.description !== undefined && row.source !== 'manual')
-      insist(sim, row.user_description === said.description, 'I6: a name is lost', { row, said })
-    if (said.note !== undefined) insist(sim, row.note === said.note, 'I6: a note is lost', { row, said })
-    insist(sim, row.verified === said.verified, 'I6: a verification is lost', { row, said })
+    if (edit.description !== undefined && row.source !== 'manual')
+      insist(sim, row.user_description === edit.description, 'I6: a name is lost', { row, said: edit })
+    if (edit.note !== undefined)
+      insist(sim, row.note === edit.note, 'I6: a note is lost', { row, said: edit })
+    insist(sim, row.verified === edit.verified, 'I6: a verification is lost', { row, said: edit })
   }
   for (const [id, { minor, type }] of sim.manual) {
     const row = rows.get(id)
@@ -255,7 +260,7 @@ export async function checkSaid(sim: Simulation): Promise<number> {
     count,
     expected: sim.manual.size,
   })
-  return sim.said.size + sim.manual.size
+  return sim.edits.size + sim.manual.size
 }
 
 /** The stored totals equal a recount. */

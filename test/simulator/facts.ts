@@ -63,13 +63,13 @@ export async function hashOf({ world, user }: Simulation, whole: boolean): Promi
     : sql`jsonb_build_array(t.id, t.account_id, t.status, t.type, t.amount_minor, t.currency, t.day, t.removed_at,
         t.user_description, t.note, t.verified, t.user_category_id, t.transfer_id, t.created_at)`
   return write(world.app.db, { userId: user.id }, async (tx) => {
-    const { rows: found } = await sql<{ all: string }>`
+    const { rows: facts } = await sql<{ all: string }>`
       select coalesce((select json_agg(${rows} order by t.id) from transactions t where t.user_id = ${user.id})::text, '')
         || coalesce((select json_agg(jsonb_build_array(a.id, a.balance_minor, a.opening_minor, a.unreconciled_minor, a.hidden)
           order by a.id) from accounts a where a.user_id = ${user.id})::text, '')
         || coalesce((select json_agg(d order by d.account_id, d.day, d.category_id, d.type, d.transfer)
           from daily_totals d where d.user_id = ${user.id})::text, '') as all`.execute(tx)
-    return hash('sha256', found[0]?.all ?? '')
+    return hash('sha256', facts[0]?.all ?? '')
   })
 }
 

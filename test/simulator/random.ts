@@ -27,10 +27,10 @@ export function randomOf(seed: number): Random {
     chance: (share) => next() < share,
     weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
       const names = Object.keys(weights) as K[]
-      let at = next() * names.reduce((sum, name) => sum + weights[name], 0)
+      let remaining = next() * names.reduce((sum, name) => sum + weights[name], 0)
       for (const name of names) {
-        at -= weights[name]
-        if (at < 0) return name
+        remaining -= weights[name]
+        if (remaining < 0) return name
       }
       throw new Error('no weights')
     },
@@ -42,8 +42,8 @@ export function randomOf(seed: number): Random {
  * the first.
  */
 export function seedsOf(quick: number): number[] {
-  const given = process.env['SEED']
-  if (given !== undefined) return [Number(given)]
+  const seedText = process.env['SEED']
+  if (seedText !== undefined) return [Number(seedText)]
   const count = Number(process.env['SIMULATOR_RUNS'] ?? quick)
   const first = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
   return Array.from({ length: count }, (_, index) => first + index)

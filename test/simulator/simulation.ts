@@ -18,7 +18,7 @@ export type Simulation = {
   world: World
   user: TestUser
   links: Link[]
-  said: Map<string, Said>
+  edits: Map<string, Said>
   manual: Map<string, { minor: bigint; type: 'income' | 'expense' }>
   /** Steps so far, for error messages. */
   trace: string[]
@@ -64,7 +64,7 @@ export async function startSimulator(options: WorldOptions = {}): Promise<Simula
         world,
         user: await world.signUp(),
         links: [],
-        said: new Map(),
+        edits: new Map(),
         manual: new Map(),
         trace: [],
         pass(minutes) {
@@ -89,9 +89,9 @@ export async function connect(
   sim: Simulation,
   person: string,
   bank: string,
-  words: string[] = [],
+  scenarios: string[] = [],
 ): Promise<Link> {
-  const { entityId } = await connectBank(sim.world, sim.user, { person, bank, words, sync: false })
+  const { entityId } = await connectBank(sim.world, sim.user, { person, bank, words: scenarios, sync: false })
   const link = { entityId, connectionId: await connectionIdOf(sim, entityId), person, bank }
   sim.links.push(link)
   return link

@@ -11,7 +11,7 @@ import { connect, recover, type Simulation, sync, trySync } from './simulation.t
 
 const people = ['salaried', 'freelancer', 'kuwaiti', 'empty', 'awkward'] as const
 const banks = ['ENBD_AE', 'ADCB_AE', 'FAB_AE', 'MASHREQ_AE'] as const
-const words = [[], [], [], ['pending'], ['duplicates'], ['slow']] as const
+const scenarioLists = [[], [], [], ['pending'], ['duplicates'], ['slow']] as const
 
 /** What was done and compared in a history. */
 export type Score = { steps: number; syncs: number; faults: number; rows: number; figures: number }
@@ -32,7 +32,7 @@ async function connectOne(sim: Simulation, score: Score): Promise<void> {
   const person = random.pick(people)
   const bank = random.pick(banks)
   if (sim.links.length >= 3 || sim.links.some((link) => link.bank === bank)) return
-  const typed = [...random.pick(words)]
+  const typed = [...random.pick(scenarioLists)]
   sim.trace.push(`connect ${[person, ...typed].join('+')}@${bank}`)
   await connect(sim, person, bank, typed)
   await syncAll(sim, score)
@@ -57,7 +57,7 @@ async function bankMoves(sim: Simulation): Promise<void> {
   const link = random.pick(sim.links)
   const { accounts } = sim.world.bank.served(link.entityId)
   if (accounts.length === 0) return
-  for (let left = random.whole(1, 4); left > 0; left -= 1) {
+  for (let moves = random.whole(1, 4); moves > 0; moves -= 1) {
     const minor = random.whole(1, 900_000) * (random.chance(0.3) ? 1 : -1)
     const pending = random.chance(0.4)
     const text = random.pick(['CAREEM RIDES DUBAI', 'CARREFOUR MOE', 'IPP TRANSFER', 'مشتريات'])
@@ -78,17 +78,17 @@ async function say(sim: Simulation): Promise<void> {
   const rows = (await readRows(sim)).filter((row) => !row.hidden).sort((a, b) => (a.day < b.day ? 1 : -1))
   if (rows.length === 0) return
   const row = random.pick(rows.slice(0, 60))
-  const said = sim.said.get(row.id) ?? { verified: row.verified }
+  const edit = sim.edits.get(row.id) ?? { verified: row.verified }
   const { id } = row
   if (random.chance(0.5)) {
     const body = { description: `Mine ${random.whole(1, 999)}`, note: `note ${random.whole(1, 999)}` }
     const { status } = await user.call(editTransaction, { params: { id }, body })
     insist(sim, status === 200, `editing answered ${status}`)
-    sim.said.set(id, { ...said, ...body, verified: true })
+    sim.edits.set(id, { ...edit, ...body, verified: true })
   } else {
     const { status } = await user.call(verifyTransaction, { params: { id }, body: { action: 'correct' } })
     insist(sim, status === 200, `verifying answered ${status}`)
-    sim.said.set(id, { ...said, verified: true })
+    sim.edits.set(id, { ...edit, verified: true })
   }
   sim.trace.push(`say ${row.day} ${row.status}`)
 }
@@ -140,11 +140,11 @@ async function breakBank(sim: Simulation, score: Score): Promise<void> {
   )
   const before = await hashOf(sim, false)
   const balances = JSON.stringify((await readAccounts(sim)).map((each) => String(each.balance_minor)))
-  const asked = requestsFromNow(world.bank)
+  const requestsSince = requestsFromNow(world.bank)
   world.bank.faults.set(fault)
   await trySync(sim)
-  const made = asked().length
-  insist(sim, made < 400, `I15: ${made} calls in one failing sync`)
+  const callCount = requestsSince().length
+  insist(sim, callCount < 400, `I15: ${callCount} calls in one failing sync`)
   const { body } = await sim.user.call(syncStatus)
   if (body.active.length > 0 && sim.links.length === 1) {
     insist(sim, (await hashOf(sim, false)) === before, 'I15: a failed sync changed rows')
@@ -199,7 +199,7 @@ export async function live(sim: Simulation, count: number): Promise<Score> {
   const score: Score = { steps: 0, syncs: 0, faults: 0, rows: 0, figures: 0 }
   while (sim.links.length === 0) await connectOne(sim, score)
   const weights = Object.fromEntries(Object.entries(steps).map(([name, [weight]]) => [name, weight]))
-  for (let at = 0; at < count; at += 1) {
+  for (let step = 0; step < count; step += 1) {
     const syncs = score.syncs
     const name = sim.random.weighted(weights)
     const started = performance.now()

@@ -106,10 +106,10 @@ describe('tokens', () => {
     const auth = await start(() => undefined)
     const lean = await start((_seen, response) => json(response, 200, noAccounts), { authUrl: auth.url })
     await Promise.all(Array.from({ length: 20 }, () => lean.provider.listAccounts('e')))
-    expect(auth.seen).toHaveLength(1)
-    expect(auth.seen[0]?.body).toContain(secret)
-    expect(lean.seen).toHaveLength(20)
-    expect(JSON.stringify(lean.seen)).not.toContain(secret)
+    expect(auth.requests).toHaveLength(1)
+    expect(auth.requests[0]?.body).toContain(secret)
+    expect(lean.requests).toHaveLength(20)
+    expect(JSON.stringify(lean.requests)).not.toContain(secret)
   })
 
   test('a token is renewed a minute before it expires', async () => {
@@ -132,7 +132,7 @@ describe('tokens', () => {
       seen.authorization === 'Bearer token-1' ? raw(response, 401, '') : json(response, 200, noAccounts),
     )
     await Promise.all(Array.from({ length: 8 }, () => lean.provider.listAccounts('e')))
-    expect(lean.seen.length - lean.calls().length).toBe(2)
+    expect(lean.requests.length - lean.calls().length).toBe(2)
   })
 
   test('a second 401 is refused, without a third attempt', async () => {
@@ -147,7 +147,7 @@ describe('tokens', () => {
     })
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('refused')
     expect((await failure(lean.provider.customerToken('cu'))).kind).toBe('refused')
-    expect(lean.seen).toHaveLength(2)
+    expect(lean.requests).toHaveLength(2)
   })
 
   test('a customer token reports its scope and expiry and is not cached', async () => {
@@ -169,8 +169,8 @@ describe('personal data and secrets', () => {
       transaction_information: 'SALARY OF SOMEONE',
       debtor_account: { identification: iban },
     })
-    const lean = await start((seen, response) => {
-      if (seen.path.endsWith('/transactions')) return json(response, 200, pageOf([row], seen.query))
+    const lean = await start((request, response) => {
+      if (request.path.endsWith('/transactions')) return json(response, 200, pageOf([row], request.query))
       json(response, 400, {
         status: `BAD ${iban}`,
         message: iban,
@@ -179,9 +179,9 @@ describe('personal data and secrets', () => {
     })
     await lean.provider.readTransactions('e', 'a', { from: '2026-03-01', to: '2026-03-31' })
     const { message } = await failure(lean.provider.listAccounts('e'))
-    const told = JSON.stringify(lean.logged) + message
-    for (const word of [secret, 'token-1', 'SOMEONE', 'a-webhook-secret']) expect(told).not.toContain(word)
-    expect(told).toContain('corr-0123456789')
+    const logText = JSON.stringify(lean.logged) + message
+    for (const word of [secret, 'token-1', 'SOMEONE', 'a-webhook-secret']) expect(logText).not.toContain(word)
+    expect(logText).toContain('corr-0123456789')
   })
 
   test('rows of another entity or account are refused', async () => {

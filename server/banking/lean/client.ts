@@ -62,11 +62,11 @@ export function createLeanClient(access: LeanAccess): LeanClient {
       throw new BankError('unavailable', `${call}: ${result.reason}`, { fault: result.reason })
     }
     const answer = answerOf(call, result, access.now())
-    const { http, word, correlationId, traceId } = answer
+    const { http, status, correlationId, traceId } = answer
     access.log(failureOf(answer) ? 'warn' : 'debug', 'bank call', {
       call,
       http,
-      word,
+      word: status,
       correlationId,
       traceId,
       ms,

@@ -40,8 +40,8 @@ function permissionsOf(sent: EntityRow['permissions']): Permission[] {
 
 /** The newest active consent, otherwise the newest of any state. */
 function currentConsent(consents: ConsentRow[], now: Date): ConsentRow | null {
-  const made = (consent: ConsentRow) => instantOf(consent.creation_date_time)?.getTime() ?? 0
-  const newest = [...consents].sort((a, b) => made(b) - made(a))
+  const createdAt = (consent: ConsentRow) => instantOf(consent.creation_date_time)?.getTime() ?? 0
+  const newest = [...consents].sort((a, b) => createdAt(b) - createdAt(a))
   return newest.find((consent) => stateOf(consent, now) === 'active') ?? newest[0] ?? null
 }
 

@@ -32,7 +32,7 @@ describe('responses over the wire', () => {
     const redirect = { location: `${elsewhere.url}/data/v2/accounts` }
     const lean = await start((_seen, response) => raw(response, status, '', redirect))
     expect(await failure(lean.provider.listAccounts('e'))).toMatchObject({ kind: 'unavailable' })
-    expect(elsewhere.seen).toHaveLength(0)
+    expect(elsewhere.requests).toHaveLength(0)
     expect(lean.calls()).toHaveLength(1)
   })
 
@@ -41,7 +41,7 @@ describe('responses over the wire', () => {
     const tokens = { location: `${elsewhere.url}/oauth2/token` }
     const lean = await start(() => undefined, { tokens: (_seen, response) => raw(response, 308, '', tokens) })
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('unavailable')
-    expect(elsewhere.seen).toHaveLength(0)
+    expect(elsewhere.requests).toHaveLength(0)
   })
 
   test('a giant body is not read to its end', async () => {

@@ -38,10 +38,10 @@ async function startWorld(options: Partial<LeanOptions> = {}): Promise<LeanWorld
   async function join({
     customerId,
     person = 'salaried',
-    words = [],
-    bank: at = 'FAB_AE',
+    words: scenarios = [],
+    bank: bankId = 'FAB_AE',
   }: Wish): Promise<string> {
-    const entityId = bank.connect({ customerId, bank: at, person, words })
+    const entityId = bank.connect({ customerId, bank: bankId, person, words: scenarios })
     for (let tries = 0; tries < 100; tries += 1) {
       const events = await provider.listEvents(new Date(Date.now() - 3_600_000))
       // Two that say it is in progress and the last, which may also say that the bank failed.
@@ -73,11 +73,11 @@ function truthOf(bank: SandboxBank, entityId: string): TrueAccount[] {
     bookedMinor: BigInt(account.bookedBalanceMinor),
     transactions: account.transactions
       .filter((one) => one.status !== 'REJECTED')
-      .map((one) => ({
-        id: one.transactionId,
-        minor: BigInt(one.direction === 'DEBIT' ? -one.minor : one.minor),
-        day: dubaiDay(new Date(one.bookedAt)),
-        status: one.status === 'PENDING' ? 'pending' : 'booked',
+      .map((transaction) => ({
+        id: transaction.transactionId,
+        minor: BigInt(transaction.direction === 'DEBIT' ? -transaction.minor : transaction.minor),
+        day: dubaiDay(new Date(transaction.bookedAt)),
+        status: transaction.status === 'PENDING' ? 'pending' : 'booked',
       })),
   }))
 }
@@ -91,10 +91,10 @@ describe('people of the sandbox bank', () => {
   })
   afterAll(() => world.stop())
 
-  async function readAll(person: string, words: string[] = []) {
+  async function readAll(person: string, scenarios: string[] = []) {
     const customerId = await world.provider.ensureCustomer(randomUUID())
-    const entityId = await world.join({ customerId, person, words })
-    const told = new Map<string, { facts: string[]; minor: bigint | undefined }>()
+    const entityId = await world.join({ customerId, person, words: scenarios })
+    const accounts = new Map<string, { facts: string[]; minor: bigint | undefined }>()
     for (const { accountId, name } of (await world.provider.listAccounts(entityId)).accounts) {
       const read = await world.provider.readTransactions(entityId, accountId, all)
       expect(read.unreadable).toEqual([])
@@ -102,14 +102,14 @@ describe('people of the sandbox bank', () => {
       // Ids that change at every read are not part of the truth.
       const steady = name !== 'Restless ids'
       const rows = read.transactions.map((one) => (steady ? one : { ...one, providerId: null }))
-      told.set(accountId, { facts: factsOf(rows), minor: booked?.minor })
+      accounts.set(accountId, { facts: factsOf(rows), minor: booked?.minor })
     }
     // Fetched after the reads: one bank adds a row during its read.
     const truth = world.truth(entityId)
-    expect(told.size).toBe(truth.length)
+    expect(accounts.size).toBe(truth.length)
     for (const { accountId, transactions, bookedMinor } of truth) {
-      expect(told.get(accountId)?.minor).toBe(bookedMinor)
-      expect(told.get(accountId)?.facts, person).toEqual(transactions.map(factOf).sort())
+      expect(accounts.get(accountId)?.minor).toBe(bookedMinor)
+      expect(accounts.get(accountId)?.facts, person).toEqual(transactions.map(factOf).sort())
     }
   }
 
@@ -129,14 +129,14 @@ describe('people of the sandbox bank', () => {
       ['reconnect', 'reauthorise'],
       ['delay', 'pending'],
     ]
-    for (const [word, kind] of kinds) {
+    for (const [scenario, kind] of kinds) {
       const customerId = await world.provider.ensureCustomer(randomUUID())
-      const entityId = await world.join({ customerId, words: [word] })
+      const entityId = await world.join({ customerId, words: [scenario] })
       const error = await world.provider.listAccounts(entityId).catch((reason: unknown) => reason)
       expect(error).toMatchObject({ kind })
       if (!(error instanceof BankError)) throw error
-      expect(error.reconnectId !== null).toBe(word === 'reconnect')
-      expect(error.retryAfterMs !== null).toBe(word === 'ratelimited')
+      expect(error.reconnectId !== null).toBe(scenario === 'reconnect')
+      expect(error.retryAfterMs !== null).toBe(scenario === 'ratelimited')
     }
   })
 })

@@ -81,15 +81,15 @@ describe('transactions', () => {
   })
 
   test('unknown values never throw', () => {
-    const words = {
+    const fields = {
       status: 'SETTLED',
       transaction_type: 'TELEPATHY',
       flags: 'none',
       index: -1.5,
       insights: [],
     }
-    const [known] = mapTransactions(rows(transactionRow('a', words))).transactions
-    expect(known).toMatchObject({
+    const [transaction] = mapTransactions(rows(transactionRow('a', fields))).transactions
+    expect(transaction).toMatchObject({
       status: 'booked',
       kind: 'TELEPATHY',
       flags: [],
@@ -225,7 +225,7 @@ describe('balances', () => {
     const owed = balance('INTERIM_BOOKED', 5, { credit_debit_indicator: 'DEBIT' })
     expect(mapBalance([owed], now)?.booked?.minor).toBe(-500n)
     const later = balance('INTERIM_BOOKED', 7, { date_time: null })
-    expect(mapBalance([owed, later], now)?.booked).toMatchObject({ minor: 700n, at: now })
+    expect(mapBalance([owed, later], now)?.booked).toMatchObject({ minor: 700n, asOf: now })
   })
 
   test('a card’s limit and what is left of it come from its credit lines, where present', () => {

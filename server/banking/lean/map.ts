@@ -84,8 +84,8 @@ export function mapBalance(rows: unknown[], asOf: Date): BankBalance | null {
   const available = choose(balances, availableKinds)
   const credit = booked?.credit ?? available?.credit ?? null
   return {
-    booked: booked && { minor: booked.minor, currency: booked.currency, kind: booked.kind, at: booked.at },
-    available: available && { minor: available.minor, currency: available.currency, at: available.at },
+    booked: booked && { minor: booked.minor, currency: booked.currency, kind: booked.kind, asOf: booked.at },
+    available: available && { minor: available.minor, currency: available.currency, asOf: available.at },
     ...(credit && { credit }),
   }
 }

@@ -36,7 +36,7 @@ export function createOrderReads(client: LeanClient): Pick<BankProvider, 'readOr
           once: asking?.once === true,
           query: { entity_id: entityId, async: 'false', page: String(page), size: '100' },
         })
-        if (answer.word === 'UNSUPPORTED' || answer.word === 'INSUFFICIENT_ACCESS_LEVEL') return null
+        if (answer.status === 'UNSUPPORTED' || answer.status === 'INSUFFICIENT_ACCESS_LEVEL') return null
         client.checked(answer)
         const { data } = parse(OrdersBody, answer.body, `lean GET ${path}`)
         const rows = z.array(z.unknown()).safeParse(fieldOf(data, key)).data ?? []

@@ -57,9 +57,9 @@ function createCustomers(client: LeanClient): Pick<BankProvider, 'ensureCustomer
   return {
     async ensureCustomer(userId) {
       const path = '/customers/v1/'
-      const found = `/customers/v1/app-user-id/${segment(userId)}`
-      const made = await client.send('POST', path, { body: { app_user_id: userId } })
-      const answer = made.http === 409 ? await client.call('GET', found) : client.checked(made)
+      const byUserPath = `/customers/v1/app-user-id/${segment(userId)}`
+      const creation = await client.send('POST', path, { body: { app_user_id: userId } })
+      const answer = creation.http === 409 ? await client.call('GET', byUserPath) : client.checked(creation)
       const customer = parse(CustomerBody, answer.body, 'lean customer')
       if (customer.app_user_id && customer.app_user_id !== userId)
         throw new BankError('unavailable', 'lean customer: the answer is about another user')
@@ -72,21 +72,21 @@ function createCustomers(client: LeanClient): Pick<BankProvider, 'ensureCustomer
 type Banks = Pick<BankProvider, 'listEntities' | 'deleteEntity' | 'requestRefresh'>
 
 function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
-  let known: { names: ReadonlyMap<string, string>; until: number } | null = null
+  let cache: { names: ReadonlyMap<string, string>; until: number } | null = null
 
   /** Bank names are optional: without them the entities are still returned. */
   async function bankNames(): Promise<ReadonlyMap<string, string>> {
-    if (known && known.until > now().getTime()) return known.names
+    if (cache && cache.until > now().getTime()) return cache.names
     const path = '/banks/v1/'
     try {
       const answer = await client.call('GET', path, { query: { account_types: 'PERSONAL' } })
       const banks = parse(z.array(BankRow), answer.body, `lean GET ${path}`)
       const names = new Map(banks.map((bank) => [bank.identifier, nameOfBank(bank)]))
-      known = { names, until: now().getTime() + banksForMs }
+      cache = { names, until: now().getTime() + banksForMs }
     } catch (error) {
       log('warn', 'bank names not available', { kind: error instanceof BankError ? error.kind : 'unknown' })
     }
-    return known?.names ?? new Map()
+    return cache?.names ?? new Map()
   }
 
   return {
@@ -104,12 +104,12 @@ function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
     async deleteEntity(customerId, entityId) {
       const path = `/customers/v1/${segment(customerId)}/entities/${segment(entityId)}`
       const answer = await client.send('DELETE', path, { body: { reason: 'USER_REQUESTED' } })
-      if (answer.http !== 404 && answer.word !== 'UNKNOWN_ENTITY') client.checked(answer)
+      if (answer.http !== 404 && answer.status !== 'UNKNOWN_ENTITY') client.checked(answer)
     },
 
     async requestRefresh(entityId) {
       const answer = await client.send('POST', '/data/v2/refreshes', { body: { entity_id: entityId } })
-      if (underWay.has(answer.word ?? '') || underWay.has(answer.granular ?? '')) return 'already'
+      if (underWay.has(answer.status ?? '') || underWay.has(answer.granular ?? '')) return 'already'
       client.checked(answer)
       return 'started'
     },
@@ -140,7 +140,7 @@ function createEvents(client: LeanClient, limits: Limits, options: LeanOptions):
           const body = parse(EventsBody, answer.body, `lean GET ${path}`)
           return { rows: body.data, page: body.page ?? null }
         },
-        { what: `lean GET ${path}`, telling: plainRows, limits, unpagedAllowed: true },
+        { callName: `lean GET ${path}`, telling: plainRows, limits, unpagedAllowed: true },
       )
       return inOrder(rows)
     },
@@ -151,5 +151,5 @@ function createEvents(client: LeanClient, limits: Limits, options: LeanOptions):
 function inOrder(rows: unknown[]): ProviderEvent[] {
   const events = rows.map((row) => mapEvent(row, bodyId(Buffer.from(JSON.stringify(row)))))
   const once = new Map(events.map((event) => [event.eventId, event]))
-  return [...once.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return [...once.values()].sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())
 }

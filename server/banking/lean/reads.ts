@@ -50,20 +50,20 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
     schema: z.ZodType<ListBody>,
     { asking, of, query, mapRow: map, ...settings }: Wanted<T>,
   ): Promise<{ rows: T[]; refreshedAt: Date | null }> {
-    const what = `lean GET ${path}`
+    const callName = `lean GET ${path}`
     let refreshedAt: Date | null = null
     async function fetchPage(page: number, size: number): Promise<Page<T>> {
       const answer = await client.call('GET', path, {
         once: asking?.once === true,
         query: { entity_id: of.entity_id, ...query, async: 'false', page: String(page), size: String(size) },
       })
-      const { data, refreshed_at } = parse(schema, answer.body, what)
+      const { data, refreshed_at } = parse(schema, answer.body, callName)
       refuseForeign(data.rows, of, path)
       const refreshed = instantOf(refreshed_at)
       if (refreshed && (refreshedAt === null || refreshed < refreshedAt)) refreshedAt = refreshed
       return { rows: data.rows.map(map), page: data.page ?? null }
     }
-    const rows = await readAllPages(fetchPage, { what, limits, ...settings })
+    const rows = await readAllPages(fetchPage, { callName, limits, ...settings })
     return { rows, refreshedAt }
   }
 
@@ -118,11 +118,11 @@ function readableAccounts(rows: readonly unknown[], path: string): AccountListin
 }
 
 /** Parses a provider's response; throws BankError `unavailable` naming the field, never its value. */
-export function parse<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
+export function parse<T>(schema: z.ZodType<T>, body: unknown, callName: string): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const fault = fieldAtFault(parsed.error)
-  throw new BankError('unavailable', `${what}: unreadable answer at ${fault}`, { fault })
+  throw new BankError('unavailable', `${callName}: unreadable answer at ${fault}`, { fault })
 }
 
 function fieldAtFault(error: z.ZodError): string {
@@ -137,12 +137,12 @@ export function segment(id: string): string {
 
 /** Throws for rows of another entity or account than requested: they would show someone else's money. */
 export function refuseForeign(rows: unknown[], expected: Record<string, string>, path: string): void {
-  const asked = Object.entries(expected)
+  const expectedFields = Object.entries(expected)
   for (const row of rows) {
     if (typeof row !== 'object' || row === null) continue
-    for (const [name, wanted] of asked) {
+    for (const [name, expectedValue] of expectedFields) {
       const value = fieldOf(row, name)
-      if (typeof value === 'string' && value !== wanted)
+      if (typeof value === 'string' && value !== expectedValue)
         throw new BankError('unavailable', `lean GET ${path}: rows of another ${name}`, {
           fault: `another ${name}`,
         })

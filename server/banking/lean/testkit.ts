@@ -16,7 +16,7 @@ export type Logged = { level: string; message: string; fields: Record<string, un
 export type LocalLean = {
   url: string
   provider: BankProvider
-  seen: Seen[]
+  requests: Seen[]
   logged: Logged[]
   /** Calls of the API, without token requests. */
   calls(): Seen[]
@@ -30,7 +30,7 @@ export async function startLocalLean(
   handle: Handler,
   options: Partial<LeanOptions> & { tokens?: Handler } = {},
 ): Promise<LocalLean> {
-  const seen: Seen[] = []
+  const requests: Seen[] = []
   const logged: Logged[] = []
   let minted = 0
   const server = createServer((request, response) => {
@@ -38,17 +38,17 @@ export async function startLocalLean(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://local')
-      const one: Seen = {
+      const entry: Seen = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
         body: Buffer.concat(chunks).toString(),
         authorization: request.headers.authorization ?? '',
       }
-      seen.push(one)
-      if (one.path !== '/oauth2/token') return handle(one, response, request)
-      if (options.tokens) return options.tokens(one, response, request)
-      const scope = new URLSearchParams(one.body).get('scope')
+      requests.push(entry)
+      if (entry.path !== '/oauth2/token') return handle(entry, response, request)
+      if (options.tokens) return options.tokens(entry, response, request)
+      const scope = new URLSearchParams(entry.body).get('scope')
       minted += 1
       json(response, 200, { access_token: `token-${minted}`, scope, token_type: 'Bearer', expires_in: 3599 })
     })
@@ -70,9 +70,9 @@ export async function startLocalLean(
   return {
     url,
     provider,
-    seen,
+    requests,
     logged,
-    calls: () => seen.filter((one) => one.path !== '/oauth2/token'),
+    calls: () => requests.filter((one) => one.path !== '/oauth2/token'),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -46,9 +46,9 @@ describe('signatures', () => {
     const bytes = Buffer.from(created)
     const headers = new Headers({ 'lean-signature': sign(created) })
     fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (position, flip) => {
         const changed = Buffer.from(bytes)
-        changed[at] = (changed[at] ?? 0) ^ flip
+        changed[position] = (changed[position] ?? 0) ^ flip
         return provider.readWebhook(changed, headers) === null
       }),
     )
@@ -68,7 +68,7 @@ describe('events', () => {
       customerId: 'cu',
       entityId: 'e1',
       complete: false,
-      at: new Date('2026-05-12T15:40:36.398Z'),
+      sentAt: new Date('2026-05-12T15:40:36.398Z'),
     })
   })
 
@@ -95,7 +95,7 @@ describe('events', () => {
     expect(receive(body)?.eventId).toMatch(/^body-[0-9a-f]{64}$/)
     expect(receive(body)).toEqual(receive(body))
     expect(receive(`${body} `)?.eventId).not.toBe(receive(body)?.eventId)
-    expect(receive(body)?.at.getTime()).toBe(0)
+    expect(receive(body)?.sentAt.getTime()).toBe(0)
   })
 
   test.each(['', 'null', '[]', '{"type":7,"payload":"x"}', '<html>', '{"type":"constructor"}'])(
@@ -124,8 +124,8 @@ describe('the event log', () => {
       },
       { now, limits: { pageSize: 10 } },
     )
-    const told = await lean.provider.listEvents(new Date('2020-01-01'))
-    expect(told.map((event) => event.eventId)).toEqual(events.map((event) => event.event_id).reverse())
+    const listed = await lean.provider.listEvents(new Date('2020-01-01'))
+    expect(listed.map((event) => event.eventId)).toEqual(events.map((event) => event.event_id).reverse())
     expect(lean.calls()[0]?.query.get('from')).toBe('2026-03-03T08:00:00.000Z')
     expect(lean.calls()[0]?.query.get('to')).toBe('2026-06-01T08:00:00.000Z')
   })

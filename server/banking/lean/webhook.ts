@@ -11,10 +11,10 @@ import { cleanId, instantOf } from './wire/values.ts'
  */
 export function isSigned(rawBody: Uint8Array, header: string | null | undefined, secret: string): boolean {
   if (secret === '' || !header?.startsWith('sha512=')) return false
-  const given = Buffer.from(header.slice('sha512='.length))
+  const signature = Buffer.from(header.slice('sha512='.length))
   const digest = createHmac('sha512', secret).update(rawBody).digest()
-  const hex = sameBytes(given, Buffer.from(digest.toString('hex')))
-  const base64 = sameBytes(given, Buffer.from(digest.toString('base64')))
+  const hex = sameBytes(signature, Buffer.from(digest.toString('hex')))
+  const base64 = sameBytes(signature, Buffer.from(digest.toString('base64')))
   return hex || base64
 }
 
@@ -66,7 +66,7 @@ export function mapEvent(body: unknown, fallbackId: string): ProviderEvent {
     customerId: cleanId(payload?.customer_id),
     entityId: cleanId(payload?.entity_id) ?? ownId,
     complete: type === 'data_refreshed' && (status === 'OK' || status === 'FINISHED'),
-    at: instantOf(event?.timestamp) ?? new Date(0),
+    sentAt: instantOf(event?.timestamp) ?? new Date(0),
   }
 }
 

@@ -35,14 +35,14 @@ test('balances and their sums at every point equal those found by walking back d
           const steps = Math.floor(back / points.step)
           movements.set(steps, (movements.get(steps) ?? 0n) + net)
         }
-        const found = balancesBefore(
+        const balances = balancesBefore(
           last,
           [...movements].map(([steps_back, minor]) => ({ steps_back, minor })),
           [...storedOf].map(([back, minor]) => ({ steps_back: back / points.step, minor })),
           points.count,
         )
-        expect(found).toEqual(expected)
-        expect(sumSeries([found, found, [1n]], points.count)).toEqual(
+        expect(balances).toEqual(expected)
+        expect(sumSeries([balances, balances, [1n]], points.count)).toEqual(
           expected.map((minor, index) => 2n * minor + (index === 0 ? 1n : 0n)),
         )
       },

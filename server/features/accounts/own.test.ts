@@ -6,12 +6,12 @@ import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'
-import { moveCash } from '../transactions/cash/service.cash.ts'
-import { createTransaction, deleteTransaction } from '../transactions/edit/service.create.ts'
-import { editTransaction } from '../transactions/edit/service.edit.ts'
-import { readFilterTotals, readTransaction } from '../transactions/list/service.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { moveCash } from '../payments/cash/service.cash.ts'
+import { createTransaction, deleteTransaction } from '../payments/edit/service.create.ts'
+import { editTransaction } from '../payments/edit/service.edit.ts'
+import { readFilterTotals, readTransaction } from '../ledger/list/service.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { readBalanceHistory } from './service.history.ts'
 import { listAccounts } from './service.ts'
 import {
@@ -124,8 +124,8 @@ test('values can be listed, corrected, moved to another day and removed, and eac
     code: 'invalid_input',
   })
   expect((await renameOwnAccount(ctx, id, 'Patrol')).name).toBe('Patrol')
-  const other = await ledger.person()
-  await expect(saveValuation(other, id, { day: '2026-03-01', value: 1 })).rejects.toMatchObject({
+  const otherPerson = await ledger.person()
+  await expect(saveValuation(otherPerson, id, { day: '2026-03-01', value: 1 })).rejects.toMatchObject({
     code: 'not_found',
   })
   await deleteOwnAccount(ctx, id)
@@ -158,7 +158,7 @@ test('the wallet holds the manual transactions and continues from its entered va
 test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth stays, and it can be reverted', async () => {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
-  const [id = '', other = ''] = await addBankRows(ctx, [
+  const [id = '', otherId = ''] = await addBankRows(ctx, [
     { accountId, day: '2026-03-10', amountMinor: 50_000n, text: 'ATM CASH', title: 'cash' },
     { accountId, day: '2026-03-11', amountMinor: 700n, text: 'SHOP' },
   ])
@@ -192,5 +192,5 @@ test('withdrawn cash becomes a transfer to the wallet: spending falls, net worth
   ])
   await exact()
   const stranger = await ledger.person()
-  await expect(moveCash(stranger, other, true)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(moveCash(stranger, otherId, true)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -56,7 +56,7 @@ export async function planAccounts(
 
 /** The matching rules of planAccounts, without the database. */
 export function matchAccounts(
-  known: readonly KnownAccount[],
+  stored: readonly KnownAccount[],
   input: {
     connectionId: string
     bankIdentifier: string
@@ -68,15 +68,15 @@ export function matchAccounts(
   const { connectionId, keys } = input
   const listed = [...new Map(input.listed.map((account) => [account.accountId, account])).values()]
   const byProvider = Map.groupBy(
-    known.filter((row) => row.connection_id === connectionId),
+    stored.filter((row) => row.connection_id === connectionId),
     (row) => row.provider_account_id,
   )
   const ownOf = ({ accountId, currency }: BankAccount): KnownAccount | undefined =>
     byProvider.get(accountId)?.find((row) => row.currency === currency)
-  const taken = new Set(listed.flatMap((account) => ownOf(account)?.id ?? []))
+  const takenIds = new Set(listed.flatMap((account) => ownOf(account)?.id ?? []))
   const planned: PlannedAccount[] = []
   for (const account of listed) {
-    const own = ownOf(account)
+    const matched = ownOf(account)
     const hash = account.iban === null ? null : fingerprint(keys, account.iban)
     const same = (row: KnownAccount): boolean =>
       hash === null
@@ -85,22 +85,22 @@ export function matchAccounts(
           row.kind === account.kind &&
           row.name === cleanName(account)
         : row.iban_hash === hash
-    const candidates = own
+    const candidates = matched
       ? []
-      : known.filter((row) => row.currency === account.currency && !taken.has(row.id) && same(row))
+      : stored.filter((row) => row.currency === account.currency && !takenIds.has(row.id) && same(row))
     // Hidden rows were staged by an unfinished first sync; the first sync to finish shows the account.
     const isElsewhere = (row: KnownAccount): boolean =>
       row.connection_active && !row.hidden && row.connection_id !== connectionId
     if (hash !== null && candidates.some(isElsewhere)) continue
     const free = candidates.filter((row) => !isElsewhere(row))
     const adopted = hash === null && free.length !== 1 ? undefined : free[0]
-    const row = own ?? adopted
+    const row = matched ?? adopted
     const id = row?.id ?? newId(input.now)
-    taken.add(id)
+    takenIds.add(id)
     planned.push({
       id,
       listed: account,
-      fresh: own?.hidden ?? true,
+      fresh: matched?.hidden ?? true,
       connectionId: row?.connection_id ?? null,
       otherIds: (byProvider.get(account.accountId) ?? []).flatMap((other) =>
         other.id === id ? [] : other.id,
@@ -192,14 +192,14 @@ export async function saveBalances(
     const ofCredit = (minor: bigint | null | undefined): string | null =>
       credit?.currency === currency ? (minor?.toString() ?? null) : null
     if (booked === null || booked.currency !== currency) return []
-    const at = booked.at.getTime() > now.getTime() ? now : booked.at
-    const day = dubaiDay(at)
+    const balanceAt = booked.asOf.getTime() > now.getTime() ? now : booked.asOf
+    const day = dubaiDay(balanceAt)
     return [
       {
         id,
         balance_minor: booked.minor.toString(),
         balance_kind: booked.kind,
-        balance_at: at.toISOString(),
+        balance_at: balanceAt.toISOString(),
         available_minor: available?.currency === currency ? available.minor.toString() : null,
         credit_limit_minor: ofCredit(credit?.limit),
         credit_available_minor: ofCredit(credit?.available),

@@ -44,10 +44,10 @@ export async function readHistory(
     if (row.balance_minor === null) return []
     const values = valuedOf.get(row.id)
     if (values) return [{ row, minor: pointsBack(values, points.count) }]
-    const [movements, known] = [movedOf.get(row.id) ?? [], storedOf.get(row.id) ?? []]
+    const [movements, storedBalances] = [movedOf.get(row.id) ?? [], storedOf.get(row.id) ?? []]
     const after = laterOf.get(row.id)
     const last = (after?.stored ?? row.balance_minor) - (after?.moved ?? 0n)
-    const minor = balancesBefore(last, movements, known, points.count)
+    const minor = balancesBefore(last, movements, storedBalances, points.count)
     return [{ row, minor: withinDays(minor, row, points) }]
   })
 }
@@ -100,8 +100,8 @@ async function historyDays(
   const day = today(ctx.clock)
   if (from === undefined && to === undefined && !isPayKey(period))
     return { period, ...historyRange(period, day) }
-  const asked = isPayKey(period) ? { period, from, to } : { from, to }
-  const { key, range } = await resolveQuery(ctx, asked, 'pay')
+  const query = isPayKey(period) ? { period, from, to } : { from, to }
+  const { key, range } = await resolveQuery(ctx, query, 'pay')
   const oldest = addDays(addMonths(day, -longestHistory), 1)
   const first = range.from !== null && range.from > oldest ? range.from : oldest
   const last = range.to !== null && range.to < day ? range.to : day

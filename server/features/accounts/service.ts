@@ -100,8 +100,8 @@ export async function readOwnRows(tx: Tx, userId: string, day: string): Promise<
 function dataFromOf(rows: readonly AccountRow[]): string | null {
   const firsts = new Map<string, string>()
   for (const { entity_id, first_day } of rows) {
-    const known = firsts.get(entity_id ?? '')
-    if (entity_id !== null && first_day !== null && (known === undefined || first_day < known))
+    const earliest = firsts.get(entity_id ?? '')
+    if (entity_id !== null && first_day !== null && (earliest === undefined || first_day < earliest))
       firsts.set(entity_id, first_day)
   }
   return [...firsts.values()].reduce<string | null>((a, b) => (a !== null && a > b ? a : b), null)

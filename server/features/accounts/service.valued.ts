@@ -43,15 +43,15 @@ function viewOwn(row: OwnRow, rates: Rates, language: Language): OwnAccount {
   const kind = kindOf(row)
   const unnamed = kind === 'cash' && row.name === manualAccountName
   const minor = row.balance_minor ?? 0n
-  const shown = isOwed(kind) ? -minor : minor
-  const aed = rates.toAed(shown, row.currency)
+  const value = isOwed(kind) ? -minor : minor
+  const aed = rates.toAed(value, row.currency)
   return {
     id: row.id,
     kind,
     name: unnamed ? textOf(language, 'ownAccounts', kind) : row.name,
     currency: row.currency,
     side: isOwed(kind) ? 'debt' : 'asset',
-    value: wireAmount(shown, row.currency),
+    value: wireAmount(value, row.currency),
     value_aed: aed === null ? null : wireAmount(aed, baseCurrency),
     valued_on: row.valued_on,
   }

@@ -159,14 +159,14 @@ export async function writeBalances(
   balances: readonly BalanceWrite[],
   now: Date,
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (id uuid, balance_minor bigint,
+  const newBalances = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (id uuid, balance_minor bigint,
     balance_kind text, balance_at timestamptz, available_minor bigint, credit_limit_minor bigint, credit_available_minor bigint, day date, opening_day date,
     missing_minor bigint, shift_minor bigint, opening_again boolean)`
   await query(tx)`
     with known as (
       select n.*, a.currency, coalesce(a.opening_day, n.opening_day) as since,
         case when not n.opening_again then a.opening_minor - n.shift_minor end as opening
-      from ${given} join accounts a on a.user_id = ${userId} and a.id = n.id),
+      from ${newBalances} join accounts a on a.user_id = ${userId} and a.id = n.id),
     summed as (
       select k.*, coalesce((select sum(d.net_minor) from account_days d
         where d.user_id = ${userId} and d.account_id = k.id and d.day >= k.since), 0)::bigint as booked
@@ -185,7 +185,7 @@ export async function writeBalances(
         s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor))`
   await query(tx)`
     insert into daily_balances as d (user_id, account_id, day, balance_minor)
-    select ${userId}::uuid, n.id, n.day, n.balance_minor from ${given}
+    select ${userId}::uuid, n.id, n.day, n.balance_minor from ${newBalances}
     on conflict (user_id, account_id, day) do update set balance_minor = excluded.balance_minor
     where d.balance_minor <> excluded.balance_minor`
 }

@@ -75,24 +75,24 @@ async function selectBanks(tx: Tx, userId: string): Promise<ConnectionRow[]> {
 
 /**
  * The visible accounts, the banks' first. The manual account is included only if it has rows or values; its
- * balance is the sum of its rows, or its newest value plus later rows. With `own`, only assets and debts
+ * balance is the sum of its rows, or its newest value plus later rows. With `valued`, only assets and debts
  * outside banks. `unread` are the connected banks for which no sync has ever completed.
  */
 export async function selectAccounts(
   tx: Tx,
   userId: string,
   today: string,
-  own = false,
+  valued = false,
 ): Promise<{ rows: AccountRow[]; unread: UnreadBankRow[] }> {
   const [accounts, banks, firstDays] = await Promise.all([
     query<StoredRow>(tx)`
       select id, connection_id, source, name, kind, type_text, currency, iban_last4, balance_minor, balance_at,
         available_minor, credit_limit_minor, credit_available_minor, unreconciled_minor, closed_at, balance_from,
         balance_until, updated_at, hidden, had_unreadable
-      from accounts where user_id = ${userId} and (source = 'own') = ${own}
+      from accounts where user_id = ${userId} and (source = 'own') = ${valued}
       order by source, id limit ${maxAccounts}`,
-    own ? [] : selectBanks(tx, userId),
-    own ? [] : selectFirstDays(tx, userId),
+    valued ? [] : selectBanks(tx, userId),
+    valued ? [] : selectFirstDays(tx, userId),
   ])
   const [reckonedRows, unreadable] = await Promise.all([
     accounts.some(({ source }) => source !== 'bank') ? selectReckoned(tx, userId, today) : [],

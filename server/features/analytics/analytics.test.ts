@@ -8,16 +8,16 @@ import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
 import { readSummary } from '../summaries/service.ts'
-import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
+import { readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
 import {
   addBankAccount,
   addBankRows,
   type BankRow,
   type Ledger,
   startLedger,
-} from '../transactions/testing/ledger.ts'
+} from '../ledger/testing/ledger.ts'
 import { readCalendar, readCashFlow } from './service.flow.ts'
-import { createTag } from '../transactions/tags/service.tags.ts'
+import { createTag } from '../payments/tags/service.tags.ts'
 import { readSpending } from './service.spending.ts'
 import { readNetWorth } from './service.worth.ts'
 

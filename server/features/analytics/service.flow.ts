@@ -9,9 +9,9 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { readBalances } from '../accounts/service.ts'
 import { readPayDays, resolveQuery } from '../periods/service.ts'
-import type { Groups } from '../transactions/list/service.groups.ts'
-import { aed, readFlows } from '../transactions/totals/service.flows.ts'
-import { readDayFlows, readSpanFlows, type SpanFlow } from '../transactions/totals/service.spans.ts'
+import type { Groups } from '../ledger/list/service.groups.ts'
+import { aed, readFlows } from '../ledger/totals/service.flows.ts'
+import { readDayFlows, readSpanFlows, type SpanFlow } from '../ledger/totals/service.spans.ts'
 import { type Cut, cutsBefore, splitIntoUnits, isPartial, newestCuts, type Span } from './spans.ts'
 
 export type CashFlow = Omit<ResponseOf<typeof cashFlow>, 'success'>

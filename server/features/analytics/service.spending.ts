@@ -22,8 +22,8 @@ import {
   readMerchantNames,
   readTags,
   readTrends,
-} from '../transactions/list/service.groups.ts'
-import { aed } from '../transactions/totals/service.flows.ts'
+} from '../ledger/list/service.groups.ts'
+import { aed } from '../ledger/totals/service.flows.ts'
 import { viewUnconverted } from './service.flow.ts'
 import { keyOf, lookOf, type Looks } from './spending-names.ts'
 

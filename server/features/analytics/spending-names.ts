@@ -6,7 +6,7 @@ import type { Day } from '#contract/period.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { uncategorisedName } from '../categories/service.ts'
 import { shownMerchant } from '../categories/service.spellings.ts'
-import { noMerchant, noTag } from '../transactions/list/service.groups.ts'
+import { noMerchant, noTag } from '../ledger/list/service.groups.ts'
 
 /** The key of a row in filters; rows without a category become `uncategorised`. */
 export const keyOf = (key: string, group: SpendingGroup): string =>

@@ -1,3 +1,5 @@
+import type { ResponseFields } from '#contract/endpoint.ts'
+import type { listAudit } from '#contract/settings.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasRecentSignIn, insertEntry, selectNewestEntries } from './store.ts'
@@ -35,7 +37,7 @@ export type RecordAudit = (
   detail: Record<string, string>,
   now: Date,
 ) => Promise<void>
-export type AuditEntry = { id: string; at: string; kind: string; detail: Record<string, string> }
+export type AuditEntry = ResponseFields<typeof listAudit>['data'][number]
 
 const longestDetail = 200
 

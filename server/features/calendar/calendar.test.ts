@@ -11,7 +11,7 @@ import { listPeriods, updatePayPeriod } from '../periods/service.ts'
 import { createSeries } from '../expected/series/service.create.ts'
 import { listSeries } from '../expected/series/service.ts'
 import { scanUser } from '../notifications/scan/service.scan.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { builtIns } from './entries.ts'
 import { addDayOff, correctEntry, listDays, removeCorrection } from './service.ts'
 import { isWorkingDay, payDayOf, workingDayBefore } from './working-days.ts'
@@ -67,10 +67,10 @@ test('a year lists announced and expected entries with their sources; a correcti
     built_in: { from: '2026-03-19', to: '2026-03-22', state: 'announced' },
   })
   await correctEntry(ctx, eid, { ...change, to: '2026-03-24' })
-  const mine = (await listDays(ctx, 2026)).entries.filter(({ built_in }) => built_in !== null)
-  expect(mine).toMatchObject([{ id: eid, to: '2026-03-24' }])
-  const other = await ledger.person()
-  expect((await listDays(other, 2026)).entries.every(({ built_in }) => built_in === null)).toBe(true)
+  const builtIns = (await listDays(ctx, 2026)).entries.filter(({ built_in }) => built_in !== null)
+  expect(builtIns).toMatchObject([{ id: eid, to: '2026-03-24' }])
+  const otherPerson = await ledger.person()
+  expect((await listDays(otherPerson, 2026)).entries.every(({ built_in }) => built_in === null)).toBe(true)
   await removeCorrection(ctx, eid)
   expect((await listDays(ctx, 2026)).entries).toEqual(entries)
   expect(await removeCorrection(ctx, eid).catch(codeOf)).toBe('calendar_day_not_found')
@@ -93,9 +93,9 @@ test('own days off can be added, changed and removed by their owner only; invali
     name: 'Closed',
   } as const
   expect(await correctEntry(ctx, day.id, change)).toMatchObject({ to: '2026-11-25', name: 'Closed' })
-  const other = await ledger.person()
-  expect(await correctEntry(other, day.id, change).catch(codeOf)).toBe('calendar_day_not_found')
-  expect(await removeCorrection(other, day.id).catch(codeOf)).toBe('calendar_day_not_found')
+  const otherPerson = await ledger.person()
+  expect(await correctEntry(otherPerson, day.id, change).catch(codeOf)).toBe('calendar_day_not_found')
+  expect(await removeCorrection(otherPerson, day.id).catch(codeOf)).toBe('calendar_day_not_found')
   await removeCorrection(ctx, day.id)
   expect(await removeCorrection(ctx, day.id).catch(codeOf)).toBe('calendar_day_not_found')
   const wrong = async (id: string, from: string, to: string) =>
@@ -140,7 +140,7 @@ test('an own day off moves the pay day and the dates of a series', async () => {
 })
 
 test('a user’s own weekend moves the pay day and the dates of a series, for that user only', async () => {
-  const other = await ledger.person()
+  const otherPerson = await ledger.person()
   const nextOf = async (person: Ctx): Promise<string> => {
     await updatePayPeriod(person, { mode: 'day', day: 27 })
     return (await listPeriods(person)).pay.next
@@ -168,7 +168,7 @@ test('a user’s own weekend moves the pay day and the dates of a series, for th
   expect([await nextOf(ctx), await due()]).toEqual(['2026-11-27', '2026-11-28'])
   await addDayOff(ctx, { name: 'Office closed', from: '2026-11-27', to: '2026-11-28' })
   expect([await nextOf(ctx), await due()]).toEqual(['2026-11-26', '2026-11-30'])
-  expect(await nextOf(other)).toBe('2026-11-27')
+  expect(await nextOf(otherPerson)).toBe('2026-11-27')
 })
 
 test('a corrected Ramadan changes the days compared, but no payment', async () => {
@@ -203,7 +203,7 @@ test('a corrected Ramadan changes the days compared, but no payment', async () =
 test('with MoHRE a late salary is reported on the 2nd with the part received; otherwise after its usual day', async () => {
   const accountId = await addSalaries(10_000_00n)
   await updatePayPeriod(ctx, { mode: 'salary', employer: 'mohre' })
-  const told = async (now: string): Promise<unknown[]> => {
+  const notificationsAt = async (now: string): Promise<unknown[]> => {
     ledger.setNow(now)
     await scanUser(ctx)
     const { rows } = await read(ctx.db, ctx, (tx) =>
@@ -215,19 +215,19 @@ test('with MoHRE a late salary is reported on the 2nd with the part received; ot
   await addBankRows(ctx, [
     { accountId, day: '2026-11-27', amountMinor: 4_000_00n, type: 'income', category: 'salary' },
   ])
-  expect(await told('2026-12-01T08:00:00Z')).toEqual([])
+  expect(await notificationsAt('2026-12-01T08:00:00Z')).toEqual([])
   const wages = {
     due: '2026-12-01',
     paid: { minor: '400000', currency: 'AED' },
     usual: { minor: '1000000', currency: 'AED' },
   }
-  expect(await told('2026-12-02T08:00:00Z')).toMatchObject([{ wages }])
+  expect(await notificationsAt('2026-12-02T08:00:00Z')).toMatchObject([{ wages }])
   const { pay } = await listPeriods(ctx)
   expect(pay).toMatchObject({
     late: true,
     wages: { due: '2026-12-01', usual: 10_000, paid: 4000, late: true },
   })
-  expect(await told('2026-12-03T08:00:00Z')).toHaveLength(1)
+  expect(await notificationsAt('2026-12-03T08:00:00Z')).toHaveLength(1)
   expect(describe('salary_late', { began: '2026-10-23', wages }, 'en-AE').text.replaceAll(/\s/g, ' ')).toBe(
     'Your employer had to pay by Tue, 1 Dec. AED 4,000.00 has arrived so far, of AED 10,000.00 as usual.',
   )

@@ -53,16 +53,16 @@ export const isDayOff = ({ event }: BuiltIn): boolean => event !== 'ramadan'
 /** Every entry as it applies to a user, oldest first. */
 export function entriesOf(corrections: readonly Correction[]): Entry[] {
   const byEntry = new Map(corrections.map((one) => [one.entry, one]))
-  const known = [...builtIns].map(([id, builtIn]): Entry => {
-    const own = byEntry.get(id)
-    const { from, to, state, dayOff } = own ?? { ...builtIn, dayOff: isDayOff(builtIn) }
+  const builtInEntries = [...builtIns].map(([id, builtIn]): Entry => {
+    const correction = byEntry.get(id)
+    const { from, to, state, dayOff } = correction ?? { ...builtIn, dayOff: isDayOff(builtIn) }
     const { event } = builtIn
-    return { id, event, name: '', from, to, state, dayOff, builtIn, corrected: own !== undefined }
+    return { id, event, name: '', from, to, state, dayOff, builtIn, corrected: correction !== undefined }
   })
   const added = corrections
     .filter(({ entry }) => entry === null)
     .map((own): Entry => ({ ...own, event: null, builtIn: null, corrected: false }))
-  return [...known, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  return [...builtInEntries, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
 }
 
 /** When salaries and bills are not paid: weekdays (0 is Sunday) and single days. */

@@ -60,9 +60,9 @@ export async function readRamadans(
 /** The calendar of a year, by default the current one. */
 export async function listDays(
   ctx: Ctx,
-  asked: number | undefined,
+  requestedYear: number | undefined,
 ): Promise<ResponseFields<typeof listCalendar>> {
-  const year = asked ?? Number(today(ctx.clock).slice(0, 4))
+  const year = requestedYear ?? Number(today(ctx.clock).slice(0, 4))
   const entries = entriesOf(await read(ctx.db, ctx, (tx) => selectCorrections(tx, ctx.userId)))
   const years = new Set(entries.map(({ from }) => Number(from.slice(0, 4))))
   return {
@@ -85,8 +85,8 @@ export async function addDayOff(
     ctx,
     'calendar.add',
     async (tx) => {
-      const own = (await selectCorrections(tx, ctx.userId)).filter(({ entry }) => entry === null)
-      if (own.length >= calendarLimits.own) fail('too_many_days_off', { max: calendarLimits.own })
+      const daysOff = (await selectCorrections(tx, ctx.userId)).filter(({ entry }) => entry === null)
+      if (daysOff.length >= calendarLimits.own) fail('too_many_days_off', { max: calendarLimits.own })
       await upsertCorrection(tx, ctx.userId, row, now)
       return findEntry(tx, ctx, row.id)
     },

@@ -13,16 +13,16 @@ export function isWorkingDay(day: Day, daysOff: DaysOff = standardDaysOff): bool
 
 /** The day itself, or the nearest working day before it. */
 export function workingDayBefore(day: Day, daysOff: DaysOff = standardDaysOff): Day {
-  let found = day
-  while (!isWorkingDay(found, daysOff)) found = addDays(found, -1)
-  return found
+  let workingDay = day
+  while (!isWorkingDay(workingDay, daysOff)) workingDay = addDays(workingDay, -1)
+  return workingDay
 }
 
 /** The day itself, or the nearest working day after it. */
 export function workingDayAfter(day: Day, daysOff: DaysOff = standardDaysOff): Day {
-  let found = day
-  while (!isWorkingDay(found, daysOff)) found = addDays(found, 1)
-  return found
+  let workingDay = day
+  while (!isWorkingDay(workingDay, daysOff)) workingDay = addDays(workingDay, 1)
+  return workingDay
 }
 
 /**

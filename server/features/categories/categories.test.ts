@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { read } from '../../platform/db/db.ts'
 import { categories as catalogue } from '../../platform/i18n/en-AE/categories.ts'
-import { type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 
 let ledger: Ledger
@@ -38,15 +38,15 @@ describe('the names of categories', () => {
 
   test('are unique ignoring case, including default names', async () => {
     const ctx = await ledger.person()
-    const taken = async (work: Promise<unknown>): Promise<void> => {
+    const expectConflict = async (work: Promise<unknown>): Promise<void> => {
       const error: unknown = await work.catch((thrown: unknown) => thrown)
       expect(error instanceof AppError && error.code).toBe('conflict')
     }
-    await taken(createCategory(ctx, { name: 'dining out', type: 'expense' }))
-    await taken(updateCategory(ctx, 'gym', { name: 'PHARMACY' }))
+    await expectConflict(createCategory(ctx, { name: 'dining out', type: 'expense' }))
+    await expectConflict(updateCategory(ctx, 'gym', { name: 'PHARMACY' }))
     expect(await updateCategory(ctx, 'gym', { name: 'GYM' })).toMatchObject({ name: 'GYM' })
     await createCategory(ctx, { name: 'Padel', type: 'expense' })
-    await taken(createCategory(ctx, { name: 'padel', type: 'expense' }))
-    await taken(updateCategory(ctx, 'gym', { name: 'Padel' }))
+    await expectConflict(createCategory(ctx, { name: 'padel', type: 'expense' }))
+    await expectConflict(updateCategory(ctx, 'gym', { name: 'Padel' }))
   })
 })

@@ -40,14 +40,14 @@ export async function seedGroups(tx: Tx, userId: string, now: Date, reset = fals
 export async function requireGroup(
   tx: Tx,
   userId: string,
-  asked: string | undefined,
+  groupId: string | undefined,
   type: string,
 ): Promise<string> {
   const groups = await selectGroups(tx, userId)
-  const known = (id: string): boolean => groups.some((group) => group.id === id)
-  if (asked !== undefined)
-    return known(asked) ? asked : fail('category_group_not_found', {}, { field: 'group' })
-  return type === 'income' && known('income') ? 'income' : lastGroup
+  const exists = (id: string): boolean => groups.some((group) => group.id === id)
+  if (groupId !== undefined)
+    return exists(groupId) ? groupId : fail('category_group_not_found', {}, { field: 'group' })
+  return type === 'income' && exists('income') ? 'income' : lastGroup
 }
 
 export async function createGroup(
@@ -85,12 +85,12 @@ export async function updateGroup(
     'group.edit',
     async (tx) => {
       const groups = await selectGroups(tx, ctx.userId)
-      const known = groups.find((group) => group.id === id) ?? fail('category_group_not_found')
+      const stored = groups.find((group) => group.id === id) ?? fail('category_group_not_found')
       const row: GroupRow = {
-        ...known,
-        name: input.name === undefined ? known.name : requireName(input.name),
-        name_ar: input.name_ar === undefined ? known.name_ar : input.name_ar,
-        need: input.need === undefined ? known.need : input.need,
+        ...stored,
+        name: input.name === undefined ? stored.name : requireName(input.name),
+        name_ar: input.name_ar === undefined ? stored.name_ar : input.name_ar,
+        need: input.need === undefined ? stored.need : input.need,
       }
       requireFree(groups, row, ctx.language)
       await updateGroupRow(tx, ctx.userId, row)
@@ -105,12 +105,12 @@ export async function deleteGroup(ctx: Ctx, id: string, into: string = lastGroup
   if (id === lastGroup) fail('category_group_needed')
   const work = async (tx: Tx): Promise<string> => {
     const groups = await selectGroups(tx, ctx.userId)
-    const known = groups.find((group) => group.id === id)
-    if (!known) return fail('category_group_not_found')
+    const group = groups.find((group) => group.id === id)
+    if (!group) return fail('category_group_not_found')
     if (into === id || !groups.some((group) => group.id === into))
       fail('category_group_not_found', {}, { field: 'move_to' })
     await deleteGroupRow(tx, ctx.userId, id, into)
-    return viewGroup(known, ctx.language).name
+    return viewGroup(group, ctx.language).name
   }
   await writeChange(ctx, 'group.delete', work, (name) => ({ name }))
 }
@@ -133,8 +133,8 @@ export async function orderCategories(
 
 function requireFree(groups: readonly GroupRow[], row: GroupRow, language: Language): void {
   const name = viewGroup(row, language).name.toLowerCase()
-  const taken = groups.some(
+  const nameTaken = groups.some(
     (other) => other.id !== row.id && viewGroup(other, language).name.toLowerCase() === name,
   )
-  if (taken) fail('category_group_name_taken', {}, { field: 'name' })
+  if (nameTaken) fail('category_group_name_taken', {}, { field: 'name' })
 }

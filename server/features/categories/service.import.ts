@@ -12,9 +12,9 @@ import { deleteCategories, insertCategories, maxCategories, selectCategories } f
 
 export type NamedCategory = { name: string | null; income: boolean }
 export type ImportedCategories = {
-  /** Ids by lower-case name: of existing categories and of those to be added (`wanted`). */
+  /** Ids by lower-case name: of existing categories and of those to be added (`missing`). */
   idOf: ReadonlyMap<string, string>
-  wanted: Category[]
+  missing: Category[]
 }
 
 /** Names that mean that a row has no category. */
@@ -48,12 +48,12 @@ export async function findImportedCategories(
     const clean = cleanName(name ?? '').slice(0, 40)
     const key = clean.toLowerCase()
     if (none.has(key) || idOf.has(key)) continue
-    const known = missing.get(key) ?? { name: clean, balance: 0 }
-    known.balance += income ? 1 : -1
-    missing.set(key, known)
+    const entry = missing.get(key) ?? { name: clean, balance: 0 }
+    entry.balance += income ? 1 : -1
+    missing.set(key, entry)
   }
   const room = Math.max(0, Math.min(mostAdded, maxCategories - rows.length))
-  const wanted = [...missing.values()].slice(0, room).map(({ name, balance }): Category => ({
+  const added = [...missing.values()].slice(0, room).map(({ name, balance }): Category => ({
     id: newId(now),
     name,
     name_en: name,
@@ -65,18 +65,18 @@ export async function findImportedCategories(
     isDefault: false,
     archived: false,
   }))
-  for (const { id, name } of wanted) idOf.set(name.toLowerCase(), id)
-  return { idOf, wanted }
+  for (const { id, name } of added) idOf.set(name.toLowerCase(), id)
+  return { idOf, missing: added }
 }
 
 /** Inserts the categories that `findImportedCategories` found missing. */
 export async function addImportedCategories(
   tx: Tx,
   userId: string,
-  wanted: readonly Category[],
+  categories: readonly Category[],
   now: Date,
 ): Promise<void> {
-  if (wanted.length > 0) await insertCategories(tx, userId, wanted, now)
+  if (categories.length > 0) await insertCategories(tx, userId, categories, now)
 }
 
 /** Deletes unused categories that an import had added; returns what is needed to restore them. */
@@ -100,10 +100,10 @@ export async function restoreImportedCategories(
   dropped: unknown,
   now: Date,
 ): Promise<void> {
-  const known = new Set((await selectCategories(tx, userId)).map(({ id }) => id))
+  const presentIds = new Set((await selectCategories(tx, userId)).map(({ id }) => id))
   const missing = z
     .array(Category)
     .parse(dropped)
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !presentIds.has(id))
   if (missing.length > 0) await insertCategories(tx, userId, missing, now)
 }

@@ -24,23 +24,23 @@ const byFirst = Map.groupBy(spellings, ({ words }) => words[0] ?? '')
 const leastPrefix = 3
 
 /**
- * The longest known name at index `at` of folded words: how many words it uses, and its other spellings'
+ * The longest known name at index `start` of folded words: how many words it uses, and its other spellings'
  * words. The last word may also be the beginning of an Arabic name of one word. Null if there is none.
  */
 export function spellingsAt(
-  words: readonly string[],
-  at: number,
+  nameWords: readonly string[],
+  start: number,
 ): { used: number; others: readonly string[][] } | null {
-  const first = words[at] ?? ''
+  const first = nameWords[start] ?? ''
   const whole = (byFirst.get(first) ?? []).filter((each) =>
-    each.words.every((word, index) => words[at + index] === word),
+    each.words.every((word, index) => nameWords[start + index] === word),
   )
   const longest = whole.toSorted((a, b) => b.words.length - a.words.length)[0]
   if (longest) {
     const same = whole.filter((each) => each.words.length === longest.words.length)
     return { used: longest.words.length, others: same.flatMap(({ others }) => others) }
   }
-  if (at !== words.length - 1 || first.length < leastPrefix || /[a-z]/.test(first)) return null
+  if (start !== nameWords.length - 1 || first.length < leastPrefix || /[a-z]/.test(first)) return null
   const begun = spellings.filter((each) => each.words.length === 1 && each.words[0]?.startsWith(first))
   return begun.length === 0 ? null : { used: 1, others: begun.flatMap(({ others }) => others) }
 }

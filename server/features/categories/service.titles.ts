@@ -12,14 +12,14 @@ const patternsOf = (language: Language): readonly Pattern[] =>
     .filter((code) => code !== 'merchant')
     .map((code): Pattern => {
       const text = catalogues[language].titles[code]
-      const words = typeof text === 'string' ? text : text.other
-      const pattern = words
+      const template = typeof text === 'string' ? text : text.other
+      const pattern = template
         .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
         .replace('{{name}}', '(?<name>.+)')
         .replace(/\{\{(number|count)\}\}/g, '(?<$1>\\S+)')
       return {
         code,
-        literal: words.replace(/\{\{\w+\}\}/g, '').length,
+        literal: template.replace(/\{\{\w+\}\}/g, '').length,
         fits: new RegExp(`^${pattern}$`, 'u'),
       }
     })
@@ -31,14 +31,14 @@ const isolates = /[\u2066-\u2069]/g
 
 /** Translates a stored name such as 'Salary · Damac', 'Careem' or 'Groceries'; others stay unchanged. */
 export function translateStoredName(name: string, language: Language): string {
-  const known = seededNameIn(shownMerchant(name, language), language)
-  if (known !== name) return known
+  const seededName = seededNameIn(shownMerchant(name, language), language)
+  if (seededName !== name) return seededName
   const plain = name.replaceAll(isolates, '')
   for (const stored of languages)
     for (const { code, fits } of stored === language ? [] : (patterns.get(stored) ?? [])) {
-      const found = fits.exec(plain)
-      if (!found) continue
-      const { name: who, ...params } = found.groups ?? {}
+      const match = fits.exec(plain)
+      if (!match) continue
+      const { name: who, ...params } = match.groups ?? {}
       return textOfDynamicKey(language, 'titles', code, {
         ...params,
         name: shownMerchant(who ?? '', language),

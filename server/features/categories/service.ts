@@ -36,8 +36,8 @@ export const uncategorisedName = (language: Language): string =>
  */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {
   await seedGroups(tx, userId, now)
-  const taken = namesOf(await selectCategories(tx, userId))
-  const missing = seeds.filter(({ name }) => !taken.has(name.toLowerCase()))
+  const presentNames = namesOf(await selectCategories(tx, userId))
+  const missing = seeds.filter(({ name }) => !presentNames.has(name.toLowerCase()))
   const unnamed = missing.map((seed) => ({ ...seed, name: null }))
   return (await insertCategories(tx, userId, unnamed, now)).length
 }
@@ -79,11 +79,11 @@ export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
     if (reset) {
       await seedGroups(tx, ctx.userId, now, true)
       const rows = await selectCategories(tx, ctx.userId)
-      const own = namesOf(rows.filter(({ id }) => !ids.includes(id)))
+      const customNames = namesOf(rows.filter(({ id }) => !ids.includes(id)))
       await resetCategoryRows(
         tx,
         ctx.userId,
-        seeds.filter(({ name }) => !own.has(name.toLowerCase())),
+        seeds.filter(({ name }) => !customNames.has(name.toLowerCase())),
       )
     }
     return added + restored.length

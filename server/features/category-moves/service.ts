@@ -7,7 +7,7 @@ import { countCategoryReports, moveReports } from '../analytics/reports/service.
 import { categoriesById, removeCategory, requireMove } from '../categories/service.ts'
 import { writeChange } from '../changes/service.ts'
 import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.ts'
-import { countCategoryUses, moveTransactions } from '../transactions/recategorise/service.move.ts'
+import { countCategoryUses, moveTransactions } from '../payments/recategorise/service.move.ts'
 
 /** Counts what refers to a category: transactions, budgets, rules, merchants and reports. */
 export async function readCategoryUse(ctx: Ctx, id: string): Promise<CategoryUse> {

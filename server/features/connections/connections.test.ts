@@ -71,10 +71,10 @@ test('ten concurrent tokens create one customer; another user’s id is refused 
     expect(token.headers.get('cache-control')).toContain('no-store')
   }
   expect(bankCalls(/^\/customers\/v1\/?$/)).toBeGreaterThan(before)
-  const asked = world.bank.requests.length
-  const other = await person.call(leanToken, { body: { firebase_user_id: randomUUID() } })
-  expect([other.status, other.body.code]).toEqual([403, 'forbidden'])
-  expect(world.bank.requests.length).toBe(asked)
+  const requestsBefore = world.bank.requests.length
+  const otherUserToken = await person.call(leanToken, { body: { firebase_user_id: randomUUID() } })
+  expect([otherUserToken.status, otherUserToken.body.code]).toEqual([403, 'forbidden'])
+  expect(world.bank.requests.length).toBe(requestsBefore)
   expect((await person.call(leanToken, { body: { firebase_user_id: person.userId } })).status).toBe(200)
 })
 
@@ -112,11 +112,11 @@ test('connected is recorded only when the provider confirms it', async () => {
   expect((await write('connected')).status).toBe(409)
   const entityId = await person.connect('salaried')
   expect((await write('connected')).body.connection_status).toBe('connected')
-  const one = await person.call(updateUserEntity, {
+  const updated = await person.call(updateUserEntity, {
     params: { id: entityId },
     body: { connection_status: 'active' },
   })
-  expect(one.body.connection_status).toBe('active')
+  expect(updated.body.connection_status).toBe('active')
   world.bank.expireConsent(entityId)
   const gone = await person.call(updateUserEntity, {
     params: { id: entityId },

@@ -76,7 +76,7 @@ export async function withdrawAll(ctx: Acting, customerId: string | null): Promi
   for (const row of rows) await disconnectBank(ctx, row.id)
   if (customerId === null) return
   const bank = ctx.banks.standard
-  const left = await bank.listEntities(customerId).catch((error: unknown) => failWithdrawing(ctx, error))
-  for (const { entityId } of left)
+  const entities = await bank.listEntities(customerId).catch((error: unknown) => failWithdrawing(ctx, error))
+  for (const { entityId } of entities)
     await withdraw(ctx, { provider: bank.name, customer_id: customerId, entity_id: entityId })
 }

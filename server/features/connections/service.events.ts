@@ -43,7 +43,7 @@ export async function receiveWebhook(
 async function takeEvents(app: App, provider: string, events: readonly ProviderEvent[]): Promise<number> {
   const now = app.clock.now()
   const recent = events.filter(
-    (event) => event.type !== 'other' && now.getTime() - event.at.getTime() <= oldestMs,
+    (event) => event.type !== 'other' && now.getTime() - event.sentAt.getTime() <= oldestMs,
   )
   if (recent.length === 0) return 0
   const fresh = await system(app.db, async (tx) => {

@@ -103,18 +103,18 @@ export async function linkBank(
 }
 
 async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: readonly string[]) {
-  const known = new Set<string>()
+  const accountIds = new Set<string>()
   try {
     for (const entity of entities)
       for (const account of (await ctx.banks.standard.listAccounts(entity.entityId)).accounts)
-        known.add(account.accountId)
+        accountIds.add(account.accountId)
   } catch (error) {
     // The provider may still be collecting; the ids are neither used nor stored, so this check may be
     // skipped.
     if (error instanceof BankError && error.kind === 'pending') return
     failForBank(error)
   }
-  if (ids.some((id) => !known.has(id))) fail('connection_not_found')
+  if (ids.some((id) => !accountIds.has(id))) fail('connection_not_found')
 }
 
 /** The user's entities at the provider. Another customer's id is refused without asking the provider. */
@@ -168,7 +168,7 @@ export async function recordConsent(
   now: Date,
 ): Promise<void> {
   if (entity.consent.state !== 'active') return
-  const given = await insertConsent(tx, userId, {
+  const isNew = await insertConsent(tx, userId, {
     id: newId(now),
     connectionId,
     entity,
@@ -176,7 +176,7 @@ export async function recordConsent(
     textVersion: consentTextVersion,
     givenAt: now,
   })
-  if (!given) return
+  if (!isNew) return
   if (entity.consent.id !== null)
     await endConsents(tx, userId, connectionId, { at: now, reason: 'replaced', except: entity.consent.id })
   await recordAudit(tx, userId, 'consent_given', { bank: entity.bankName, version: consentTextVersion }, now)
@@ -189,7 +189,9 @@ export function connectionIdOf(entity: Entity, now: Date): string {
 
 async function requireSlot(ctx: Acting, tx: Tx, entityId: string | null): Promise<void> {
   const rows = await selectConnections(tx, ctx.userId)
-  const others = rows.filter((row) => row.connection_status === 'active' && row.entity_id !== entityId)
+  const otherConnections = rows.filter(
+    (row) => row.connection_status === 'active' && row.entity_id !== entityId,
+  )
   if (rows.some((row) => row.connection_status === 'active' && row.entity_id === entityId)) return
-  await requireBankSlot(tx, ctx.userId, others.length, ctx)
+  await requireBankSlot(tx, ctx.userId, otherConnections.length, ctx)
 }

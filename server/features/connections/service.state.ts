@@ -146,8 +146,8 @@ export async function correctDue(
 type WantedStatus = 'connected' | 'disconnected' | 'active'
 
 /** Records the user's status; throws for `connected` unless the provider shows an active consent. */
-export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Promise<string> {
-  const status = wanted === 'disconnected' ? 'disconnected' : 'connected'
+export async function setCustomerStatus(ctx: Acting, requested: WantedStatus): Promise<string> {
+  const status = requested === 'disconnected' ? 'disconnected' : 'connected'
   if (status === 'connected') {
     const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
     const entities = customerId === null ? [] : await listConfirmed(ctx.banks.standard, customerId)
@@ -158,9 +158,9 @@ export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Prom
 }
 
 /** Sets a connection's status: `disconnected` disconnects it; otherwise the provider must confirm it. */
-export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedStatus): Promise<string> {
+export async function setEntityStatus(ctx: Acting, id: string, requested: WantedStatus): Promise<string> {
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
-  if (wanted === 'disconnected') {
+  if (requested === 'disconnected') {
     await disconnectBank(ctx, row.id)
     return 'disconnected'
   }

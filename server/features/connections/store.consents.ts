@@ -23,16 +23,16 @@ export type NewConsent = {
 }
 
 /** Records a consent unless the same one is on record as open; returns whether it was new. */
-export async function insertConsent(tx: Tx, userId: string, given: NewConsent): Promise<boolean> {
-  const { entity } = given
+export async function insertConsent(tx: Tx, userId: string, newConsent: NewConsent): Promise<boolean> {
+  const { entity } = newConsent
   const { consent } = entity
   const rows = await query(tx)`
     insert into consents (user_id, id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose,
       permissions, text_version, given_at, expires_at)
-    select ${userId}::uuid, ${given.id}::uuid, ${given.connectionId}::uuid, ${consent.id}::text,
-      ${entity.bankName}, ${entity.bankIdentifier}, ${given.purpose}, ${entity.permissions}::text[],
-      ${given.textVersion}, ${given.givenAt}::timestamptz, ${consent.expiresAt}::timestamptz
-    where not exists (select from consents where user_id = ${userId} and connection_id = ${given.connectionId}
+    select ${userId}::uuid, ${newConsent.id}::uuid, ${newConsent.connectionId}::uuid, ${consent.id}::text,
+      ${entity.bankName}, ${entity.bankIdentifier}, ${newConsent.purpose}, ${entity.permissions}::text[],
+      ${newConsent.textVersion}, ${newConsent.givenAt}::timestamptz, ${consent.expiresAt}::timestamptz
+    where not exists (select from consents where user_id = ${userId} and connection_id = ${newConsent.connectionId}
       and ended_at is null and provider_consent_id is not distinct from ${consent.id})
     returning id`
   return rows.length > 0

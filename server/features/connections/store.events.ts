@@ -18,9 +18,9 @@ export async function insertEvents(
 ): Promise<string[]> {
   const fresh = await query<{ event_id: string }>(systemTx)`
     insert into provider_events (provider, event_id, type, customer_id, entity_id, complete, at, received_at)
-    select ${provider}, n."eventId", n.type, n."customerId", n."entityId", n.complete, n.at, ${now}::timestamptz
+    select ${provider}, n."eventId", n.type, n."customerId", n."entityId", n.complete, n."sentAt", ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-      as n ("eventId" text, type text, "customerId" text, "entityId" text, complete boolean, at timestamptz)
+      as n ("eventId" text, type text, "customerId" text, "entityId" text, complete boolean, "sentAt" timestamptz)
     on conflict (provider, event_id) do nothing returning event_id`
   return fresh.map((row) => row.event_id)
 }

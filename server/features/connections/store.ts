@@ -125,12 +125,12 @@ export async function markNewData(
   provider: string,
   events: readonly { customerId: string | null; entityId: string | null }[],
 ): Promise<void> {
-  const told = events.flatMap(({ customerId, entityId }) =>
+  const pairs = events.flatMap(({ customerId, entityId }) =>
     customerId === null || entityId === null ? [] : [{ customerId, entityId }],
   )
   await query(systemTx)`
     update connections c set asked_again = true
-    from unnest(${told.map((one) => one.customerId)}::text[], ${told.map((one) => one.entityId)}::text[])
+    from unnest(${pairs.map((one) => one.customerId)}::text[], ${pairs.map((one) => one.entityId)}::text[])
       as n (customer_id, entity_id)
     where c.provider = ${provider} and c.entity_id = n.entity_id and c.customer_id = n.customer_id and not c.asked_again`
 }

@@ -23,9 +23,9 @@ beforeEach(async () => {
 const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
 const lunch = { type: 'expense', amount: '12.50', category: 'dining', description: 'Lunch', date: today }
 const add = async (body: object = lunch): Promise<Transaction> => {
-  const { status, body: made } = await user.call(transactions.createTransaction, { body })
+  const { status, body: created } = await user.call(transactions.createTransaction, { body })
   expect(status).toBe(200)
-  return made.transaction
+  return created.transaction
 }
 
 test('reading calls return what the contract declares, for a new user and with a row', async () => {
@@ -147,7 +147,7 @@ describe('manual transactions', () => {
 
   test('of another user are not found and stay unchanged', async () => {
     const { id } = await add()
-    const other = await world.signUp()
+    const otherUser = await world.signUp()
     const params = { id }
     const tries: [Endpoint, object][] = [
       [transactions.readTransaction, {}],
@@ -157,7 +157,7 @@ describe('manual transactions', () => {
       [transactions.applyCorrection, {}],
     ]
     for (const [endpoint, request] of tries)
-      expect((await other.call(endpoint, { params, ...request })).status).toBe(404)
+      expect((await otherUser.call(endpoint, { params, ...request })).status).toBe(404)
     expect((await user.call(transactions.readTransaction, { params })).body.transaction.note).toBe('')
   })
 })
@@ -167,12 +167,12 @@ test('categories are seeded, added, renamed, archived, and unique by name', asyn
   expect(body.data.filter(({ isDefault }) => isDefault)).toHaveLength(23)
   expect(body.count).toBe(30)
   expect((await user.call(categories.seedCategories)).body.added).toBe(0)
-  const made = await user.call(categories.createCategory, { body: { name: 'Pets', type: 'expense' } })
-  const params = { id: made.body.category.id }
+  const created = await user.call(categories.createCategory, { body: { name: 'Pets', type: 'expense' } })
+  const params = { id: created.body.category.id }
   const twice = await user.call(categories.createCategory, { body: { name: 'pETS', type: 'income' } })
   expect([twice.status, twice.body]).toMatchObject([409, { code: 'conflict' }])
-  const taken = await user.call(categories.updateCategory, { params, body: { name: 'salary' } })
-  expect(taken.status).toBe(409)
+  const conflicting = await user.call(categories.updateCategory, { params, body: { name: 'salary' } })
+  expect(conflicting.status).toBe(409)
   const gone = await user.call(categories.updateCategory, { params, body: { archived: true, color: 'blue' } })
   expect(gone.body.category).toMatchObject({ archived: true, color: 'blue', name: 'Pets' })
   expect((await user.call(categories.listCategories)).body.count).toBe(30)

@@ -11,7 +11,7 @@ import { renamePerson } from '../identity/service.ts'
 import { type Follow, writeChange } from '../changes/service.ts'
 import { planOf } from '../plans/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
-import { aed, readFlows } from '../transactions/totals/service.flows.ts'
+import { aed, readFlows } from '../ledger/totals/service.flows.ts'
 
 /** The user document: its stored parts with current figures. */
 export async function readDocument(ctx: Ctx): Promise<UserDocument> {

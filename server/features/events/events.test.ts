@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { createPool, system, write } from '../../platform/db/db.ts'
 import { startQueue } from '../../platform/jobs/queue.ts'
 import { createLog } from '../../platform/log.ts'
-import { type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { deliverEvents, publishEvent, startDelivery, subscribe, type Subscription } from './service.ts'
 
 let world: Ledger
@@ -64,8 +64,8 @@ test('each subscriber of its kind receives an event once, then it is deleted', a
   const { userId } = await world.person()
   await publish(userId, '1')
   await publish(userId, '2')
-  const other = subscribe('sync.finished', 'other', () => Promise.reject(new Error('not its event')))
-  await deliverEvents(actingAs(userId), [tracing('a'), tracing('b'), other], never)
+  const unrelated = subscribe('sync.finished', 'other', () => Promise.reject(new Error('not its event')))
+  await deliverEvents(actingAs(userId), [tracing('a'), tracing('b'), unrelated], never)
   await deliverEvents(actingAs(userId), [tracing('a'), tracing('b')], never)
   expect(await traces(userId)).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
   expect(await waiting(userId)).toBe(0)
@@ -97,11 +97,11 @@ test('a delivery changes the data version only if its subscriber wrote something
     ).rows[0]?.version
   const telling = (shown: boolean): Subscription =>
     subscribe('transaction.changed', 'telling', async () => shown)
-  for (const shown of [false, true]) {
+  for (const visible of [false, true]) {
     await publish(userId, '1')
     const before = await version()
-    await deliverEvents(actingAs(userId), [telling(shown)], never)
-    expect([(await version()) !== before, await waiting(userId)]).toEqual([shown, 0])
+    await deliverEvents(actingAs(userId), [telling(visible)], never)
+    expect([(await version()) !== before, await waiting(userId)]).toEqual([visible, 0])
   }
 })
 
@@ -137,13 +137,13 @@ test('a notification is requested in the given transaction, or in one of its own
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  const told: unknown[] = []
+  const delivered: unknown[] = []
   const subscription = subscribe('notification.requested', 'test', async (_ctx, _tx, event) => {
-    told.push(event)
+    delivered.push(event)
     return false
   })
   await deliverEvents(actingAs(userId), [subscription], never)
-  expect(told).toEqual([{ kind: 'bank_sign_in', data: about }])
+  expect(delivered).toEqual([{ kind: 'bank_sign_in', data: about }])
 })
 
 test('a worker finds events by itself, including those left by a killed worker', async () => {

@@ -38,10 +38,10 @@ export async function markDelivered(
 export async function extendWaitingChange(
   tx: Tx,
   userId: string,
-  { since, at }: { since: string | null; at: string },
+  { since, at: day }: { since: string | null; at: string },
 ): Promise<boolean> {
   const rows = await query(tx)`
-    update domain_events set data = jsonb_build_object('since', least(data->>'since', ${since}::text), 'at', least(data->>'at', ${at}::text))
+    update domain_events set data = jsonb_build_object('since', least(data->>'since', ${since}::text), 'at', least(data->>'at', ${day}::text))
       || case when data->>'since' is null or ${since}::text is null then '{"since":null}'::jsonb else '{}'::jsonb end
     where user_id = ${userId} and kind = 'transaction.changed' and delivered = '{}' returning id`
   return rows.length > 0

@@ -12,7 +12,7 @@ import {
   type BankRow,
   type Ledger,
   startLedger,
-} from '../transactions/testing/ledger.ts'
+} from '../ledger/testing/ledger.ts'
 import { enterStatement } from './cards/service.ts'
 import { addCheque, editCheque } from './cheques/service.ts'
 import { addPlan } from './instalments/service.ts'

@@ -2,7 +2,7 @@
 import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { setCounting } from '../transactions/counting/service.counting.ts'
+import { setCounting } from '../payments/counting/service.counting.ts'
 import { released } from './service.follow.ts'
 import { deleteSettlements, selectSettlements, upsertSettlements } from './store.ts'
 import type { Role, Settlement } from './types.ts'

@@ -64,8 +64,8 @@ export async function ownAnswer(answer: Response, call: Told): Promise<Response>
 }
 
 async function restyle(answer: Response, headers: Headers, call: Told): Promise<Response> {
-  const given = LibraryError.safeParse(parseJson(await answer.text()))
-  const code = given.success ? (given.data.code ?? '') : ''
+  const libraryError = LibraryError.safeParse(parseJson(await answer.text()))
+  const code = libraryError.success ? (libraryError.data.code ?? '') : ''
   const error = new AppError(
     { reason: reasonOf(answer.status, code, call.path), params: {} },
     code === 'ACCOUNT_TEMPORARILY_LOCKED' ? { retryAfterSeconds: codeLockSeconds } : {},
@@ -77,8 +77,8 @@ async function restyle(answer: Response, headers: Headers, call: Told): Promise<
 
 function reasonOf(status: number, code: string, path: string): Reason {
   if (status >= 500 && status !== 503) return 'internal'
-  const known = reasons.get(code)
-  if (known) return known
+  const reason = reasons.get(code)
+  if (reason) return reason
   if (path === '/sign-up/email') return 'signup_failed'
   if (path === '/change-email' && code === 'VALIDATION_ERROR') return 'email_invalid'
   return codeOfStatus.get(status) ?? 'internal'

@@ -106,9 +106,9 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
   return { handler: (request) => proving(() => library.handler(request)) }
 }
 
-async function verifyAndNote(given: { hash: string; password: string }): Promise<boolean> {
-  const right = await verifyPassword(given)
-  if (right) recordProvenPassword(given.hash)
+async function verifyAndNote(credentials: { hash: string; password: string }): Promise<boolean> {
+  const right = await verifyPassword(credentials)
+  if (right) recordProvenPassword(credentials.hash)
   return right
 }
 

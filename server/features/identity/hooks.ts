@@ -41,8 +41,10 @@ export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
     if (c.path === '/change-password') {
       personal = (await getSessionFromCtx(c))?.user ?? personal
     } else {
-      const kept = await internalAdapter.findVerificationValue(`reset-password:${body.data.token ?? ''}`)
-      const user = kept ? await internalAdapter.findUserById(kept.value) : null
+      const resetRequest = await internalAdapter.findVerificationValue(
+        `reset-password:${body.data.token ?? ''}`,
+      )
+      const user = resetRequest ? await internalAdapter.findUserById(resetRequest.value) : null
       personal = user ?? personal
     }
     requireGoodPassword(body.data.newPassword, personal)

@@ -61,8 +61,8 @@ test('E4: sign-up rejects a known address with the general message, and bad inpu
     [{ name: 'A', email: 'a@example.test', password: 'weak' }, 'Please use a stronger password'],
     [{ name: 'A', email: 'a@example.test', password: 'Password1!' }, 'Please use a stronger password'],
   ]
-  for (const [given, sentence] of cases) {
-    const answer = await world.post('/sign-up/email', given)
+  for (const [input, sentence] of cases) {
+    const answer = await world.post('/sign-up/email', input)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: sentence })
   }
@@ -127,12 +127,12 @@ test('sessions expire after 12 hours without use and after 30 days in any case',
 
 test('sessions are listed without secrets and ended one by one or all at once', async () => {
   const person = await world.join()
-  const other = cookieOf(await world.post('/sign-in/email', person))
-  const otherToken = await world.token(other)
+  const otherCookie = cookieOf(await world.post('/sign-in/email', person))
+  const otherToken = await world.token(otherCookie)
   const answer = await (await world.get('/list-sessions', { cookie: person.cookie })).text()
   const { sessions } = Sessions.parse(JSON.parse(answer))
   expect(sessions).toHaveLength(2)
-  expect(answer).not.toContain(decodeURIComponent(other).split('=')[1]?.split('.')[0])
+  expect(answer).not.toContain(decodeURIComponent(otherCookie).split('=')[1]?.split('.')[0])
   const target = sessions.find((session) => !session.current)
   const stranger = await world.join()
   expect((await world.post('/revoke-session', { id: target?.id }, { cookie: stranger.cookie })).status).toBe(
@@ -149,8 +149,8 @@ test('sessions are listed without secrets and ended one by one or all at once', 
 
 test('E7: a changed password ends the other sessions and the bearer tokens', async () => {
   const person = await world.join()
-  const other = await world.token(cookieOf(await world.post('/sign-in/email', person)))
-  const own = await world.token(person.cookie)
+  const otherToken = await world.token(cookieOf(await world.post('/sign-in/email', person)))
+  const ownToken = await world.token(person.cookie)
   const bad = await world.post(
     '/change-password',
     { currentPassword: 'no', newPassword: 'Silver-Boats-At-Night-4' },
@@ -163,15 +163,15 @@ test('E7: a changed password ends the other sessions and the bearer tokens', asy
     { cookie: person.cookie },
   )
   expect(await weak.json()).toMatchObject({ error: 'Please use a stronger password' })
-  const done = await world.post(
+  const changed = await world.post(
     '/change-password',
     { currentPassword: person.password, newPassword: 'Silver-Boats-At-Night-4' },
     { cookie: person.cookie },
   )
-  expect(done.status).toBe(200)
-  expect(await world.whoHolds(other)).toBeNull()
-  expect(await world.whoHolds(own)).toBeNull()
-  expect(await world.whoHolds(await world.token(cookieOf(done)))).toBe(person.id)
+  expect(changed.status).toBe(200)
+  expect(await world.whoHolds(otherToken)).toBeNull()
+  expect(await world.whoHolds(ownToken)).toBeNull()
+  expect(await world.whoHolds(await world.token(cookieOf(changed)))).toBe(person.id)
   expect((await world.post('/sign-in/email', person)).status).toBe(401)
   expect(world.mails.at(-1)).toMatchObject({ to: person.email })
 })
@@ -187,8 +187,8 @@ test('E5: a reset link works once, ends all sessions, and never follows the Host
     )
     return [answer.status, await answer.text()]
   }
-  const known = await ask(person.email)
-  expect(await ask('nobody@example.test')).toEqual(known)
+  const answerForKnown = await ask(person.email)
+  expect(await ask('nobody@example.test')).toEqual(answerForKnown)
   const mail = await expect
     .poll(() =>
       world.mails.find((one) => one.subject.includes('set a new password') && one.to === person.email),
@@ -229,10 +229,12 @@ test('a new e-mail address takes effect once its mailed link is opened', async (
     world.post('/change-email', { newEmail, password }, { cookie: person.cookie })
   expect((await ask('new@example.test', 'wrong')).status).toBe(400)
   const free = await ask('New@example.test', person.password)
-  const other = await world.join()
-  const taken = await ask(other.email, person.password)
-  expect(await free.text()).toBe(await taken.text())
-  expect(world.mails.some((mail) => mail.to === other.email && mail.subject.includes('confirm'))).toBe(false)
+  const otherPerson = await world.join()
+  const takenAnswer = await ask(otherPerson.email, person.password)
+  expect(await free.text()).toBe(await takenAnswer.text())
+  expect(world.mails.some((mail) => mail.to === otherPerson.email && mail.subject.includes('confirm'))).toBe(
+    false,
+  )
   const mail = world.mails.find((one) => one.to === 'new@example.test')
   const secret = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token')
   expect((await world.post('/confirm-email', { token: secret })).status).toBe(200)
@@ -287,9 +289,9 @@ test('E5: no older mailed link works after a change or reset of the password or 
   expect((await world.post('/confirm-email', { token: third })).status).toBe(400)
 
   const again = cookieOf(await world.post('/sign-in/email', person))
-  const known = world.mails.length
+  const mailsBefore = world.mails.length
   await world.post('/request-password-reset', { email: person.email })
-  await expect.poll(() => world.mails.length).toBeGreaterThan(known)
+  await expect.poll(() => world.mails.length).toBeGreaterThan(mailsBefore)
   const old = await linkTo(person.email, 'reset-password')
   const moved = await planted('moved@example.test', again, person.password)
   expect((await world.post('/confirm-email', { token: moved })).status).toBe(200)
@@ -305,21 +307,21 @@ test('E5: a reset wins over concurrent calls with the old password', async () =>
   // Timed so that each is checked against the old password but executed after the new one is set.
   const reset = world.post('/reset-password', { token, newPassword: next })
   await new Promise((resolve) => setTimeout(resolve, 20))
-  const mine = 'attackers@example.test'
+  const attackersAddress = 'attackers@example.test'
   const [moved, changed, ...signIns] = await Promise.all([
-    world.post('/change-email', { newEmail: mine, password }, { cookie }),
+    world.post('/change-email', { newEmail: attackersAddress, password }, { cookie }),
     world.post('/change-password', { currentPassword: password, newPassword: 'Attackers-Own-7' }, { cookie }),
     ...Array.from({ length: 4 }, () => world.post('/sign-in/email', person)),
   ])
   expect((await reset).status).toBe(200)
-  const told = world.mails.filter(
+  const notices = world.mails.filter(
     (mail) => mail.to === person.email && /password was changed/.test(mail.subject),
   )
-  expect(told).not.toEqual([])
+  expect(notices).not.toEqual([])
   for (const answer of [changed, ...signIns])
     expect((await world.get('/token', { cookie: cookieOf(answer) || 'none=1' })).status).toBe(401)
-  if (moved.ok && world.mails.some((mail) => mail.to === mine)) {
-    const planted = await linkTo(mine, 'confirm-email')
+  if (moved.ok && world.mails.some((mail) => mail.to === attackersAddress)) {
+    const planted = await linkTo(attackersAddress, 'confirm-email')
     expect((await world.post('/confirm-email', { token: planted })).status).toBe(400)
   }
   expect((await world.post('/sign-in/email', { email: person.email, password: next })).status).toBe(200)
@@ -415,34 +417,34 @@ const enumerable: [string, string, Record<string, string>, number][] = [
 
 /** One attempt; each comes from its own address, so that none is rate-limited. */
 async function attempt(
-  at: Harness,
+  harness: Harness,
   n: number,
   email: string,
   [, route, more, status]: (typeof enumerable)[0],
 ) {
-  const request = new Request(`${at.url}/api/identity${route}`, {
+  const request = new Request(`${harness.url}/api/identity${route}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, ...more }),
   })
-  const answer = await at.identity.handler(request, `10.${email.length}.${n >> 8}.${n & 255}`)
+  const answer = await harness.identity.handler(request, `10.${email.length}.${n >> 8}.${n & 255}`)
   expect(answer.status).toBe(status)
   return `${[...answer.headers.keys()].join()} ${(await answer.text()).replace(/"request_id":"[^"]+"/, '')}`
 }
 
 test.each(enumerable)(
   'E4: %s returns the same bytes after the same number of hashes for known and unknown addresses',
-  async (...what) => {
+  async (...request) => {
     const { email } = await world.join()
     const hash = vi.spyOn(crypto, 'argon2')
     onTestFinished(() => hash.mockRestore())
-    const seen = new Set<string>()
-    for (const given of [email, 'nobody-at-all@example.test']) {
+    const outcomes = new Set<string>()
+    for (const address of [email, 'nobody-at-all@example.test']) {
       hash.mockClear()
-      seen.add(`${await attempt(world, 1, given, what)} ${hash.mock.calls.length} hashes`)
+      outcomes.add(`${await attempt(world, 1, address, request)} ${hash.mock.calls.length} hashes`)
     }
-    expect([...seen]).toHaveLength(1)
-    expect([...seen][0]).toContain(what[0] === 'signing in' ? ' 1 hashes' : ' 0 hashes')
+    expect([...outcomes]).toHaveLength(1)
+    expect([...outcomes][0]).toContain(request[0] === 'signing in' ? ' 1 hashes' : ' 0 hashes')
   },
 )
 
@@ -459,7 +461,7 @@ const tries = Number(process.env['CHECK_TRIES'] ?? 0)
 
 test.skipIf(tries === 0).each(enumerable)(
   'E4: %s takes the same time for known and unknown addresses',
-  async (...what) => {
+  async (...request) => {
     const real = await startHarness({}, standardCost)
     onTestFinished(() => real.stop())
     const emails = [(await real.join()).email, 'nobody-at-all@example.test']
@@ -467,13 +469,13 @@ test.skipIf(tries === 0).each(enumerable)(
     for (let n = 0; n < tries; n += 1)
       for (const kind of n % 2 === 0 ? [0, 1] : [1, 0]) {
         const started = performance.now()
-        await attempt(real, n, emails[kind] ?? '', what)
+        await attempt(real, n, emails[kind] ?? '', request)
         times[kind]?.push(performance.now() - started)
       }
-    const [known = 0, unknown = 0] = times.map((all) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0)
-    const apart = Math.abs(known - unknown)
+    const [knownMs = 0, unknown = 0] = times.map((all) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0)
+    const apart = Math.abs(knownMs - unknown)
     expect(apart).toBeLessThan(20)
-    report('E4', { what: what[0], tries_each: tries, medians_apart_ms: Number(apart.toFixed(1)) })
+    report('E4', { what: request[0], tries_each: tries, medians_apart_ms: Number(apart.toFixed(1)) })
   },
   60_000 + tries * 2000,
 )

@@ -42,20 +42,20 @@ export async function readCall(request: Request, path: string, address: string):
   const body = Body.safeParse(value)
   if (!body.success) fail('fields_empty')
   // All sessions last equally long and no device skips the second step, so these library options are dropped.
-  const { rememberMe: _r, trustDevice: _t, callbackURL: _c, ...kept } = body.data
+  const { rememberMe: _r, trustDevice: _t, callbackURL: _c, ...fields } = body.data
   for (const field of passwordFields) {
-    const given = kept[field]
+    const given = fields[field]
     if (typeof given === 'string' && isTooLong(given)) failTooLong()
   }
   for (const field of ['email', 'newEmail']) {
-    const given = kept[field]
-    if (typeof given === 'string') kept[field] = given.trim().normalize('NFC').toLowerCase()
+    const given = fields[field]
+    if (typeof given === 'string') fields[field] = given.trim().normalize('NFC').toLowerCase()
   }
-  if (isOfPasskeys(path) && typeof kept['name'] === 'string') kept['name'] = requireName(kept['name'])
-  if (path === '/change-password') kept['revokeOtherSessions'] = true
-  if (path === '/request-password-reset') delete kept['redirectTo']
-  if (path === '/passkey/delete-passkey' && !isUuid(String(kept['id']))) fail('not_found')
-  return { ...call, body: kept }
+  if (isOfPasskeys(path) && typeof fields['name'] === 'string') fields['name'] = requireName(fields['name'])
+  if (path === '/change-password') fields['revokeOtherSessions'] = true
+  if (path === '/request-password-reset') delete fields['redirectTo']
+  if (path === '/passkey/delete-passkey' && !isUuid(String(fields['id']))) fail('not_found')
+  return { ...call, body: fields }
 }
 
 /** Cleans and checks a passkey's name by the rule for all names; sign-up checks the user's name itself. */

@@ -40,9 +40,11 @@ export async function readsSigningKey(db: Db, keys: Keys): Promise<boolean> {
  * leak; the library creates a new one. Call it after `checkKeys` only.
  */
 export async function forgetSigningKeys(db: Db, keys: Keys): Promise<void> {
-  const kept = new Set(authSecrets(keys).map(({ version }) => version))
+  const currentVersions = new Set(authSecrets(keys).map(({ version }) => version))
   const rows = await selectPrivateKeys(db)
-  const ids = rows.filter((row) => !kept.has(versionOf(Stored.parse(row.privateKey)))).map(({ id }) => id)
+  const ids = rows
+    .filter((row) => !currentVersions.has(versionOf(Stored.parse(row.privateKey))))
+    .map(({ id }) => id)
   if (ids.length > 0) await deleteSigningKeys(db, ids)
 }
 

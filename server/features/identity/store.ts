@@ -64,8 +64,8 @@ export async function selectLanguage(db: Db, userId: string): Promise<string | n
 /** The queries that find a valid session, with the version of the user's data and the user's language. */
 export function livingSession(userId: string, sessionId: string, now: Date): Session['queries'] {
   const parameters = [sessionId, userId, now]
-  return ({ own, distributed }) => {
-    const living = own ? ownLivingText : livingText
+  return ({ asUser, distributed }) => {
+    const living = asUser ? ownLivingText : livingText
     return distributed
       ? [CompiledQuery.raw(`select ${living}`, parameters), CompiledQuery.raw(dataText, [userId])]
       : [CompiledQuery.raw(`select v.version, v.language from (select ${living}) s ${versions}`, parameters)]

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf } from '../../../test/simulator/random.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addBankAccount, idleQueue, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { addBankAccount, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { readImport, uploadImport } from './service.ts'
 import { mutate } from './testing/mutate.ts'

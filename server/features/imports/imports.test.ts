@@ -4,15 +4,9 @@ import type { Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { listCategories } from '../categories/service.ts'
-import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
@@ -79,8 +73,8 @@ test('a file is compared, imported in one step into an account of its own, and u
   })
   expect(await stored(ctx)).toEqual(before)
 
-  const done = await apply(ctx, file.id)
-  expect(done).toMatchObject({ state: 'done', failure: null, progress: { written: 4, total: 4 } })
+  const applied = await apply(ctx, file.id)
+  expect(applied).toMatchObject({ state: 'done', failure: null, progress: { written: 4, total: 4 } })
   const { data } = await searchTransactions(ctx, {})
   expect(data.map((row) => [row.date, row.amount, row.type, row.category_name, row.source])).toEqual([
     ['2025-11-05', 200, 'expense', 'Music lessons', 'import'],
@@ -156,14 +150,14 @@ test('the closing balance of a statement becomes the account’s balance', async
   const file = await upload(ctx, text, 'statement.sta')
   await apply(ctx, file.id)
   expect((await listAccounts(ctx)).data).toMatchObject([{ balance: 987.5, kind: 'current' }])
-  const other = await ledger.person()
+  const otherPerson = await ledger.person()
   const table = await upload(
-    other,
+    otherPerson,
     'Date,Details,Debit,Credit,Balance\n01/03/2026,Tea,10.00,,90.00\n',
     'table.csv',
   )
-  await apply(other, table.id)
-  expect((await listAccounts(other)).data).toMatchObject([{ account_name: 'table', balance: 90 }])
+  await apply(otherPerson, table.id)
+  expect((await listAccounts(otherPerson)).data).toMatchObject([{ account_name: 'table', balance: 90 }])
 })
 
 test('accounts of one file can have different targets or be skipped, and legs of a transfer are not income', async () => {
@@ -242,16 +236,16 @@ describe('failures change nothing', () => {
   })
 
   test('another user’s import is not found', async () => {
-    const [ctx, other] = [await ledger.person(), await ledger.person()]
+    const [ctx, otherPerson] = [await ledger.person(), await ledger.person()]
     const file = await upload(ctx, year)
     for (const call of [
-      () => readImport(other, file.id),
-      () => changeImport(other, file.id, {}),
-      () => applyImport(other, file.id, {}),
-      () => undoImport(other, file.id),
+      () => readImport(otherPerson, file.id),
+      () => changeImport(otherPerson, file.id, {}),
+      () => applyImport(otherPerson, file.id, {}),
+      () => undoImport(otherPerson, file.id),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'not_found' })
-    await runImportJob(other, { userId: other.userId, importId: file.id })
+    await runImportJob(otherPerson, { userId: otherPerson.userId, importId: file.id })
     expect((await readImport(ctx, file.id)).state).toBe('read')
   })
 })

@@ -4,16 +4,10 @@ import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { createOwn } from '../accounts/service.valued.ts'
-import { createTransaction } from '../transactions/edit/service.create.ts'
-import { exportTransactions } from '../transactions/export/service.export.ts'
-import { checkJournal } from '../transactions/testing/journal.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { exportTransactions } from '../exports/service.ts'
+import { checkJournal } from '../exports/testing/journal.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 
@@ -30,17 +24,17 @@ async function journalOf(ctx: Ctx, filter: Filter = {}): Promise<string> {
 type Target = {
   kind?: 'current' | 'savings' | 'card' | 'loan' | 'other'
   currency?: string
-  held?: number | null
+  balanceAmount?: number | null
 }
 
 /** Imports rows of a table into a new account, with a balance at the end of 28 February if one is given. */
 async function importInto(ctx: Ctx, name: string, rows: string, target: Target = {}): Promise<void> {
-  const { kind = 'current', currency = 'AED', held = null } = target
+  const { kind = 'current', currency = 'AED', balanceAmount: balanceAmount = null } = target
   const bytes = new TextEncoder().encode(`Date,Description,Amount,Currency\n${rows}`)
   const file = await uploadImport(ctx, { bytes, name: `${name}.csv` })
-  const balance = held === null ? null : { amount: held, date: '2026-02-28' }
-  const accounts = file.mapping.accounts.map((each) => ({
-    ...each,
+  const balance = balanceAmount === null ? null : { amount: balanceAmount, date: '2026-02-28' }
+  const accounts = file.mapping.accounts.map((account) => ({
+    ...account,
     account_id: null,
     new_name: name,
     kind,
@@ -65,7 +59,7 @@ test.each(['current', 'savings', 'card', 'loan', 'other'] as const)(
     const ctx = await ledger.person()
     await importInto(ctx, 'Account …3457', '2026-02-13,Shop,-12.50,AED\n2026-02-14,Pay,100.00,AED\n', {
       kind,
-      held: kind === 'card' || kind === 'loan' ? -400 : 987.5,
+      balanceAmount: kind === 'card' || kind === 'loan' ? -400 : 987.5,
     })
     const { sums, asserted } = checkJournal(await journalOf(ctx))
     expect(asserted).toBe(1)
@@ -103,7 +97,7 @@ test.each(['en-AE', 'ar-AE'] as const)('cash in %s, counted and spent today and 
 test('payments ahead of today are in the journal, and the assertion of today leaves them out', async () => {
   const ctx = await ledger.person()
   const rows = '2026-02-13,Shop,-12.50,AED\n2026-03-20,Rent,-1000.00,AED\n'
-  await importInto(ctx, 'Account …3457', rows, { held: 987.5 })
+  await importInto(ctx, 'Account …3457', rows, { balanceAmount: 987.5 })
   const accountId = await addBankAccount(ctx, { balanceMinor: 5000n })
   await addBankRows(ctx, [{ accountId, day: '2026-03-18', amountMinor: 500n }])
   const { sums, asserted } = checkJournal(await journalOf(ctx))
@@ -119,9 +113,9 @@ test('payments ahead of today are in the journal, and the assertion of today lea
 test('accounts of the same name stay apart, also when the balance of one is unknown', async () => {
   const ctx = await ledger.person()
   const rows = (text: string) => `2026-02-13,${text},-12.50,AED\n`
-  await importInto(ctx, 'Mine', rows('A'), { held: 100 })
+  await importInto(ctx, 'Mine', rows('A'), { balanceAmount: 100 })
   await importInto(ctx, 'Mine', rows('B'))
-  await importInto(ctx, 'Mine', rows('C'), { held: 300 })
+  await importInto(ctx, 'Mine', rows('C'), { balanceAmount: 300 })
   const { sums, asserted } = checkJournal(await journalOf(ctx))
   expect(asserted).toBe(2)
   expect(
@@ -134,10 +128,10 @@ test('accounts of the same name stay apart, also when the balance of one is unkn
 test('a hidden account and its rows are in no journal', async () => {
   const ctx = await ledger.person()
   const hidden = await addBankAccount(ctx, { hidden: true, name: 'Gone', balanceMinor: 100n })
-  const shown = await addBankAccount(ctx, { balanceMinor: 100n })
+  const visible = await addBankAccount(ctx, { balanceMinor: 100n })
   await addBankRows(ctx, [
     { accountId: hidden, day: '2026-02-01', amountMinor: 500n },
-    { accountId: shown, day: '2026-02-01', amountMinor: 700n },
+    { accountId: visible, day: '2026-02-01', amountMinor: 700n },
   ])
   const journal = await journalOf(ctx)
   expect(checkJournal(journal).asserted).toBe(1)
@@ -148,9 +142,9 @@ test('accounts in two currencies, rows in a foreign one, and a currency without 
   const ctx = await ledger.person()
   await importInto(ctx, 'Travel', '2026-02-13,Hotel,-80.00,USD\n2026-02-14,Taxi,-30.00,AED\n', {
     currency: 'USD',
-    held: 920,
+    balanceAmount: 920,
   })
-  await importInto(ctx, 'Tokyo', '2026-02-13,Tea,-500,JPY\n', { currency: 'JPY', held: 10_000 })
+  await importInto(ctx, 'Tokyo', '2026-02-13,Tea,-500,JPY\n', { currency: 'JPY', balanceAmount: 10_000 })
   const dinars = await addBankAccount(ctx, { name: 'Dinars', currency: 'KWD', balanceMinor: 12_345n })
   await addBankRows(ctx, [
     { accountId: dinars, day: '2026-02-05', amountMinor: 1_234n, currency: 'KWD' },

@@ -4,9 +4,11 @@
 import type { ImportReason, ImportSample } from '#contract/imports.ts'
 import { daysBetween } from '#contract/period.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
-import { fingerprintOf, type KnownRow, reconcile } from '../sync/service.reconcile.ts'
-import type { ExistingRow } from '../transactions/imported/service.imported.ts'
+import { fingerprintOf } from '../sync/reconcile/reconcile-text.ts'
+import type { ExistingRow } from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
+import { reconcile } from '../sync/reconcile/reconcile.ts'
+import type { KnownRow } from '../sync/reconcile/reconcile-types.ts'
 
 export type RowState = ImportSample['state']
 /** A row of a file with its result; `bank` is the form in which rows are compared and stored. */
@@ -35,10 +37,10 @@ export function matchRows(
 ): MatchedRow[] {
   const matched = rows.map((file, index): MatchedRow => {
     const bank = bankRowOf(file, index, context.withIds)
-    const said: Pick<MatchedRow, 'state' | 'reason'> = file.pending
+    const verdict: Pick<MatchedRow, 'state' | 'reason'> = file.pending
       ? { state: 'skipped', reason: 'pending' }
       : { state: 'known', reason: 'present' }
-    return { file, ...said, sameAs: null, bank, fingerprint: '', ordinal: 0 }
+    return { file, ...verdict, sameAs: null, bank, fingerprint: '', ordinal: 0 }
   })
   const offered = withoutRepeats(matched)
   const days = offered.map(({ bank }) => bank.day).sort()
@@ -53,13 +55,13 @@ export function matchRows(
     },
     context,
   )
-  const taken = new Set(present.map((row) => keyOf(row.fingerprint ?? '', row.ordinal)))
+  const takenKeys = new Set(present.map((row) => keyOf(row.fingerprint ?? '', row.ordinal)))
   for (const insert of inserts) {
     const row = matched[insert.index ?? -1]
     if (!row) continue
     let { ordinal } = insert
-    while (taken.has(keyOf(insert.fingerprint, ordinal))) ordinal += 1
-    taken.add(keyOf(insert.fingerprint, ordinal))
+    while (takenKeys.has(keyOf(insert.fingerprint, ordinal))) ordinal += 1
+    takenKeys.add(keyOf(insert.fingerprint, ordinal))
     Object.assign(row, { state: 'new', reason: null, fingerprint: insert.fingerprint, ordinal })
   }
   leaveOutRepeats(offered)
@@ -102,15 +104,15 @@ const knownOf = (row: ExistingRow): KnownRow => ({
 
 /** Drops rows that repeat one with the same id, as in overlapping statements: they are one payment. */
 function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
-  const seen = new Map<string, number>()
+  const lineOf = new Map<string, number>()
   return rows.filter((row) => {
     const { file, state } = row
     if (state === 'skipped') return false
     if (file.id === null) return true
     const key = JSON.stringify([file.id, file.day, file.amountMinor.toString(), file.text])
-    const earlier = seen.get(key)
+    const earlier = lineOf.get(key)
     if (earlier !== undefined) leaveOut(row, earlier)
-    else seen.set(key, file.line)
+    else lineOf.set(key, file.line)
     return earlier === undefined
   })
 }
@@ -120,25 +122,25 @@ const leaveOut = (row: MatchedRow, earlier: number): void =>
 
 /** Leaves out the rows that the comparison took for an earlier one with the same id. */
 function leaveOutRepeats(rows: readonly MatchedRow[]): void {
-  const seen = new Map<string, number>()
+  const lineOf = new Map<string, number>()
   for (const row of rows) {
     const { id, line } = row.file
     if (id === null) continue
-    const earlier = seen.get(id)
-    if (earlier === undefined) seen.set(id, line)
+    const earlier = lineOf.get(id)
+    if (earlier === undefined) lineOf.set(id, line)
     else if (row.state === 'known') leaveOut(row, earlier)
   }
 }
 
 /** Marks new rows without an id that are like an earlier one. They may be two payments, so both stay. */
 function tellAlike(rows: readonly MatchedRow[]): void {
-  const seen = new Map<string, number>()
+  const lineOf = new Map<string, number>()
   for (const row of rows) {
     const { id, day, amountMinor, currency, text, line } = row.file
     if (id !== null) continue
     const key = JSON.stringify([day, amountMinor.toString(), currency, text])
-    const earlier = seen.get(key)
-    if (earlier === undefined) seen.set(key, line)
+    const earlier = lineOf.get(key)
+    if (earlier === undefined) lineOf.set(key, line)
     else if (row.state === 'new') Object.assign(row, { reason: 'alike', sameAs: earlier })
   }
 }
@@ -150,12 +152,12 @@ function tellAlike(rows: readonly MatchedRow[]): void {
 function markDoubtful(rows: readonly MatchedRow[], present: readonly ExistingRow[]): void {
   const sameAs = ({ direction, amountMinor, currency }: BankTransaction): string =>
     `${direction} ${amountMinor} ${currency}`
-  const left = Map.groupBy(
+  const unmatched = Map.groupBy(
     present.filter(({ removedAt }) => removedAt === null),
     sameAs,
   )
   const takeNear = (row: MatchedRow, reach: number): boolean => {
-    const near = left.get(sameAs(row.bank)) ?? []
+    const near = unmatched.get(sameAs(row.bank)) ?? []
     const apart = (other: ExistingRow): number => Math.abs(daysBetween(other.day, row.bank.day))
     const [nearest] = near.filter((other) => apart(other) <= reach).toSorted((a, b) => apart(a) - apart(b))
     if (nearest) near.splice(near.indexOf(nearest), 1)

@@ -10,20 +10,20 @@ import type { FileAccount, FileRow, ReadFile } from './read/types.ts'
 export function planTargets(
   file: ReadFile,
   accounts: readonly TargetRow[],
-  given: ImportMappingChange['accounts'],
+  changes: ImportMappingChange['accounts'],
   fileName: string,
 ): ImportTarget[] {
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
-  const known = new Map(given?.map((target) => [target.name, target]))
-  const own = new Set(accounts.map(({ id }) => id))
+  const changeOf = new Map(changes?.map((target) => [target.name, target]))
+  const accountIds = new Set(accounts.map(({ id }) => id))
   return file.accounts
     .filter((account) => rowsOf.has(account.name))
     .slice(0, importLimits.accounts)
     .map((account) => {
-      const target = known.get(account.name)
+      const target = changeOf.get(account.name)
       const rows = rowsOf.get(account.name) ?? []
       if (!target) return guessTarget(account, rows, accounts, fileName, file.mapping.currency)
-      const there = target.account_id !== null && own.has(target.account_id)
+      const there = target.account_id !== null && accountIds.has(target.account_id)
       return { ...target, account_id: there ? target.account_id : null, balance: balanceOf(target) }
     })
 }

@@ -4,13 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomOf, type Random } from '../../../test/simulator/random.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { readFile } from './read/read-file.ts'
 import { FileRefused } from './read/types.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
@@ -66,7 +60,7 @@ const columns = ['date', 'text', 'amount', 'currency', 'account', 'id', 'status'
 function randomTable(random: Random): { text: string; rows: number } {
   const quoted = (cell: string): string => (cell.startsWith('"') || !cell.includes(',') ? cell : `"${cell}"`)
   const lines: string[] = []
-  for (let left = random.whole(1, 25); left > 0; left -= 1) {
+  for (let remaining = random.whole(1, 25); remaining > 0; remaining -= 1) {
     const again = lines.length > 0 && random.chance(0.2)
     lines.push(
       again ? random.pick(lines) : columns.map((name) => quoted(random.pick<string>(cells[name]))).join(','),

@@ -13,7 +13,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import { listTargets, type TargetRow } from '../accounts/service.own.ts'
-import { readExistingRows } from '../transactions/imported/service.imported.ts'
+import { readExistingRows } from '../payments/imported/service.imported.ts'
 import { type MatchedRow, matchRows } from './match.ts'
 import { planTargets } from './plan.ts'
 import type { FileRow, ReadFile } from './read/types.ts'
@@ -27,11 +27,11 @@ export type Planned = { mapping: ImportMapping; matched: Matched[]; beyond: File
 export async function planImport(
   ctx: Acting,
   file: ReadFile,
-  given: ImportMappingChange,
+  change: ImportMappingChange,
   fileName: string,
 ): Promise<Planned> {
   const accounts = await read(ctx.db, ctx, (tx) => listTargets(tx, ctx.userId))
-  const targets = planTargets(file, accounts, given.accounts, fileName)
+  const targets = planTargets(file, accounts, change.accounts, fileName)
   const rowsOf = Map.groupBy(file.rows, (row) => row.account)
   const matched: Matched[] = []
   for (const target of targets)

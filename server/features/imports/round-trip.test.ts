@@ -6,23 +6,17 @@ import type { Ctx } from '../../context.ts'
 import { read } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { createCategory } from '../categories/service.ts'
-import { createTransaction } from '../transactions/edit/service.create.ts'
-import { editTransaction } from '../transactions/edit/service.edit.ts'
-import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
-import { visualRuns } from '../transactions/export/pdf/bidi.ts'
-import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
-import {
-  addBankAccount,
-  addBankRows,
-  idleQueue,
-  type Ledger,
-  startLedger,
-} from '../transactions/testing/ledger.ts'
-import { readFlows } from '../transactions/totals/service.flows.ts'
-import { splitTransaction } from '../transactions/splits/service.splits.ts'
-import { createTag } from '../transactions/tags/service.tags.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
-import { checkJournal } from '../transactions/testing/journal.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { editTransaction } from '../payments/edit/service.edit.ts'
+import { exportTransactions, requireExportable } from '../exports/service.ts'
+import { visualRuns } from '../exports/pdf/bidi.ts'
+import { readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
+import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
+import { readFlows } from '../ledger/totals/service.flows.ts'
+import { splitTransaction } from '../payments/splits/service.splits.ts'
+import { createTag } from '../payments/tags/service.tags.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { checkJournal } from '../exports/testing/journal.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 
@@ -151,8 +145,8 @@ test.each(['csv', 'xlsx', 'json'] as const)(
   '%s: an export imported into an empty account has the same totals',
   async (format) => {
     const ctx = await fullPerson()
-    const other = await ledger.person()
-    const file = await uploadImport(other, {
+    const otherPerson = await ledger.person()
+    const file = await uploadImport(otherPerson, {
       bytes: new Uint8Array(await exported(ctx, format)),
       name: `x.${format}`,
     })
@@ -160,15 +154,15 @@ test.each(['csv', 'xlsx', 'json'] as const)(
       origin: 'xtharwa',
       counts: { known: 0, doubtful: 0, unreadable: 0, skipped: 1 },
     })
-    await applyImport(other, file.id, {})
-    await runImportJob(other, { userId: other.userId, importId: file.id })
-    expect(await figures(other)).toEqual(await figures(ctx))
-    expect(await read(other.db, other, (tx) => verifyTotals(tx, other.userId))).toEqual([])
+    await applyImport(otherPerson, file.id, {})
+    await runImportJob(otherPerson, { userId: otherPerson.userId, importId: file.id })
+    expect(await figures(otherPerson)).toEqual(await figures(ctx))
+    expect(await read(otherPerson.db, otherPerson, (tx) => verifyTotals(tx, otherPerson.userId))).toEqual([])
     const texts = async (person: Ctx): Promise<string[]> =>
       (await searchTransactions(person, { status: 'booked', size: 100 })).data
         .map((row) => row.raw_description.replaceAll('\n', ' '))
         .sort()
-    expect(await texts(other)).toEqual(await texts(ctx))
+    expect(await texts(otherPerson)).toEqual(await texts(ctx))
   },
 )
 
@@ -269,10 +263,10 @@ test('a PDF statement has a row limit, which a shorter period meets; other forma
   const accountId = await addBankAccount(ctx)
   await addBankRows(
     ctx,
-    Array.from({ length: maxStatementRows + 1 }, (_, at) => ({
+    Array.from({ length: maxStatementRows + 1 }, (_, index) => ({
       accountId,
-      day: at === 0 ? '2026-01-05' : '2026-02-05',
-      amountMinor: BigInt(100 + at),
+      day: index === 0 ? '2026-01-05' : '2026-02-05',
+      amountMinor: BigInt(100 + index),
     })),
   )
   const tooMany = { said: { reason: 'statement_too_many_rows', params: { max: maxStatementRows } } }

@@ -13,7 +13,7 @@ import {
   type ImportedCategories,
 } from '../categories/service.import.ts'
 import { recordChange } from '../changes/service.ts'
-import { loadCategoriser } from '../transactions/bank/service.bank.ts'
+import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import {
   deleteImported,
   type ImportedRow,
@@ -21,12 +21,12 @@ import {
   showImported,
   stageExtras,
   stageImported,
-} from '../transactions/imported/service.imported.ts'
+} from '../payments/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
-import type { SplitWrite } from '../transactions/splits/service.splits.ts'
-import { tagsByName } from '../transactions/tags/service.tags.ts'
-import { refreshTotals } from '../transactions/totals/service.totals.ts'
-import { pairTopUps, pairTransfers } from '../transactions/transfers/service.transfers.ts'
+import type { SplitWrite } from '../payments/splits/service.splits.ts'
+import { tagsByName } from '../payments/tags/service.tags.ts'
+import { refreshTotals } from '../ledger/totals/service.totals.ts'
+import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
 import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
@@ -112,12 +112,12 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
   const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
   const file = await readBytes(app, bytes, mapping)
   const planned = await planImport(app, file, mapping, row.file_name)
-  const wanted = row.doubtful_too ? ['new', 'doubtful'] : ['new']
+  const importedStates = row.doubtful_too ? ['new', 'doubtful'] : ['new']
   const placed = planned.matched.flatMap(({ target, rows }): Placed[] => {
-    const own = rows.filter(({ state }) => wanted.includes(state))
-    if (own.length === 0) return []
+    const importedRows = rows.filter(({ state }) => importedStates.includes(state))
+    if (importedRows.length === 0) return []
     const accountId = target.account_id ?? newId(app.clock.now())
-    return [{ target, accountId, isNew: target.account_id === null, rows: own }]
+    return [{ target, accountId, isNew: target.account_id === null, rows: importedRows }]
   })
   const ready = { mapping: planned.mapping, placed, ...(await stageRows(app, row, placed)) }
   const params = { import_id: row.id, name: row.file_name, count: placed.flatMap(({ rows }) => rows).length }
@@ -152,15 +152,19 @@ async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[])
     app,
     async (tx) => {
       await requireApplying(tx, userId, row.id)
-      const made = placed.filter(({ isNew }) => isNew)
-      const accounts = made.map(({ accountId, target: { new_name: name, kind, currency } }) => ({
+      const newTargets = placed.filter(({ isNew }) => isNew)
+      const accounts = newTargets.map(({ accountId, target: { new_name: name, kind, currency } }) => ({
         id: accountId,
         name,
         kind,
         currency,
       }))
       await addHiddenAccounts(tx, userId, accounts, now)
-      const change = { total: all.length, written: 0, made_accounts: made.map(({ accountId }) => accountId) }
+      const change = {
+        total: all.length,
+        written: 0,
+        made_accounts: newTargets.map(({ accountId }) => accountId),
+      }
       await updateImport(tx, userId, row.id, change, now)
       const names = all.flatMap(({ file }) =>
         [file, ...(file.splits ?? [])].map(({ category }) => ({
@@ -202,8 +206,8 @@ async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[])
       },
     })),
   )
-  for (let at = 0; at < imported.length; at += rowsPerStep) {
-    const rows = imported.slice(at, at + rowsPerStep)
+  for (let start = 0; start < imported.length; start += rowsPerStep) {
+    const rows = imported.slice(start, start + rowsPerStep)
     const part = await prepareImported(rows, categorise)
     await write(
       app.db,
@@ -212,7 +216,7 @@ async function stageRows(app: Acting, row: ImportRow, placed: readonly Placed[])
         await requireApplying(tx, userId, row.id)
         await stageImported(tx, userId, row.id, part, now)
         await stageExtras(tx, userId, rows)
-        await updateImport(tx, userId, row.id, { written: at + part.length }, now)
+        await updateImport(tx, userId, row.id, { written: start + part.length }, now)
       },
       { keepVersion: true },
     )
@@ -270,15 +274,15 @@ async function showAll(
   const now = app.clock.now()
   await requireApplying(tx, userId, row.id)
   if ((await readNames(tx, userId)) !== names) throw new Outdated()
-  await addImportedCategories(tx, userId, categories.wanted, now)
+  await addImportedCategories(tx, userId, categories.missing, now)
   const touched = await showImported(tx, userId, { importId: row.id, categorised, now })
   const paired = await pairTransfers(tx, userId, touched, now)
   await refreshTotals(tx, userId, [...touched, ...paired], now)
   for (const { accountId, isNew, target } of placed)
     if (isNew) await unhideImportedAccount(tx, userId, accountId, balanceMinor(target), now)
   if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
-  const made = categories.wanted.map(({ id }) => id)
-  await updateImport(tx, userId, row.id, { state: 'done', made_categories: made }, now)
+  const newCategoryIds = categories.missing.map(({ id }) => id)
+  await updateImport(tx, userId, row.id, { state: 'done', made_categories: newCategoryIds }, now)
   await deleteFile(tx, userId, row.id)
   // the next file of this layout goes to the same accounts
   const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))

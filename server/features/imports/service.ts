@@ -55,10 +55,18 @@ export async function uploadImport(
   const packed = await zip(bytes)
   const { format, layout, origin } = file
   const preview = { ...previewOf(file, planned), remembered: remembered !== null, origin }
-  const made = { id, file_name: fileName, format, layout, mapping: planned.mapping, preview, bytes: packed }
+  const newImport = {
+    id,
+    file_name: fileName,
+    format,
+    layout,
+    mapping: planned.mapping,
+    preview,
+    bytes: packed,
+  }
   await write(ctx.db, ctx, async (tx) => {
     await deleteStaleReads(tx, ctx.userId, mostWaiting - 1)
-    await insertImport(tx, ctx.userId, made, now)
+    await insertImport(tx, ctx.userId, newImport, now)
   })
   return readImport(ctx, id)
 }

@@ -11,9 +11,9 @@ import {
   hideImported,
   showHidden,
   usedCategories,
-} from '../transactions/imported/service.imported.ts'
-import { refreshTotals, type ChangedDays } from '../transactions/totals/service.totals.ts'
-import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
+} from '../payments/imported/service.imported.ts'
+import { refreshTotals, type ChangedDays } from '../ledger/totals/service.totals.ts'
+import { pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { findImport } from './service.ts'
 import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, updateImport } from './store.ts'
 
@@ -67,10 +67,10 @@ async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<vo
   if (row.state === 'done') return
   if (row.state !== 'undone') fail('change_conflict')
   await restoreImportedCategories(tx, userId, await selectUndoneCategories(tx, userId, id), now)
-  const shown = await showHidden(tx, userId, id, now)
-  if (shown.length === 0) fail('change_conflict')
+  const restored = await showHidden(tx, userId, id, now)
+  if (restored.length === 0) fail('change_conflict')
   await updateImport(tx, userId, id, { state: 'done', undone_categories: [] }, now)
-  await follow(tx, userId, shown, now)
+  await follow(tx, userId, restored, now)
   await unhideImportedAccounts(tx, userId, row.made_accounts, now)
 }
 

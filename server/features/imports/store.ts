@@ -26,13 +26,13 @@ export type NewImport = Pick<ImportRow, 'id' | 'file_name' | 'format' | 'layout'
   bytes: Uint8Array
 }
 
-export async function insertImport(tx: Tx, userId: string, given: NewImport, now: Date): Promise<void> {
+export async function insertImport(tx: Tx, userId: string, newImport: NewImport, now: Date): Promise<void> {
   await query(tx)`
     insert into imports (user_id, id, file_name, format, layout, state, mapping, preview, created_at, updated_at)
-    values (${userId}, ${given.id}, ${given.file_name}, ${given.format}, ${given.layout}, 'read',
-      ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.preview)}::jsonb, ${now}, ${now})`
+    values (${userId}, ${newImport.id}, ${newImport.file_name}, ${newImport.format}, ${newImport.layout}, 'read',
+      ${JSON.stringify(newImport.mapping)}::jsonb, ${JSON.stringify(newImport.preview)}::jsonb, ${now}, ${now})`
   await query(tx)`insert into import_files (user_id, import_id, bytes)
-    values (${userId}, ${given.id}, ${Buffer.from(given.bytes)})`
+    values (${userId}, ${newImport.id}, ${Buffer.from(newImport.bytes)})`
 }
 
 /** Deletes uploads that were never imported, except the newest `keep`. */

@@ -19,8 +19,8 @@ export function labelOf(
   period: { key: PeriodName; from: string | null; to: string | null },
   language: Language,
 ): string {
-  const known = named.find((key) => key === period.key)
-  if (known) return textOf(language, 'periods', known)
+  const namedKey = named.find((key) => key === period.key)
+  if (namedKey) return textOf(language, 'periods', namedKey)
   if (period.from === null || period.to === null) return period.key
   return datesOf(language).formatRange(new Date(period.from), new Date(period.to))
 }

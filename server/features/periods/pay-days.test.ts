@@ -104,9 +104,9 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('$name', ({ days, today, starts, next, late = false }) => {
-  const found = findPayDays(salary(...days), today)
-  expect(found.starts.slice(0, starts.length)).toEqual(starts)
-  expect(found).toMatchObject({ next, late, source: 'salary' })
+  const payDays = findPayDays(salary(...days), today)
+  expect(payDays.starts.slice(0, starts.length)).toEqual(starts)
+  expect(payDays).toMatchObject({ next, late, source: 'salary' })
 })
 
 test('a salary in two parts: the first part starts the period', () => {

@@ -46,18 +46,18 @@ export function payDaysUnknown(today: Day): PayDays {
  * next one is nearer; until then the previous period continues.
  */
 export function findPayDays(
-  given: readonly SalaryCredit[],
+  credits: readonly SalaryCredit[],
   today: Day,
   daysOff: DaysOff = standardDaysOff,
 ): PayDays {
-  const landings = given.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const landings = credits.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const first = landings[0]
   const last = landings.at(-1)
   if (!first || !last || daysBetween(last.day, today) > forgottenAfterDays) return payDaysUnknown(today)
-  const found: PayStart[] = []
+  const starts: PayStart[] = []
   const main: SalaryCredit[] = []
-  const known = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
-  let rule = { day: fitDay(known, daysOff), daysOff }
+  const early = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
+  let rule = { day: fitDay(early, daysOff), daysOff }
   let expected = nearestDue(rule, first.day)
   let begin = first.day
   for (;;) {
@@ -67,16 +67,16 @@ export function findPayDays(
     const start = beginOf(near, expected, typicalOf(main, near))
     const largest = near.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
     if (start && largest) {
-      found.push(start)
+      starts.push(start)
       main.push(largest)
       if (main.length > 2) rule = { day: fitDay(main.slice(-6), daysOff), daysOff }
-    } else if (today >= end) found.push({ day: expected, expected, arrival: 'missing' })
+    } else if (today >= end) starts.push({ day: expected, expected, arrival: 'missing' })
     else break
     // after a change of pay day, an expected day may fall into a period already handled
     for (expected = nextDue(rule, expected); expected < end;) expected = nextDue(rule, expected)
     begin = end
   }
-  return withEarlier(found.toReversed(), rule, expected, today)
+  return withEarlier(starts.toReversed(), rule, expected, today)
 }
 
 /** A salary that arrives up to this many days before the 1st is for the ending month. */
@@ -102,15 +102,15 @@ export function wagesByRule(landings: readonly SalaryCredit[], today: Day): Wage
     )
   }
   const before = Array.from({ length: usualMonths }, (_, index) => paidFor(addMonths(due, -1 - index)))
-  const known = before.filter((minor) => minor > 0n).toSorted((a, b) => (a < b ? -1 : 1))
-  const usual = known[known.length >> 1] ?? 0n
+  const paidMonths = before.filter((minor) => minor > 0n).toSorted((a, b) => (a < b ? -1 : 1))
+  const usual = paidMonths[paidMonths.length >> 1] ?? 0n
   const paid = paidFor(due)
   return { due, usual, paid, late: today > due && (paid === 0n || paid * 100n < usual * 85n) }
 }
 
 /** Adds earlier periods by the rule alone, as many as there are pay period keys. */
-function withEarlier(found: PayStart[], rule: Rule, next: Day, today: Day): PayDays {
-  const details = [...found]
+function withEarlier(starts: PayStart[], rule: Rule, next: Day, today: Day): PayDays {
+  const details = [...starts]
   while (details.length < payKeys.length + 1) {
     const after = details.at(-1) ?? assumed(next)
     let before = previousDue(rule, after.expected)
@@ -146,8 +146,8 @@ function arrivalOf(day: Day, expected: Day): Arrival {
 
 /** The typical full salary: the median of the last six, or the largest one here if there are none before. */
 function typicalOf(main: readonly SalaryCredit[], near: readonly SalaryCredit[]): bigint {
-  const known = main.length > 0 ? main.slice(-6) : near
-  const sorted = known.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
+  const comparable = main.length > 0 ? main.slice(-6) : near
+  const sorted = comparable.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
   return main.length > 0 ? (sorted[Math.floor(sorted.length / 2)] ?? 0n) : (sorted.at(-1) ?? 0n)
 }
 
@@ -160,10 +160,10 @@ const farthestMiss = 7
  * counts more.
  */
 function fitDay(landings: readonly SalaryCredit[], daysOff: DaysOff): number {
-  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, own]) => ({
+  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, landingsOfMonth]) => ({
     month,
-    own: own.map(({ day, minor }) => ({
-      at: numberOf(day),
+    landings: landingsOfMonth.map(({ day, minor }) => ({
+      dayNumber: numberOf(day),
       date: Number(day.slice(8)),
       minor: Number(minor),
     })),
@@ -172,10 +172,13 @@ function fitDay(landings: readonly SalaryCredit[], daysOff: DaysOff): number {
   for (let rule = 1; rule <= 31; rule += 1) {
     let missed = 0
     let hits = 0
-    for (const { month, own } of months) {
+    for (const { month, landings: landingsOfMonth } of months) {
       const around = duesAround({ day: rule, daysOff }, month)
-      for (const { at, date, minor } of own) {
-        const away = around.reduce((least, due) => Math.min(least, Math.abs(due.at - at)), farthestMiss)
+      for (const { dayNumber, date, minor } of landingsOfMonth) {
+        const away = around.reduce(
+          (least, due) => Math.min(least, Math.abs(due.dayNumber - dayNumber)),
+          farthestMiss,
+        )
         missed += away * minor
         if (away === 0) hits += date === rule ? 3 : 2
       }
@@ -191,10 +194,11 @@ const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 type Rule = { day: number; daysOff: DaysOff }
 
 function nearestDue(rule: Rule, day: Day): Day {
-  const at = numberOf(day)
+  const dayNumber = numberOf(day)
   let nearest: Due | null = null
   for (const due of duesAround(rule, day.slice(0, 7)))
-    if (nearest === null || Math.abs(due.at - at) < Math.abs(nearest.at - at)) nearest = due
+    if (nearest === null || Math.abs(due.dayNumber - dayNumber) < Math.abs(nearest.dayNumber - dayNumber))
+      nearest = due
   return nearest?.day ?? day
 }
 
@@ -202,9 +206,9 @@ function nearestDue(rule: Rule, day: Day): Day {
 const duesOf = new WeakMap<DaysOff, Map<string, readonly Due[]>>()
 const mostDues = 20_000
 
-type Due = { day: Day; at: number }
+type Due = { day: Day; dayNumber: number }
 
-/** The due days of the month before, the month itself and the month after; `at` is the day number. */
+/** The due days of the month before, the month itself and the month after; with their day numbers. */
 function duesAround({ day: dayOfMonth, daysOff }: Rule, month: string): readonly Due[] {
   const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
   duesOf.set(daysOff, dues)
@@ -214,7 +218,7 @@ function duesAround({ day: dayOfMonth, daysOff }: Rule, month: string): readonly
     if (dues.size >= mostDues) dues.clear()
     around = [-1, 0, 1].map((offset) => {
       const day = payDayOf(addMonths(`${month}-01`, offset), dayOfMonth, daysOff)
-      return { day, at: numberOf(day) }
+      return { day, dayNumber: numberOf(day) }
     })
     dues.set(key, around)
   }

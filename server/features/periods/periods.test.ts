@@ -7,7 +7,7 @@ import { write } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
 import { readSummary } from '../summaries/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { listPeriods, resolveQuery, setSalaryPayers, updatePayPeriod } from './service.ts'
 
 let ledger: Ledger
@@ -138,11 +138,11 @@ test('credits from a known payer are salary even if the bank does not mark them 
 })
 
 test('every call that accepts a period accepts pay periods and days', () => {
-  const asked = api.flatMap(({ name, endpoint: { query } }) =>
+  const withPeriod = api.flatMap(({ name, endpoint: { query } }) =>
     query instanceof z.ZodMiniObject && 'period' in query.shape ? [{ name, query }] : [],
   )
-  expect(asked.length).toBeGreaterThan(8)
-  for (const { name, query } of asked) {
+  expect(withPeriod.length).toBeGreaterThan(8)
+  for (const { name, query } of withPeriod) {
     for (const period of ['pay', 'pay-1', 'pay-12'])
       expect([name, z.safeParse(query, { period }).success]).toEqual([name, true])
     const days = { from: '2026-11-01', to: '2026-11-02' }

@@ -65,10 +65,10 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
     selectLandings(tx, userId, day),
     readDaysOff(tx, userId),
   ])
-  const found = payDaysOf(settings, landings, day, daysOff)
-  const byRule = settings.employer === 'mohre' && found.source === 'salary'
+  const payDays = payDaysOf(settings, landings, day, daysOff)
+  const byRule = settings.employer === 'mohre' && payDays.source === 'salary'
   const wages = byRule ? wagesByRule(landings, day) : null
-  return { settings, landings, daysOff, wages, pay: wages ? { ...found, late: wages.late } : found }
+  return { settings, landings, daysOff, wages, pay: wages ? { ...payDays, late: wages.late } : payDays }
 }
 
 function payDaysOf(
@@ -108,12 +108,12 @@ export async function listPeriods(ctx: Ctx): Promise<Periods> {
 }
 
 async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
-  const [known, newest, ramadans] = await Promise.all([
+  const [current, newest, ramadans] = await Promise.all([
     readPay(tx, ctx.userId, day),
     selectNewestSalary(tx, ctx.userId, day),
     readRamadans(tx, ctx.userId, day),
   ])
-  const { settings, landings, daysOff, pay, wages } = known
+  const { settings, landings, daysOff, pay, wages } = current
   const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
   const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
   const named = ramadans.map(({ year, from, to }) => ({

@@ -4,7 +4,7 @@ import { type App, contextOf } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { streamOf } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
-import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
+import { exportTransactions, requireExportable } from '../exports/service.ts'
 import { deleteAccount, exportPieces, type SignIn } from './service.ts'
 
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {

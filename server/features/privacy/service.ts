@@ -9,11 +9,7 @@ import { endAllConsents, withdrawAll } from '../connections/service.disconnect.t
 import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
-import {
-  exportAttachments,
-  filesToRemove,
-  removeAllFiles,
-} from '../transactions/attachments/service.attachments.ts'
+import { exportAttachments, filesToRemove, removeAllFiles } from '../attachments/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './deletions.ts'
 import { seededName } from '../categories/service.ts'

@@ -42,7 +42,7 @@ const perEuro = new Map(
 const euroDay = '2026-10-06'
 
 /** Dirhams per unit, crossed through the dollar's peg of 3.6725; each line names its source. */
-const others: ReadonlyMap<string, Rate> = new Map(
+const otherRates: ReadonlyMap<string, Rate> = new Map(
   Object.entries({
     // International Monetary Fund, 23 June 2026: SDR 2.39627 per dinar, SDR 0.737212 per dollar
     KWD: { value: '11.937273911711', date: '2026-06-23', source: 'IMF' },
@@ -74,7 +74,7 @@ const ofMonthEnds = monthEnds
 
 /** All built-in rates by currency, oldest first. */
 export const builtIn: ReadonlyMap<string, readonly Rate[]> = new Map(
-  [...Map.groupBy([...ofMonthEnds, ...ofDay(euroDay, perEuro), ...others], ([currency]) => currency)].map(
+  [...Map.groupBy([...ofMonthEnds, ...ofDay(euroDay, perEuro), ...otherRates], ([currency]) => currency)].map(
     ([currency, rates]) => [currency, rates.map(([, rate]) => rate)],
   ),
 )

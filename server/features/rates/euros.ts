@@ -11,11 +11,11 @@ export function fromEuros(perEuro: ReadonlyMap<string, string>): Map<string, str
   const dollar = perEuro.get('USD')
   if (dollar === undefined) return new Map()
   const euro = divide(['3.6725', dollar], ['1'])
-  const others = [...perEuro].map(([currency, units]): [string, string] => [
+  const otherRates = [...perEuro].map(([currency, units]): [string, string] => [
     currency,
     divide(['3.6725', dollar], [units]),
   ])
-  return new Map([['EUR', euro], ...others])
+  return new Map([['EUR', euro], ...otherRates])
 }
 
 const scale = 12

@@ -42,8 +42,8 @@ const feedOf = (days: Record<string, Record<string, string>>): string =>
 const now = new Date('2026-03-15T08:00:00Z')
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = server.address()
-  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/eurofxref-daily.xml`
+  const listening = server.address()
+  address = `http://127.0.0.1:${typeof listening === 'object' && listening ? listening.port : 0}/eurofxref-daily.xml`
   answer = { body: feedOf({ '2026-03-13': { USD: '1.2', INR: '100', JPY: '150', GBP: '0.8' } }) }
   world = await startWorld({ clock: { now: () => now }, env: { RATES_URL: address } })
 }, 60_000)
@@ -83,8 +83,8 @@ describe('conversion', () => {
       fc.property(minor, currency, currency, rate, (amount, from, to, value) => {
         const [top, bottom] = fractionOf(value, from, to)
         expect(isRounded(convertMinor(amount, from, to, value), amount * top, bottom)).toBe(true)
-        const [cost, one] = fractionOf(value, to, from)
-        expect(isRounded(convertAtCost(amount, from, to, value), amount * one, cost)).toBe(true)
+        const [cost, unit] = fractionOf(value, to, from)
+        expect(isRounded(convertAtCost(amount, from, to, value), amount * unit, cost)).toBe(true)
         expect(convertMinor(-amount, from, to, value)).toBe(-convertMinor(amount, from, to, value))
         expect(convertAtCost(-amount, from, to, value)).toBe(-convertAtCost(amount, from, to, value))
       }),
@@ -147,21 +147,21 @@ describe('conversion', () => {
 
   test('a currency has a rate on every day of a year or on none, at most one calendar year away', () => {
     fc.assert(
-      fc.property(published, day, (rates, asked) => {
+      fc.property(published, day, (rates, anyDay) => {
         const rateOn = rateByDay('LBP', new Map([['LBP', rates]]))
-        const year = asked.slice(0, 4)
-        const known = rates.some(({ date }) => Math.abs(Number(date.slice(0, 4)) - Number(year)) <= 1)
-        for (const one of [asked, `${year}-01-01`, `${year}-12-31`]) {
-          const rate = rateOn(one)
-          expect(rate !== null).toBe(known)
+        const year = anyDay.slice(0, 4)
+        const isCovered = rates.some(({ date }) => Math.abs(Number(date.slice(0, 4)) - Number(year)) <= 1)
+        for (const checkedDay of [anyDay, `${year}-01-01`, `${year}-12-31`]) {
+          const rate = rateOn(checkedDay)
+          expect(rate !== null).toBe(isCovered)
           if (!rate) continue
           // no rate published in between was skipped
-          const [from, to] = [rate.date, one].toSorted()
+          const [from, to] = [rate.date, checkedDay].toSorted()
           const nearer = rates.filter(({ date }) => date > (from ?? '') && date < (to ?? ''))
           expect(nearer).toEqual([])
-          if (rate.date > one)
+          if (rate.date > checkedDay)
             expect(
-              rates.filter(({ date }) => date <= one && date.slice(0, 4) >= `${Number(year) - 1}`),
+              rates.filter(({ date }) => date <= checkedDay && date.slice(0, 4) >= `${Number(year) - 1}`),
             ).toEqual([])
         }
       }),
@@ -241,9 +241,9 @@ test('rates are read at startup, convert balances and state their day; known day
     ['KWD', 1.234],
   ] as const)
     await person.call(createOwnAccount, { body: { kind: 'savings', name: currency, currency, value } })
-  const own = (await person.call(listOwnAccounts)).body
-  expect(own.assets).toBe(440.7 + 14.73)
-  expect(own.unconverted).toEqual([{ currency: 'LBP', amount: 500 }])
+  const ownAccounts = (await person.call(listOwnAccounts)).body
+  expect(ownAccounts.assets).toBe(440.7 + 14.73)
+  expect(ownAccounts.unconverted).toEqual([{ currency: 'LBP', amount: 500 }])
   expect((await person.call(accountsQuick)).body.total_balance).toBe(0)
 
   // the same day again with other figures, an older day, and a newer one that lacks a currency

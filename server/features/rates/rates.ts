@@ -73,12 +73,12 @@ function firstAfter(published: readonly Rate[], day: string): number {
 
 /** The rates of a day: from the pegs, else from the stored and the built-in ones. */
 export function ratesOn(day: string, stored: Published = new Map()): Rates {
-  const known = new Map<string, Rate | null>()
+  const rateByCurrency = new Map<string, Rate | null>()
   const rateOf = (currency: string): Rate | null => {
-    const found = known.get(currency)
-    if (found !== undefined) return found
+    const cached = rateByCurrency.get(currency)
+    if (cached !== undefined) return cached
     const rate = rateByDay(currency, stored)(day)
-    known.set(currency, rate)
+    rateByCurrency.set(currency, rate)
     return rate
   }
   return {

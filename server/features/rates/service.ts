@@ -31,10 +31,10 @@ export async function readRates(tx: Tx, of: Iterable<string>, day: string): Prom
 /** The rates in effect on a day, by default today; currencies without one are left out. */
 export async function listRates(
   ctx: Ctx,
-  asked: string | undefined,
+  requestedDay: string | undefined,
 ): Promise<{ day: string; rates: ExchangeRate[] }> {
   const now = today(ctx.clock)
-  const day = asked !== undefined && asked < now ? asked : now
+  const day = requestedDay !== undefined && requestedDay < now ? requestedDay : now
   const rates = await read(ctx.db, ctx, (tx) => readRates(tx, currencies, day))
   return {
     day,

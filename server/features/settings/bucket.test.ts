@@ -23,13 +23,18 @@ test('a request is signed like the published example of Signature Version 4', as
 })
 
 test('a picture is stored under its key with its type and the hash of its bytes', async () => {
-  const seen: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = []
+  const requests: {
+    method?: string
+    url?: string
+    headers: NodeJS.Dict<string | string[]>
+    bytes: number
+  }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { method, url, headers } = request
-      seen.push({
+      requests.push({
         ...(method ? { method } : {}),
         ...(url ? { url } : {}),
         headers,
@@ -54,7 +59,7 @@ test('a picture is stored under its key with its type and the hash of its bytes'
   })
   server.close()
   expect(answer.status).toBe(200)
-  expect(seen).toMatchObject([
+  expect(requests).toMatchObject([
     {
       method: 'PUT',
       url: '/photos/photos/a.webp',

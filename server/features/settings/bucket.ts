@@ -42,8 +42,12 @@ export async function callBucket(
 ): Promise<Response> {
   const body = file.bytes
   const address = new URL(`${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${key}`)
-  const own: Record<string, string> = method === 'PUT' ? { 'content-type': file.type } : {}
-  const { url, headers } = await signRequest(bucket, { method, url: address, headers: own, body }, now)
+  const contentHeaders: Record<string, string> = method === 'PUT' ? { 'content-type': file.type } : {}
+  const { url, headers } = await signRequest(
+    bucket,
+    { method, url: address, headers: contentHeaders, body },
+    now,
+  )
   return fetch(url, {
     method,
     headers,

@@ -39,13 +39,13 @@ export type SettingsChange = BodyOf<typeof updateDocument>
 
 /** Changes name, settings or goals; what is not given stays. */
 export async function updateSettings(tx: Tx, userId: string, change: SettingsChange): Promise<UserParts> {
-  const goals = given(change.goals ?? {})
+  const goals = definedParts(change.goals ?? {})
   for (const [goal, amount] of Object.entries(goals)) checkGoal(goal, amount)
   const name = change.name === undefined ? null : cleanName(change.name)
   if (name === '') fail('your_name_required', {}, { field: 'name' })
   await updateDocumentRow(tx, userId, {
     name,
-    settings: given(change.settings ?? {}),
+    settings: definedParts(change.settings ?? {}),
     goals,
   })
   return readUserDocument(tx, userId)
@@ -58,7 +58,9 @@ function checkGoal(goal: string, amount: number): void {
   if (!fits) fail('goal_invalid', {}, { field: `goals.${goal}` })
 }
 
-function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function definedParts<T extends Record<string, unknown>>(
+  parts: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(parts).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> } // absent parts are left out above
 }

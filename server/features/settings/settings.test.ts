@@ -68,8 +68,8 @@ test('E16: a photo is re-encoded without metadata, gets a new address each time,
   expect([head.format, head.width, head.height, head.exif]).toEqual(['webp', 512, 512, undefined])
   const second = endpoints.uploadPhoto.response.parse(await (await upload(await picture(60, 60))).json())
   expect(second.photoURL).not.toBe(photoURL)
-  const other = await world.signUp()
-  expect((await other.fetch(photoURL)).status).toBe(404)
+  const otherUser = await world.signUp()
+  expect((await otherUser.fetch(photoURL)).status).toBe(404)
   expect((await person.fetch('/api/user/photo', { method: 'DELETE' })).status).toBe(200)
   expect((await person.fetch('/api/user/photo')).status).toBe(404)
 })
@@ -138,19 +138,19 @@ test('the language is stored at sign-up, returned by the session check, and must
 })
 
 test('display settings are stored per user and can be changed one at a time', async () => {
-  const shown = async () => (await person.call(endpoints.userProfile)).body.display
-  expect(await shown()).toBeNull()
+  const displayOf = async () => (await person.call(endpoints.userProfile)).body.display
+  expect(await displayOf()).toBeNull()
   const set = (display: object) => person.call(endpoints.updateDocument, { body: { settings: { display } } })
   expect((await set({ digits: 'arabic', hijri: 'on' })).status).toBe(200)
   expect((await set({ hijri: 'off', weekStart: 'sunday' })).status).toBe(200)
-  expect(await shown()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
+  expect(await displayOf()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
   expect((await set({ digits: 'roman' })).status).toBe(400)
-  expect(await shown()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
+  expect(await displayOf()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
 })
 
 test('a name is a single line without control or invisible characters', async () => {
   const rename = (name: string) => person.call(endpoints.updateDocument, { body: { name } })
-  for (const [given, kept] of [
+  for (const [input, stored] of [
     ['Amal\r\nBcc: all@example.test', 'Amal Bcc: all@example.test'],
     ['\u202Elamak\u2066 Amal\u200B', 'lamak Amal'],
     ['Amal\u0000', null],
@@ -158,11 +158,11 @@ test('a name is a single line without control or invisible characters', async ()
     ['\u200D\u200C', null],
     ['Zoë محمد', 'Zoë محمد'],
   ] as const) {
-    const { status, body } = await rename(given)
-    expect([given, status, status === 200 ? body.document.profile.name : null]).toEqual([
-      given,
-      kept === null ? 400 : 200,
-      kept,
+    const { status, body } = await rename(input)
+    expect([input, status, status === 200 ? body.document.profile.name : null]).toEqual([
+      input,
+      stored === null ? 400 : 200,
+      stored,
     ])
   }
   await expect(world.signUp({ name: '\u200B\u202E' })).rejects.toThrow('400')

@@ -117,13 +117,13 @@ export async function updateCustomer(
   `
   const [row] = rows
   if (!row) return null
-  const { lean_customer_id: kept } = row
+  const { lean_customer_id: storedId } = row
   await query(tx)`
-    insert into provider_customers (provider, customer_id, user_id) values (${provider}, ${kept}, ${userId})
+    insert into provider_customers (provider, customer_id, user_id) values (${provider}, ${storedId}, ${userId})
     on conflict do nothing`
-  const own = await sql`select from provider_customers
-    where provider = ${provider} and customer_id = ${kept} and user_id = ${userId}`.execute(tx)
-  return own.rows.length > 0 ? kept : null
+  const claimed = await sql`select from provider_customers
+    where provider = ${provider} and customer_id = ${storedId} and user_id = ${userId}`.execute(tx)
+  return claimed.rows.length > 0 ? storedId : null
 }
 
 export async function updateStatus(

@@ -2,7 +2,7 @@ import type { Category } from '#contract/categories.ts'
 import type { Summary } from '#contract/summaries.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { uncategorisedName } from '../categories/service.ts'
-import { aed, type CategoryFlow } from '../transactions/totals/service.flows.ts'
+import { aed, type CategoryFlow } from '../ledger/totals/service.flows.ts'
 
 type View = Pick<Summary, 'categories' | 'category_list'>
 

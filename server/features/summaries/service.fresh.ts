@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { refreshBalances, syncNow } from '../sync/service.request.ts'
-import { listPage, type Page } from '../transactions/list/service.ts'
+import { listPage, type Page } from '../ledger/list/service.ts'
 
 /** Lists accounts after refreshing their balances from the banks, if the rate limits allow it. */
 export async function listFreshAccounts(ctx: Ctx): ReturnType<typeof listAccounts> {

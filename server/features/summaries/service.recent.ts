@@ -6,7 +6,7 @@ import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { accountsOfEntity } from '../accounts/service.entity.ts'
-import { readNewest } from '../transactions/list/service.ts'
+import { readNewest } from '../ledger/list/service.ts'
 
 export type Recent = { transactions: Transaction[]; durationMs: number }
 const defaultLimit = 50

@@ -13,14 +13,9 @@ import { AppError } from '../../platform/errors.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
 import { readDocument } from '../document/service.ts'
-import { createTransaction } from '../transactions/edit/service.create.ts'
-import {
-  countTransactions,
-  listPage,
-  readFilterTotals,
-  searchTransactions,
-} from '../transactions/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { createTransaction } from '../payments/edit/service.create.ts'
+import { countTransactions, listPage, readFilterTotals, searchTransactions } from '../ledger/list/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { readRecent } from './service.recent.ts'
 import { readDashboard, readSummary } from './service.ts'
 

@@ -3,7 +3,7 @@ import type { ResolvedPeriod } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { dashboardData } from '#contract/summaries.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { aed, daysOf, readMonthlySpending, readSpending } from '../transactions/totals/service.flows.ts'
+import { aed, daysOf, readMonthlySpending, readSpending } from '../ledger/totals/service.flows.ts'
 
 type Trend = ResponseOf<typeof dashboardData>['trend']
 

@@ -36,37 +36,37 @@ async function isQuiet({ userId }: Person): Promise<boolean> {
 
 async function listen(person: Person, headers: Record<string, string> = {}) {
   const response = await person.fetch('/api/user/sync-events', { headers })
-  const told = { text: '', open: true }
+  const received = { text: '', open: true }
   const reader = response.body?.getReader()
   void (async () => {
     const decoder = new TextDecoder()
     for (;;) {
       const part = await reader?.read()
       if (!part || part.done) break
-      told.text += decoder.decode(part.value)
+      received.text += decoder.decode(part.value)
     }
-    told.open = false
+    received.open = false
   })()
-  return { response, told, close: async () => reader?.cancel() }
+  return { response, told: received, close: async () => reader?.cancel() }
 }
 
 test('progress is sent to the open screens of its user only, and stops when the session ends', async () => {
-  const [person, other] = [await world.person(), await world.person()]
-  await until(() => isQuiet(other)) // changes made by signing up are not part of this test
-  const mine = await listen(person)
-  const theirs = await listen(other)
-  expect(mine.response.headers.get('content-type')).toContain('text/event-stream')
+  const [person, otherPerson] = [await world.person(), await world.person()]
+  await until(() => isQuiet(otherPerson)) // changes made by signing up are not part of this test
+  const ownStream = await listen(person)
+  const otherStream = await listen(otherPerson)
+  expect(ownStream.response.headers.get('content-type')).toContain('text/event-stream')
   await person.connect('salaried')
   await person.call(syncLeanData)
-  await until(async () => mine.told.text.includes('"state":"done"'))
-  expect(mine.told.text).toMatch(/^event: sync\ndata: \{/m)
-  expect(theirs.told.text).not.toContain('event: sync')
-  await until(async () => mine.told.text.includes('event: changed'))
-  expect(theirs.told.text).not.toContain('event: changed')
+  await until(async () => ownStream.told.text.includes('"state":"done"'))
+  expect(ownStream.told.text).toMatch(/^event: sync\ndata: \{/m)
+  expect(otherStream.told.text).not.toContain('event: sync')
+  await until(async () => ownStream.told.text.includes('event: changed'))
+  expect(otherStream.told.text).not.toContain('event: changed')
   world.sessions.delete(person.userId)
-  await until(async () => !mine.told.open)
-  expect(theirs.told.open).toBe(true)
-  await theirs.close()
+  await until(async () => !ownStream.told.open)
+  expect(otherStream.told.open).toBe(true)
+  await otherStream.close()
 }, 60_000)
 
 test('progress is sent in the language of the screen', async () => {
@@ -164,24 +164,24 @@ const connectionOf = async (person: Person) =>
 const asOwner = (statement: ReturnType<typeof sql>) => system(world.app.db, (tx) => statement.execute(tx))
 
 test('syncs postponed by a clock a day ahead are due again once the clock is right', async () => {
-  const [person, other] = [await world.person(), await world.person()]
-  for (const each of [person, other]) {
-    await each.connect('empty')
-    await each.call(syncLeanData)
+  const [person, otherPerson] = [await world.person(), await world.person()]
+  for (const owner of [person, otherPerson]) {
+    await owner.connect('empty')
+    await owner.call(syncLeanData)
   }
-  const usual = (await connectionOf(other)).next_sync_at
+  const usual = (await connectionOf(otherPerson)).next_sync_at
   await asOwner(sql`update connections set next_sync_at = ${new Date(now.getTime() + 30 * 3_600_000)}
     where user_id = ${person.userId}`)
   await startDue(world.app)
   const near = (await connectionOf(person)).next_sync_at?.getTime() ?? 0
   expect([near >= now.getTime(), near <= now.getTime() + 1_800_000]).toEqual([true, true])
-  expect((await connectionOf(other)).next_sync_at).toEqual(usual)
+  expect((await connectionOf(otherPerson)).next_sync_at).toEqual(usual)
   // a bank that asked to wait for a day is left alone for that day
-  const rest = new Date(now.getTime() + 24 * 3_600_000)
-  await asOwner(sql`update connections set next_sync_at = ${rest}, error_kind = 'reauthorise'
-    where user_id = ${other.userId}`)
+  const waitUntil = new Date(now.getTime() + 24 * 3_600_000)
+  await asOwner(sql`update connections set next_sync_at = ${waitUntil}, error_kind = 'reauthorise'
+    where user_id = ${otherPerson.userId}`)
   await startDue(world.app)
-  expect((await connectionOf(other)).next_sync_at).toEqual(rest)
+  expect((await connectionOf(otherPerson)).next_sync_at).toEqual(waitUntil)
 
   const waiting = { id: '01900000-0000-7000-8000-000000000002', trigger: 'manual' as const, days: 30 }
   for (const state of ['queued', 'running']) {
@@ -205,19 +205,19 @@ function holdBank(fail?: Error) {
   const bank = world.app.banks.standard
   const listAccounts = bank.listAccounts.bind(bank)
   const gate = Promise.withResolvers<void>()
-  const held = {
+  const heldBank = {
     calls: 0,
     open: () => gate.resolve(),
     restore: () => void (bank.listAccounts = listAccounts),
   }
   bank.listAccounts = async (entityId) => {
-    held.calls += 1
-    const first = held.calls === 1
+    heldBank.calls += 1
+    const first = heldBank.calls === 1
     await gate.promise
     if (first && fail) throw fail
     return listAccounts(entityId)
   }
-  return held
+  return heldBank
 }
 
 const jobsLeft = async (): Promise<number> => {
@@ -240,10 +240,10 @@ test.each([
     await until(async () => (await jobsLeft()) === 0)
     const { customer_id } = await connectionOf(person)
     now = new Date(now.getTime() + 120_000)
-    const held = holdBank(failure)
+    const heldBank = holdBank(failure)
     try {
       await person.call(syncLeanData, { body: { days: 30, background: true } })
-      await until(async () => held.calls === 1)
+      await until(async () => heldBank.calls === 1)
       world.bank.setWebhook(`${world.url}/api/webhooks/lean`)
       const sent = Array.from({ length: 10 }, () =>
         world.bank.emitWebhook('entity.data.refresh.updated', {
@@ -260,7 +260,7 @@ test.each([
         )
         return rows.length === 10
       })
-      held.open()
+      heldBank.open()
       await until(async () => (await jobsLeft()) === 0)
       const { data } = (await person.call(syncHistory)).body
       expect(data.map((run) => [run.trigger, run.state])).toEqual([
@@ -268,10 +268,10 @@ test.each([
         ['manual', state],
         ['connect', 'done'],
       ])
-      expect(held.calls).toBe(2)
+      expect(heldBank.calls).toBe(2)
     } finally {
-      held.open()
-      held.restore()
+      heldBank.open()
+      heldBank.restore()
       world.bank.setWebhook(undefined)
     }
   },
@@ -284,20 +284,20 @@ test('the app and the events of connecting lead to one first sync, whichever com
   const { id: connectionId } = await connectionOf(person)
   const sendEvent = () =>
     world.app.queue.send('sync-request', { userId: person.userId, connectionId, trigger: 'connect' })
-  const held = holdBank()
+  const heldBank = holdBank()
   try {
     await sendEvent()
-    await until(async () => held.calls === 1)
+    await until(async () => heldBank.calls === 1)
     await person.call(syncLeanData, { body: { background: true } })
-    held.open()
+    heldBank.open()
     await until(async () => (await jobsLeft()) === 0)
     await sendEvent()
     await until(async () => (await jobsLeft()) === 0)
     expect((await person.call(syncHistory)).body.data.map((run) => run.state)).toEqual(['done'])
-    expect(held.calls).toBe(1)
+    expect(heldBank.calls).toBe(1)
   } finally {
-    held.open()
-    held.restore()
+    heldBank.open()
+    heldBank.restore()
   }
 }, 60_000)
 

@@ -34,14 +34,14 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
   /** One poll at a time: of two, the older could end last and report a change that never happened. */
   let looking = false
 
-  async function look(): Promise<void> {
+  async function sendProgress(): Promise<void> {
     timer = null
     if (streams.size === 0) return
     looking = true
-    const seen = new Set(streams)
+    const checkedStreams = new Set(streams)
     let busy = false
     try {
-      const userIds = [...new Set([...seen].map((stream) => stream.userId))]
+      const userIds = [...new Set([...checkedStreams].map((stream) => stream.userId))]
       const since = new Date(app.clock.now().getTime() - 10_000)
       const [rows, versions] = await system(app.db, async (tx) => [
         await selectLiveRuns(tx, userIds, since),
@@ -49,8 +49,8 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
       ])
       busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
       const byUser = Map.groupBy(rows, (row) => row.user_id)
-      for (const stream of seen) {
-        tell(
+      for (const stream of checkedStreams) {
+        sendRuns(
           stream,
           (byUser.get(stream.userId) ?? []).map((row) => viewRun(row, stream.language)),
         )
@@ -60,18 +60,18 @@ export function createSyncEvents(app: App, isSessionValid: IsSessionValid | unde
       app.log.warn('Progress could not be read', { reason: error instanceof Error ? error.name : 'unknown' })
     }
     looking = false
-    plan(streams.isSubsetOf(seen) ? (busy ? busyMs : idleMs) : soonMs)
+    plan(streams.isSubsetOf(checkedStreams) ? (busy ? busyMs : idleMs) : soonMs)
   }
 
   function plan(ms: number): void {
     if (timer !== null || looking || streams.size === 0) return
-    timer = setTimeout(() => void look(), ms)
+    timer = setTimeout(() => void sendProgress(), ms)
     timer.unref()
   }
 
   function open(caller: Listener, signal: AbortSignal): Response {
-    const own = [...streams].filter((stream) => stream.userId === caller.userId).length
-    if (own >= maxStreams) fail('too_many_streams', {}, { retryAfterSeconds: 10 })
+    const openStreams = [...streams].filter((stream) => stream.userId === caller.userId).length
+    if (openStreams >= maxStreams) fail('too_many_streams', {}, { retryAfterSeconds: 10 })
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => attach(controller, caller, signal),
     })
@@ -150,7 +150,7 @@ function tellVersion(stream: Stream, version: string | null): void {
 }
 
 /** Sends the runs that changed since they were last sent on this stream. */
-function tell(stream: Stream, runs: readonly SyncRun[]): void {
+function sendRuns(stream: Stream, runs: readonly SyncRun[]): void {
   for (const run of runs) {
     const data = JSON.stringify(run)
     if (stream.sent.get(run.id) === data) continue

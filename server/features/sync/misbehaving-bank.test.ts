@@ -5,7 +5,7 @@ import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import { transactionHistory } from '#contract/transaction-history.ts'
 import { searchTransactions } from '#contract/transactions.ts'
 import { read } from '../../platform/db/db.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld
@@ -24,11 +24,13 @@ async function sync(person: Person) {
 async function bothSides(person: Person, entityId: string) {
   const [account] = world.bank.served(entityId).accounts
   const { data } = (await person.call(accountsQuick)).body
-  const mine = data.find((one) => one.account_name === account?.nickname)
+  const ownAccount = data.find((one) => one.account_name === account?.nickname)
   const from = '2026-02-20'
-  const found = await person.call(searchTransactions, { query: { account: mine?.id ?? '', from, size: 100 } })
+  const result = await person.call(searchTransactions, {
+    query: { account: ownAccount?.id ?? '', from, size: 100 },
+  })
   return {
-    ours: found.body.data.map((row) => `${row.type} ${row.amount} ${row.status}`).sort(),
+    ours: result.body.data.map((row) => `${row.type} ${row.amount} ${row.status}`).sort(),
     bank: (account?.transactions ?? [])
       .filter((row) => row.bookedAt.slice(0, 10) >= from && row.status !== 'REJECTED')
       .map(
@@ -36,13 +38,13 @@ async function bothSides(person: Person, entityId: string) {
           `${row.direction === 'CREDIT' ? 'income' : 'expense'} ${row.minor / 100} ${row.status.toLowerCase()}`,
       )
       .sort(),
-    rows: found.body.data,
+    rows: result.body.data,
   }
 }
 
 test('corrections under unique ids are applied over HTTP and appear in the transaction history', async () => {
   const person = await world.person()
-  const entity = await person.connect('salaried', { words: ['corrects'] })
+  const entity = await person.connect('salaried', { scenarios: ['corrects'] })
   await sync(person)
   const before = await bothSides(person, entity)
   expect(before.ours).toEqual(before.bank)
@@ -60,7 +62,7 @@ test('corrections under unique ids are applied over HTTP and appear in the trans
 
 test('unreadable rows are counted on connection, account and sync', async () => {
   const person = await world.person()
-  await person.connect('salaried', { words: ['unreadable'] })
+  await person.connect('salaried', { scenarios: ['unreadable'] })
   const { body } = await sync(person)
   expect(body.message).toMatch(/3 transactions since .* couldn’t be read/)
   expect(body.runs[0]).toMatchObject({ unreadable: 3, unreadable_since: '2026-03-15' })
@@ -76,7 +78,7 @@ test('unreadable rows are counted on connection, account and sync', async () => 
 
 test('handles an account that changes currency, an endless id, and a bank without accounts', async () => {
   const changed = await world.person()
-  await changed.connect('salaried', { words: ['currency'] })
+  await changed.connect('salaried', { scenarios: ['currency'] })
   await sync(changed)
   await sync(changed)
   const { data } = (await changed.call(accountsQuick)).body
@@ -86,14 +88,14 @@ test('handles an account that changes currency, an endless id, and a bank withou
   expect(data.filter((one) => one.account_name === name && one.currency === 'USD')).toHaveLength(1)
 
   const endless = await world.person()
-  await endless.connect('salaried', { words: ['longid'] })
+  await endless.connect('salaried', { scenarios: ['longid'] })
   await sync(endless)
   const connection = (await endless.call(leanEntities)).body.entities[0]
   expect(connection).toMatchObject({ health: 'up_to_date', accounts_count: 2 })
   expect(connection?.skipped_accounts).toHaveLength(1)
 
   const none = await world.person()
-  await none.connect('salaried', { words: ['noaccounts'] })
+  await none.connect('salaried', { scenarios: ['noaccounts'] })
   await sync(none)
   const before = (await none.call(accountsQuick)).body.data
   const failed = await sync(none)

@@ -60,17 +60,17 @@ test('every list has each payment whatever its date, but for those far ahead', a
       .reverse(),
   )
 
-  const found: Row[] = []
+  const listed: Row[] = []
   const ahead: unknown[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body }: Answer<Found> = await person.call(searchTransactions, {
       query: { size: 100, ...(cursor === '' ? {} : { cursor }) },
     })
-    found.push(...body.data)
+    listed.push(...body.data)
     ahead.push(body.upcoming)
     cursor = body.next_cursor
   }
-  expect(found.map(({ date }) => date)).toEqual(all.slice(2).map(({ date }) => date))
+  expect(listed.map(({ date }) => date)).toEqual(all.slice(2).map(({ date }) => date))
   expect(ahead).toEqual([{ from: '2026-04-16', count: 2 }, ...ahead.slice(1).map(() => null)])
 
   const { body } = await person.call(searchTransactions, { query: { from: '2026-04-16' } })

@@ -92,17 +92,17 @@ test('scheduled syncs are spread, steady for a connection, and failures back off
 
 test('a provider that is still collecting is asked again, but not forever', async () => {
   const pending = new BankError('pending', 'collecting')
-  let asked = 0
+  let attempts = 0
   const ready = await retryWhilePending(
     async () => {
-      asked += 1
-      if (asked < 3) throw pending
+      attempts += 1
+      if (attempts < 3) throw pending
       return 'data'
     },
     new AbortController().signal,
     [1, 1, 1],
   )
-  expect([ready, asked]).toEqual(['data', 3])
+  expect([ready, attempts]).toEqual(['data', 3])
   const never = retryWhilePending(() => Promise.reject(pending), new AbortController().signal, [1, 1])
   await expect(never).rejects.toBe(pending)
 })

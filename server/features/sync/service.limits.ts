@@ -35,7 +35,7 @@ export function usageOf(calls: readonly Date[], now: Date): Usage {
   }
 }
 
-export type Refusal = { said: Message; retryAfterSeconds: number }
+export type Refusal = { message: Message; retryAfterSeconds: number }
 
 /** Whether a connected bank has never been synced. */
 export const isUnread = (bank: Pick<ConnectionRow, 'last_synced_at'>): boolean => bank.last_synced_at === null
@@ -60,17 +60,17 @@ export async function countCall(
 
 function refusalOf(usage: Usage, unread: boolean): Refusal | null {
   if (usage.day >= limits.syncPerDay)
-    return { said: messageOf('sync_daily_limit'), retryAfterSeconds: usage.dayFreeIn }
+    return { message: messageOf('sync_daily_limit'), retryAfterSeconds: usage.dayFreeIn }
   if (usage.hour >= limits.syncPerHour)
-    return { said: messageOf('sync_hourly_limit'), retryAfterSeconds: usage.hourFreeIn }
+    return { message: messageOf('sync_hourly_limit'), retryAfterSeconds: usage.hourFreeIn }
   if (usage.waitSeconds > 0 && !unread)
     return {
-      said: messageOf('sync_cooldown', { seconds: usage.waitSeconds }),
+      message: messageOf('sync_cooldown', { seconds: usage.waitSeconds }),
       retryAfterSeconds: usage.waitSeconds,
     }
   return null
 }
 
 export function failForLimit(refusal: Refusal): never {
-  throw new AppError(refusal.said, { retryAfterSeconds: refusal.retryAfterSeconds })
+  throw new AppError(refusal.message, { retryAfterSeconds: refusal.retryAfterSeconds })
 }

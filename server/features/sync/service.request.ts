@@ -55,9 +55,9 @@ async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined, days
 }
 
 /** Parses the requested days: 1 to 1095 as a number or numeric text; null when none are given. */
-function parseDays(given: unknown): number | null {
-  if (given === undefined || given === null) return null
-  const days = typeof given === 'string' && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given
+function parseDays(input: unknown): number | null {
+  if (input === undefined || input === null) return null
+  const days = typeof input === 'string' && /^\s*\d{1,6}\s*$/.test(input) ? Number(input) : input
   const fits = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= limits.maxSyncDays
   return fits ? days : fail('days_out_of_range', {}, { field: 'days' })
 }
@@ -154,7 +154,7 @@ export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise
     await sendRuns(ctx, ctx.userId, connectionIds)
     await waitFor(ctx, ids, balanceWaitMs, signal)
   }
-  return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.said) : '')
+  return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.message) : '')
 }
 
 /** The stored balances, after waiting up to 10 s for open runs; calls no bank. */

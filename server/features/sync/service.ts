@@ -17,6 +17,8 @@ import { causeOf } from '../connections/service.failure.ts'
 import { readUsage } from './service.limits.ts'
 import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.ts'
 
+export { selectOrders as readBankOrders } from './store.orders.ts'
+
 export type Trigger = RunRow['trigger']
 
 export type RunRequest = { connectionIds: readonly string[]; trigger: Trigger; days: number }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankOrder, OrderKind } from '../../banking/provider.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
+import type { OrderRow } from './orders.ts'
 
 export type ReadOrders = { accountId: string; kind: OrderKind; orders: readonly BankOrder[] }
 
@@ -21,20 +22,6 @@ export async function replaceOrders(
         ${order.nextDay}, ${order.previousDay}, ${order.finalDay}, ${order.amount?.minor ?? null},
         ${order.amount?.currency ?? null}, ${order.reference}, ${now})
       on conflict do nothing`.execute(tx)
-}
-
-export type OrderRow = {
-  accountId: string
-  kind: OrderKind
-  orderId: string
-  active: boolean
-  name: string | null
-  frequency: BankOrder['frequency']
-  nextDay: string | null
-  previousDay: string | null
-  finalDay: string | null
-  minor: bigint | null
-  currency: string | null
 }
 
 export async function selectOrders(tx: Tx, userId: string): Promise<OrderRow[]> {

@@ -69,7 +69,7 @@ export async function startRun(tx: Tx, userId: string, id: string, lease: string
     where user_id = ${userId} and id = ${id}`
 }
 
-export type Progress = { total: number; done: number; fetched: number }
+export type Progress = { total: number; read: number; fetched: number }
 
 /** Stores progress and renews the heartbeat; false when the lease no longer holds a running run. */
 export async function renewHeartbeat(
@@ -80,7 +80,7 @@ export async function renewHeartbeat(
 ): Promise<boolean> {
   const rows = await query(tx)`
     update sync_runs set heartbeat_at = statement_timestamp(), accounts_total = ${progress.total},
-      accounts_done = ${progress.done}, fetched = ${progress.fetched}
+      accounts_done = ${progress.read}, fetched = ${progress.fetched}
     where user_id = ${userId} and lease = ${lease} and state = 'running' returning id`
   return rows.length > 0
 }
@@ -194,8 +194,8 @@ export async function selectCalls(tx: Tx, userId: string, since: Date, now: Date
   return rows.map((row) => row.at)
 }
 
-export async function insertCall(tx: Tx, userId: string, id: string, at: Date): Promise<void> {
-  await query(tx)`insert into sync_calls (user_id, id, at) values (${userId}, ${id}, ${at})`
+export async function insertCall(tx: Tx, userId: string, id: string, calledAt: Date): Promise<void> {
+  await query(tx)`insert into sync_calls (user_id, id, at) values (${userId}, ${id}, ${calledAt})`
 }
 
 export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {

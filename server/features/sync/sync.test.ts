@@ -8,7 +8,7 @@ import { syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { editTransaction, transactionsPage } from '#contract/transactions.ts'
 import type { ServedAccount } from '../../../sandbox-bank/server.ts'
 import { write } from '../../platform/db/db.ts'
-import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { verifyTotals } from '../ledger/totals/service.totals.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld
@@ -86,8 +86,8 @@ test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
           account: account.nickname,
           rows: truth(account, since),
         })
-        const mine = accounts.find((row) => row.provider_account_id === account.accountId)
-        expect(mine).toMatchObject({
+        const stored = accounts.find((row) => row.provider_account_id === account.accountId)
+        expect(stored).toMatchObject({
           balance_minor: BigInt(account.bookedBalanceMinor),
           unreconciled_minor: 0n,
         })
@@ -122,9 +122,9 @@ test('many requests at once lead to a single run; those over the limit are refus
   const admitted = Promise.withResolvers<void>()
   const bank = world.app.banks.standard
   const listAccounts = bank.listAccounts.bind(bank)
-  const held = vi.spyOn(bank, 'listAccounts').mockImplementation(async (...given) => {
+  const listing = vi.spyOn(bank, 'listAccounts').mockImplementation(async (...args) => {
     await admitted.promise
-    return listAccounts(...given)
+    return listAccounts(...args)
   })
   let refused = 0
   const request = async () => {
@@ -133,7 +133,7 @@ test('many requests at once lead to a single run; those over the limit are refus
     return answer
   }
   const answers = await Promise.all(Array.from({ length: 12 }, request))
-  held.mockRestore()
+  listing.mockRestore()
   const ran = answers.filter((answer) => answer.status === 200)
   expect(new Set(ran.flatMap((answer) => answer.body.runs.map((run) => run.id))).size).toBe(1)
   expect(ran).toHaveLength(10)

@@ -13,10 +13,10 @@ export function createRate() {
       const current = Math.floor(now.getTime() / 60_000)
       if (current !== minute || counts.size >= mostTokens) counts.clear()
       minute = current
-      const made = (counts.get(token) ?? 0) + 1
-      counts.set(token, made)
+      const calls = (counts.get(token) ?? 0) + 1
+      counts.set(token, calls)
       const retryAfterSeconds = 60 - Math.floor((now.getTime() / 1000) % 60)
-      if (made > perMinute) fail('too_many_token_calls', { max: perMinute }, { retryAfterSeconds })
+      if (calls > perMinute) fail('too_many_token_calls', { max: perMinute }, { retryAfterSeconds })
     },
   }
 }

@@ -41,17 +41,17 @@ export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
 type Asked = { name: string; scope: TokenScope; days: number }
 
 /** Creates a token and notifies the user. The secret is returned only this once and not stored. */
-export async function createToken(ctx: Ctx, asked: Asked): Promise<{ token: ApiToken; secret: string }> {
+export async function createToken(ctx: Ctx, request: Asked): Promise<{ token: ApiToken; secret: string }> {
   const { db, keys, clock, userId, notify } = ctx
   const now = clock.now()
   await requireAttempt(db, keys, createRule, [userId], now)
-  const secret = makeSecret(userId, asked.scope)
+  const secret = makeSecret(userId, request.scope)
   const row: TokenRow = {
     id: newId(now),
-    name: asked.name,
-    scope: asked.scope,
+    name: request.name,
+    scope: request.scope,
     created_at: now,
-    ends_at: new Date(now.getTime() + asked.days * dayMs),
+    ends_at: new Date(now.getTime() + request.days * dayMs),
     last_used_at: null,
   }
   await write(db, ctx, async (tx) => {
@@ -97,8 +97,8 @@ export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
     const now = clock.now()
     const { userId, scope, hash } = used
     if (Math.abs(now.getTime() - (touched.get(hash) ?? -Infinity)) >= touchEveryMs) {
-      const known = await write(db, { userId }, (tx) => touchToken(tx, used, now), { keepVersion: true })
-      if (!known) return null
+      const touchedNow = await write(db, { userId }, (tx) => touchToken(tx, used, now), { keepVersion: true })
+      if (!touchedNow) return null
       if (touched.size >= mostTouched) touched.clear()
       touched.set(hash, now.getTime())
     }

@@ -78,11 +78,11 @@ test('E26: a token can use what its scope allows and nothing that protects the a
     for (const [scope, { secret }] of [['read', reading] as const, ['write', writing] as const]) {
       if (needed !== null && (scope === 'write' || needed === 'read')) continue
       now = new Date(now.getTime() + 1000)
-      const got = await status(secret, pathWithId(endpoint.path, person.id), {
+      const answered = await status(secret, pathWithId(endpoint.path, person.id), {
         method: endpoint.method,
         ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
       })
-      if (got !== 403) wrong.push(`${scope} ${endpoint.method} ${endpoint.path} ${got}`)
+      if (answered !== 403) wrong.push(`${scope} ${endpoint.method} ${endpoint.path} ${answered}`)
     }
   }
   expect(wrong).toEqual([])
@@ -118,7 +118,7 @@ test('E26: a token can use what its scope allows and nothing that protects the a
 })
 
 test('E26: a token ends on its day, when it is removed, and with all others after a password reset', async () => {
-  const [person, other] = [await world.signUp(), await world.signUp()]
+  const [person, otherPerson] = [await world.signUp(), await world.signUp()]
   const short = await create(person, 'read', 1)
   const removed = await create(person, 'read')
   const last = await create(person, 'write')
@@ -128,7 +128,7 @@ test('E26: a token ends on its day, when it is removed, and with all others afte
   now = new Date(now.getTime() + 24 * hourMs)
   for (const path of [profile, '/api/user/transactions', '/api/user/no-such-call'])
     expect([path, await status(short.secret, path)]).toEqual([path, 401])
-  expect((await other.call(deleteApiToken, { params: { id: removed.token.id } })).status).toBe(404)
+  expect((await otherPerson.call(deleteApiToken, { params: { id: removed.token.id } })).status).toBe(404)
   expect(await status(removed.secret, profile)).toBe(200)
   expect((await person.call(deleteApiToken, { params: { id: removed.token.id } })).status).toBe(200)
   expect(await status(removed.secret, profile)).toBe(401)
@@ -152,10 +152,12 @@ test('E26: a token can make 120 calls per minute, and a user ten tokens per hour
   expect([answers.filter((got) => got === 200).length, answers.at(-1)]).toEqual([120, 429])
   now = new Date(now.getTime() + 60_000)
   expect(await status(secret, profile)).toBe(200)
-  const made: number[] = []
+  const statuses: number[] = []
   for (let call = 0; call < 11; call += 1)
-    made.push((await person.call(createApiToken, { body: { name: 'One', scope: 'read', days: 1 } })).status)
-  expect(made.at(-1)).toBe(429)
+    statuses.push(
+      (await person.call(createApiToken, { body: { name: 'One', scope: 'read', days: 1 } })).status,
+    )
+  expect(statuses.at(-1)).toBe(429)
   const wrong = await world.signUp()
   for (const body of [
     { name: ' ', scope: 'read' as const, days: 1 },

@@ -1,7 +1,7 @@
 import type { App } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { cardRoutes } from './cards/routes.ts'
-import { chequeRoutes } from './cheques/routes.ts'
+import { chequeRoutes, type FileRoutes } from './cheques/routes.ts'
 import { householdRoutes } from './household/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { remittanceRoutes } from './remittances/routes.ts'
@@ -10,9 +10,9 @@ import { savingsRoutes } from './savings/routes.ts'
 import { zakatRoutes } from './zakat/routes.ts'
 
 /** Financial features specific to the UAE; each sub-folder has its own routes. */
-export function uaeRoutes(app: App): Route[] {
+export function uaeRoutes(app: App, fileRoutes: FileRoutes): Route[] {
   return [
-    ...chequeRoutes(app),
+    ...chequeRoutes(app, fileRoutes),
     ...instalmentRoutes(app),
     ...cardRoutes(app),
     ...savingsRoutes(app),

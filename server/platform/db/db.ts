@@ -77,13 +77,13 @@ function sourceOf(db: Db): Source {
 
 /** Queries once per pool whether its database is distributed, and again only if the query failed. */
 function askOnce(pool: pg.Pool): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
+  let answer: Promise<boolean> | undefined
   return () => {
-    asked ??= isDistributed(pool).catch((error: unknown) => {
-      asked = undefined
+    answer ??= isDistributed(pool).catch((error: unknown) => {
+      answer = undefined
       throw error
     })
-    return asked
+    return answer
   }
 }
 
@@ -92,9 +92,9 @@ export type Session = {
   /**
    * The first query returns a row if the session is valid, the last the version of the user's data and the
    * language. One query does both, except on Citus, where joining coordinator and user tables takes three
-   * steps. `own`: whether they run as the user's role.
+   * steps. `asUser`: whether they run as the user's role.
    */
-  readonly queries: (on: { own: boolean; distributed: boolean }) => readonly CompiledQuery[]
+  readonly queries: (on: { asUser: boolean; distributed: boolean }) => readonly CompiledQuery[]
   checked: boolean
   /** The version of the user's data when the session was checked; null if the user has none. */
   version: string | null
@@ -123,7 +123,7 @@ async function checkOver(
 /** Checks a session outside a transaction; fails with 401 if it has ended. */
 export async function checkSession(db: Db, session: Session): Promise<void> {
   const { pool, log, distributed } = sourceOf(db)
-  const queries = session.queries({ own: false, distributed: await distributed() })
+  const queries = session.queries({ asUser: false, distributed: await distributed() })
   const client = await pool.connect()
   try {
     await checkOver(client, log, session, queries)
@@ -219,7 +219,7 @@ async function beginChecked(
 ): Promise<void> {
   const begun = Promise.all(texts.map((text) => send(client, text)))
   if (session?.checked !== false) return void (await begun)
-  await Promise.all([begun, checkOver(client, log, session, session.queries({ own: true, distributed }))])
+  await Promise.all([begun, checkOver(client, log, session, session.queries({ asUser: true, distributed }))])
 }
 
 /** Does not await the end of a read-only transaction; the connection's next statement queues behind it. */

@@ -19,10 +19,10 @@ type Table = { name: string; parents: string[]; byUser: boolean; distributed: bo
 
 /** Whether the tables of this database are distributed by user on Citus. */
 export async function isDistributed(client: Pick<pg.Pool, 'query'> | Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
+  const { rows } = await client.query<{ distributed: boolean }>(
     "select to_regclass('pg_dist_partition') is not null as there",
   )
-  if (rows[0]?.there !== true) return false
+  if (rows[0]?.distributed !== true) return false
   const { rowCount } = await client.query(
     'select from pg_dist_partition where logicalrelid = to_regclass($1)',
     [first],

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const parsers: { getTypeParser(oid: number): (text: string) => unknown } = pg.types
-const other = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+const parseInstant = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**
  * Parses a timestamp as PostgreSQL writes it. One in UTC with a four-digit year is parsed as an ISO string,
@@ -9,5 +9,5 @@ const other = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
  */
 export function instantOf(text: string): unknown {
   const plain = text.length >= 22 && text.endsWith('+00') && text.charAt(4) === '-'
-  return plain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : other(text)
+  return plain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseInstant(text)
 }

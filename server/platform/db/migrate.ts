@@ -34,9 +34,9 @@ export async function migrate(
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    const known = await selectKnown(client)
-    checkKnown(known, migrations)
-    if (migrations.every(({ name, sha }) => known.get(name) === sha)) return ran
+    const applied = await selectKnown(client)
+    checkKnown(applied, migrations)
+    if (migrations.every(({ name, sha }) => applied.get(name) === sha)) return ran
     const distributed = await isDistributed(client)
     for (const migration of migrations) {
       await client.query('begin')
@@ -46,10 +46,10 @@ export async function migrate(
         await client.query(
           'create table if not exists migrations (name text primary key, sha text not null, ran_at timestamptz not null default now())',
         )
-        const found = await client.query<{ sha: string }>('select sha from migrations where name = $1', [
+        const applied = await client.query<{ sha: string }>('select sha from migrations where name = $1', [
           migration.name,
         ])
-        const sha = found.rows[0]?.sha
+        const sha = applied.rows[0]?.sha
         if (sha !== undefined && sha !== migration.sha)
           throw new Error(`migration ${migration.name} has changed since it ran`)
         if (sha === undefined) {
@@ -74,8 +74,8 @@ export async function migrate(
 
 /** The migrations that ran, by name; none in an empty database. */
 async function selectKnown(client: pg.PoolClient): Promise<Map<string, string>> {
-  const there = await client.query<{ it: string | null }>("select to_regclass('migrations')::text as it")
-  if (!there.rows[0]?.it) return new Map()
+  const table = await client.query<{ it: string | null }>("select to_regclass('migrations')::text as it")
+  if (!table.rows[0]?.it) return new Map()
   const { rows } = await client.query<{ name: string; sha: string }>('select name, sha from migrations')
   return new Map(rows.map(({ name, sha }) => [name, sha]))
 }
@@ -84,13 +84,13 @@ async function selectKnown(client: pg.PoolClient): Promise<Map<string, string>> 
  * Throws if a migration ran that these do not include. Names after the newest of these are a later version's,
  * beside which this process may still run while servers are upgraded one by one.
  */
-function checkKnown(known: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+function checkKnown(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
   const names = new Set(migrations.map(({ name }) => name))
   const newest = migrations.at(-1)?.name ?? ''
-  const other = [...known.keys()].sort().find((name) => name < newest && !names.has(name))
-  if (other === undefined) return
+  const unknownName = [...applied.keys()].sort().find((name) => name < newest && !names.has(name))
+  if (unknownName === undefined) return
   throw new OtherMigrations(
     'This database was made by an older development version of XTharwa and cannot be upgraded: ' +
-      `its migration ${other} does not exist any more. Start with an empty database or data directory.`,
+      `its migration ${unknownName} does not exist any more. Start with an empty database or data directory.`,
   )
 }

@@ -42,9 +42,9 @@ const Reply = z.object({
 
 /** Thrown if the database does not open and no snapshot could be restored in its place. */
 export class DirectoryUnreadable extends Error {
-  constructor(directory: string, what: string, cause: unknown) {
+  constructor(directory: string, consequence: string, cause: unknown) {
     super(
-      `The database in ${directory} does not open, and ${what}. Nothing was changed. Put a backup in place with \`npm run restore\`, or choose another DATA_DIR.`,
+      `The database in ${directory} does not open, and ${consequence}. Nothing was changed. Put a backup in place with \`npm run restore\`, or choose another DATA_DIR.`,
       { cause },
     )
     this.name = 'DirectoryUnreadable'
@@ -95,8 +95,8 @@ export async function startEmbedded(options: {
       }
       return true
     }
-    const stop: EmbeddedEngine['stop'] = async (wanted = { snapshot: true }) => {
-      if (wanted.snapshot)
+    const stop: EmbeddedEngine['stop'] = async (options = { snapshot: true }) => {
+      if (options.snapshot)
         await snapshot().then(
           () => writeFileSync(all, ''),
           (error: unknown) => log.error('The snapshot at stop failed', {}, error),
@@ -160,10 +160,10 @@ async function makeDirectory(directory: string): Promise<boolean> {
   for (const name of readdirSync(dataDir))
     if (name.startsWith(making)) rmSync(path.join(dataDir, name), { recursive: true, force: true })
   if (existsSync(directory)) return false
-  const made = mkdtempSync(path.join(dataDir, `${making}-`))
+  const temporary = mkdtempSync(path.join(dataDir, `${making}-`))
   const program = fileURLToPath(new URL('./make.ts', import.meta.url))
-  await run(process.execPath, ['--liftoff-only', program, made], { env: {}, timeout: openTimeoutMs })
-  renameSync(made, directory)
+  await run(process.execPath, ['--liftoff-only', program, temporary], { env: {}, timeout: openTimeoutMs })
+  renameSync(temporary, directory)
   return true
 }
 
@@ -240,11 +240,11 @@ async function openWorker(directory: string, listen: Listen): Promise<Running> {
   })
   return {
     gone,
-    ask: (what, file) =>
+    ask: (command, file) =>
       new Promise((resolve, reject) => {
         next += 1
         waiting.set(next, { resolve, reject })
-        worker.postMessage({ id: next, do: what, file })
+        worker.postMessage({ id: next, do: command, file })
       }),
     end: () => {
       ending = true

@@ -56,9 +56,9 @@ export async function serveEngine(
     if (busy) return
     busy = true
     for (;;) {
-      const own = owner === null ? between.shift() : undefined
-      const unit = own ? undefined : next()
-      if (own) await own()
+      const task = owner === null ? between.shift() : undefined
+      const unit = task ? undefined : next()
+      if (task) await task()
       else if (!unit) break
       else {
         const status = await runUnit(db, unit, broken)
@@ -181,9 +181,10 @@ async function runUnit(db: PGlite, unit: Unit, broken: (error: unknown) => void)
 
 /** The transaction status of the ReadyForQuery that ends a response; 'I' (idle) if there is none. */
 function readyStatus(answer: Buffer): string {
-  const at = answer.length - 6
-  if (at < 0 || answer[at] !== 0x5a || answer.readInt32BE(at + 1) !== 5) return 'I'
-  return String.fromCharCode(answer[at + 5] ?? 0x49)
+  const messageStart = answer.length - 6
+  if (messageStart < 0 || answer[messageStart] !== 0x5a || answer.readInt32BE(messageStart + 1) !== 5)
+    return 'I'
+  return String.fromCharCode(answer[messageStart + 5] ?? 0x49)
 }
 
 function startListening(server: Server, listen: Listen): Promise<void> {

@@ -28,27 +28,27 @@ test('a checkpoint follows heavy but not light writing, and never runs inside a 
   await checkpointAbove(pool, 0)
   const before = await redo()
   const above = 2 ** 20
-  expect((await checkpointAbove(pool, above)).done).toBe(false)
+  expect((await checkpointAbove(pool, above)).checkpointed).toBe(false)
   await client.query('begin')
   await client.query(
     'create table filler as select repeat(md5(n::text), 8) as text from generate_series(1, 8000) n',
   )
-  let made: boolean | null = null
-  const asked = checkpointAbove(pool, above).then(({ done }) => (made = done))
+  let checkpointed: boolean | null = null
+  const checkpoint = checkpointAbove(pool, above).then((result) => (checkpointed = result.checkpointed))
   await client.query('select count(*) from filler')
-  expect(made).toBeNull()
+  expect(checkpointed).toBeNull()
   await client.query('commit')
   client.release()
-  await asked
-  expect(made).toBe(true)
+  await checkpoint
+  expect(checkpointed).toBe(true)
   expect(await redo()).not.toEqual(before)
-  expect((await checkpointAbove(pool, above)).done).toBe(false)
+  expect((await checkpointAbove(pool, above)).checkpointed).toBe(false)
   await pool.end()
 }, 60_000)
 
 test('a table that has grown is vacuumed and analysed once, a small one is not', async () => {
   const pool = createPool(engine.target, 2)
-  const known = async (): Promise<unknown> =>
+  const estimatedRows = async (): Promise<unknown> =>
     (await pool.query("select reltuples from pg_class where oid = 'grown'::regclass")).rows
   await pool.query(
     'create table grown as select n, repeat(md5(n::text), 8) as text from generate_series(1, 100) n',
@@ -56,7 +56,7 @@ test('a table that has grown is vacuumed and analysed once, a small one is not',
   expect(await vacuumGrown(pool)).not.toContain('grown')
   await pool.query('insert into grown select n, repeat(md5(n::text), 8) from generate_series(101, 8000) n')
   expect(await vacuumGrown(pool)).toContain('grown')
-  expect(await known()).toEqual([{ reltuples: 8000 }])
+  expect(await estimatedRows()).toEqual([{ reltuples: 8000 }])
   await pool.query("insert into grown values (1, 'one more')")
   expect(await vacuumGrown(pool)).toEqual([])
   await pool.end()
@@ -64,13 +64,13 @@ test('a table that has grown is vacuumed and analysed once, a small one is not',
 
 test('table sizes are checked again only after heavy writing', async () => {
   const pool = createPool(engine.target, 1)
-  const look = vacuumAfterWrites(pool)
-  const vacuum = async (): Promise<string[]> => look((await checkpointAbove(pool, 2 ** 30)).written)
+  const vacuumIfGrown = vacuumAfterWrites(pool)
+  const vacuum = async (): Promise<string[]> => vacuumIfGrown((await checkpointAbove(pool, 2 ** 30)).written)
   await vacuum()
   const written = (await checkpointAbove(pool, 2 ** 30)).written
   await pool.query('create table written as select n from generate_series(1, 60000) n')
   // given the position before the table was written, no sizes are checked
-  expect(await look(written)).toEqual([])
+  expect(await vacuumIfGrown(written)).toEqual([])
   expect(await vacuum()).toContain('written')
   await pool.end()
 }, 60_000)

@@ -11,15 +11,15 @@ const Answer = z.tuple([z.object({ behind: z.number(), written: z.number() })])
 export async function checkpointAbove(
   pool: pg.Pool,
   bytes: number,
-): Promise<{ done: boolean; written: number }> {
+): Promise<{ checkpointed: boolean; written: number }> {
   const { rows } = await pool.query(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as behind,
       pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as written from pg_control_checkpoint()`,
   )
   const [{ behind, written }] = Answer.parse(rows)
-  const done = behind > bytes
-  if (done) await pool.query('checkpoint')
-  return { done, written }
+  const checkpointed = behind > bytes
+  if (checkpointed) await pool.query('checkpoint')
+  return { checkpointed, written }
 }
 
 const Tables = z.array(z.object({ name: z.string() }))

@@ -52,9 +52,9 @@ async function run(command: z.infer<typeof Command>): Promise<string> {
   if (command.do === 'pack')
     return server.betweenTransactions(async () => {
       await db.exec('checkpoint')
-      const at = await position()
+      const logPosition = await position()
       await db.runExclusive(() => packFolder(directory, command.file ?? ''))
-      return at
+      return logPosition
     })
   await server.stop()
   await db.close()

@@ -100,8 +100,8 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
   return Buffer.concat(chunks, size)
 }
 
-function depthOver(value: unknown, left: number): boolean {
+function depthOver(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if (left === 0) return true
-  return Object.values(value).some((inner: unknown) => depthOver(inner, left - 1))
+  if (levels === 0) return true
+  return Object.values(value).some((inner: unknown) => depthOver(inner, levels - 1))
 }

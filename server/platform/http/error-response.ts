@@ -10,9 +10,10 @@ import { requestIdOf } from './request-id.ts'
 /** Turns every error into a response; an unknown one is logged and answered with a general message. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const requestId = requestIdOf(c.req.raw)
-  const known = error instanceof AppError ? error : null
-  if (!known) log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
-  const failure = known ?? new AppError({ reason: codeOf(error), params: {} })
+  const appError = error instanceof AppError ? error : null
+  if (!appError)
+    log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
+  const failure = appError ?? new AppError({ reason: codeOf(error), params: {} })
   const language = preferredLanguage(c.req.header('accept-language'))
   const body: ErrorBody = { ...errorBodyOf(failure, language), request_id: requestId }
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-request-id': requestId }

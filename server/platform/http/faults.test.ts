@@ -10,7 +10,7 @@ const Input = z.strictObject({
   list: z.optional(z.array(z.object({ id: z.string() })).check(z.maxLength(1))),
 })
 
-const told = (input: unknown): Record<string, string> => {
+const faultTexts = (input: unknown): Record<string, string> => {
   const parsed = Input.safeParse(input)
   const faults = parsed.success ? {} : faultsOf(parsed.error.issues, input, 'body')
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentenceOf('en-AE', fault)]))
@@ -32,5 +32,5 @@ test.each([
   [{ name: 'a', size: 1, currency: 'USD' }, { currency: 'currency is not accepted here' }],
   ['text', { body: 'body is not valid' }],
 ])('%j is rejected with %j', (input, faults) => {
-  expect(told(input)).toEqual(faults)
+  expect(faultTexts(input)).toEqual(faults)
 })

@@ -13,7 +13,7 @@ import { compiled } from './compiled.ts'
 import { errorResponse } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
-import { packJson } from './pack.ts'
+import { packText } from './pack.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** The user named by a request's token. Whether the session still exists is unknown until it is checked. */
@@ -169,14 +169,14 @@ async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Pro
   const caller = await readCaller(options, c)
   const { session } = caller
   if (caller.scope) requireScope(route.endpoint, caller.scope)
-  const held = hasTag ? c.req.header('if-none-match') : undefined
-  if (session && (!hasTag || held !== undefined)) await checkSession(db, session)
+  const knownTags = hasTag ? c.req.header('if-none-match') : undefined
+  if (session && (!hasTag || knownTags !== undefined)) await checkSession(db, session)
   if (c.req.method === 'HEAD') return c.body(null, 405)
   const today = day()
   const tag = (): string | null =>
     hasTag && session?.version ? etagOf(session.version, today, requestLanguage(c, session)) : null
-  const current = held === undefined ? null : tag()
-  if (current !== null && namesTag(held, current)) return c.body(null, 304, { etag: current })
+  const current = knownTags === undefined ? null : tag()
+  if (current !== null && namesTag(knownTags, current)) return c.body(null, 304, { etag: current })
   try {
     return await serve(options, route, c, caller, () => (day() === today ? tag() : null))
   } finally {
@@ -200,7 +200,7 @@ async function serve(
   const etag = tag()
   if (etag !== null) c.header('etag', etag)
   const text = JSON.stringify(declared(route, result, options.strict))
-  const { body, headers } = packJson(text, c.req.header('accept-encoding'))
+  const { body, headers } = packText(text, 'application/json', c.req.header('accept-encoding'))
   return c.body(body, 200, headers)
 }
 
@@ -260,10 +260,10 @@ class ServedRequest implements RequestInfo {
 }
 
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
+  const patternParts = pattern.split('/')
+  const pathParts = path.split('/')
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+    patternParts.length === pathParts.length &&
+    patternParts.every((part, index) => part.startsWith(':') || part === pathParts[index])
   )
 }

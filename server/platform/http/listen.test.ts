@@ -7,15 +7,15 @@ import { drainServer, openServer } from './listen.ts'
 
 /** A server that answers `/slow` once `answer` is called, everything else at once. */
 async function openSlow(): Promise<{ server: Server; asked: Promise<void>; answer: () => void }> {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const listener: RequestListener = (request, response) => {
     const give = (): void => void response.end(`answer to ${request.url}`)
     if (request.url !== '/slow') return give()
-    asked.resolve()
+    requested.resolve()
     void answered.promise.then(give)
   }
   const server = await openServer(listener, { port: 0, host: '127.0.0.1' })
-  return { server, asked: asked.promise, answer: () => answered.resolve() }
+  return { server, asked: requested.promise, answer: () => answered.resolve() }
 }
 
 /** A keep-alive connection, and what it has received. */
@@ -23,34 +23,34 @@ function openKept(server: Server): { socket: Socket; said: () => string; ask: (p
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('not listening')
   const socket = connect(address.port, '127.0.0.1')
-  let said = ''
-  socket.on('data', (part: Buffer) => void (said += part.toString()))
+  let received = ''
+  socket.on('data', (part: Buffer) => void (received += part.toString()))
   return {
     socket,
-    said: () => said,
+    said: () => received,
     ask: (path) => void socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`),
   }
 }
 
 test('an idle connection is kept longer than a proxy in front keeps it', async () => {
   const { server } = await openSlow()
-  const kept = openKept(server)
-  kept.ask('/')
-  await expect.poll(kept.said).toContain('answer to /')
-  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(kept.said()) ?? []
+  const connection = openKept(server)
+  connection.ask('/')
+  await expect.poll(connection.said).toContain('answer to /')
+  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(connection.said()) ?? []
   expect(Number(seconds)).toBeGreaterThan(120)
   await drainServer(server)
 })
 
 test('stopping closes idle connections, answers pending requests, and announces the close with the last response', async () => {
-  const { server, asked, answer } = await openSlow()
+  const { server, asked: requested, answer } = await openSlow()
   const [idle, busy] = [openKept(server), openKept(server)]
   idle.ask('/')
   await expect.poll(idle.said).toContain('answer to /')
   const idleEnded = once(idle.socket, 'close')
   const busyEnded = once(busy.socket, 'close')
   busy.ask('/slow')
-  await asked
+  await requested
   let stopped = false
   const stopping = drainServer(server).then(() => (stopped = true))
   await idleEnded
@@ -65,20 +65,20 @@ test('stopping closes idle connections, answers pending requests, and announces 
 
 test('a draining server still serves old and new connections, but closes each after its response', async () => {
   const { server } = await openSlow()
-  const kept = openKept(server)
-  kept.ask('/')
-  await expect.poll(kept.said).toContain('answer to /')
-  const keptEnded = once(kept.socket, 'close')
+  const connection = openKept(server)
+  connection.ask('/')
+  await expect.poll(connection.said).toContain('answer to /')
+  const keptEnded = once(connection.socket, 'close')
   let stopped = false
   const stopping = drainServer(server, 1500).then(() => (stopped = true))
   await sleep(100)
   const late = openKept(server)
   const lateEnded = once(late.socket, 'close')
-  kept.ask('/kept')
+  connection.ask('/kept')
   late.ask('/late')
   await Promise.all([keptEnded, lateEnded])
   expect(stopped).toBe(false)
-  expect(kept.said()).toMatch(/connection: close.*answer to \/kept$/is)
+  expect(connection.said()).toMatch(/connection: close.*answer to \/kept$/is)
   expect(late.said()).toMatch(/^HTTP\/1\.1 200.*connection: close.*answer to \/late$/is)
   await stopping
 })

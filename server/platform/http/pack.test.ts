@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parse, safeParse } from 'zod/v4/core'
 import { compiled } from './compiled.ts'
-import { packJson } from './pack.ts'
+import { packText } from './pack.ts'
 
 const long = JSON.stringify(Array.from({ length: 400 }, (_, n) => `row ${n}`))
 
 test('a long response is compressed for clients that accept gzip, and varies by Accept-Encoding', () => {
   for (const accepts of ['gzip', 'br, gzip', 'gzip, deflate, br', 'gzip;q=0.5, br', 'x;q=0, GZIP;q=1']) {
-    const { body, headers } = packJson(long, accepts)
+    const { body, headers } = packText(long, 'application/json', accepts)
     if (typeof body === 'string') throw new Error(`${accepts}: not compressed`)
     expect(gunzipSync(body).toString()).toBe(long)
     expect(headers).toEqual({
@@ -20,7 +20,7 @@ test('a long response is compressed for clients that accept gzip, and varies by 
     })
   }
   for (const accepts of [undefined, '', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzip']) {
-    const { body, headers } = packJson(long, accepts)
+    const { body, headers } = packText(long, 'application/json', accepts)
     expect(body).toBe(long)
     expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': `${long.length}` })
     expect(headers).not.toHaveProperty('content-encoding')
@@ -28,7 +28,7 @@ test('a long response is compressed for clients that accept gzip, and varies by 
 })
 
 test('a short response is sent uncompressed, with its length in bytes', () => {
-  expect(packJson('"د"', 'gzip')).toEqual({
+  expect(packText('"د"', 'application/json', 'gzip')).toEqual({
     body: '"د"',
     headers: { 'content-type': 'application/json', 'content-length': '4' },
   })

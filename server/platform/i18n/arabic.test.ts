@@ -22,19 +22,22 @@ const formsOf = (text: Text): string[] =>
 
 describe('Arabic texts', () => {
   test('each has the placeholders of its English text, all plural forms, and no Latin words but names', () => {
-    for (const { at, english, arabic } of texts()) {
-      const known = placeholders(formsOf(english).join(' '))
+    for (const { at: key, english, arabic } of texts()) {
+      const placeholderNames = placeholders(formsOf(english).join(' '))
       const used = formsOf(arabic)
       const last = used.at(-1) ?? ''
-      expect([at, used.length]).toEqual([at, typeof arabic === 'string' ? 1 : 6])
+      expect([key, used.length]).toEqual([key, typeof arabic === 'string' ? 1 : 6])
       const named = placeholders(last)
-      if (typeof arabic === 'string') expect([at, named]).toEqual([at, known])
+      if (typeof arabic === 'string') expect([key, named]).toEqual([key, placeholderNames])
       for (const form of used) {
-        expect([at, placeholders(form).filter((name) => !known.includes(name))]).toEqual([at, []])
-        const words = form.replaceAll(/\{\{\w+\}\}/g, '').match(/[A-Za-z]+/g) ?? []
-        const foreign = words.filter((word) => word !== word.toUpperCase() && !latin.has(word))
-        expect([at, foreign]).toEqual([at, []])
-        expect([at, /[؀-ۿ]|^\{\{\w+\}\}/.test(form)]).toEqual([at, true])
+        expect([key, placeholders(form).filter((name) => !placeholderNames.includes(name))]).toEqual([
+          key,
+          [],
+        ])
+        const latinWords = form.replaceAll(/\{\{\w+\}\}/g, '').match(/[A-Za-z]+/g) ?? []
+        const foreign = latinWords.filter((word) => word !== word.toUpperCase() && !latin.has(word))
+        expect([key, foreign]).toEqual([key, []])
+        expect([key, /[؀-ۿ]|^\{\{\w+\}\}/.test(form)]).toEqual([key, true])
       }
     }
   })

@@ -36,8 +36,9 @@ export function fillText(text: Text, params: Params, language: string): string {
     typeof text === 'string' ? text : formOf(text, Number(values.get(text.by ?? 'count') ?? 0), language)
   const isolates = language.startsWith('ar') && !/^\{\{\w+\}\}$/.test(form)
   return form.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const given = values.get(name) ?? ''
-    const value = typeof given === 'number' && name === 'count' ? countText(given, language) : String(given)
+    const argument = values.get(name) ?? ''
+    const value =
+      typeof argument === 'number' && name === 'count' ? countText(argument, language) : String(argument)
     return isolates ? isolated(value) : value
   })
 }

@@ -76,28 +76,28 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     return boss.start()
   })
   let started = true
-  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()
   const workersOf = new Map<string, string[]>()
   const wake = (name: string): void => {
     for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker)
   }
   return {
-    async define(name, wanted) {
-      defined.set(name, wanted)
+    async define(name, options) {
+      defined.set(name, options)
       const settings = {
-        retryLimit: wanted.retryLimit,
-        retryDelay: wanted.retryDelaySeconds,
+        retryLimit: options.retryLimit,
+        retryDelay: options.retryDelaySeconds,
         retryBackoff: true,
         retryDelayMax: 3600,
-        expireInSeconds: wanted.expireSeconds,
+        expireInSeconds: options.expireSeconds,
         heartbeatSeconds: 15,
         deleteAfterSeconds: 86_400,
       }
-      const known = there.get(name)
-      if (!known)
-        await boss.createQueue(name, { policy: wanted.exclusive ? 'stately' : 'standard', ...settings })
-      else if (!isSubset(settings, known)) await boss.updateQueue(name, settings)
+      const queue = existing.get(name)
+      if (!queue)
+        await boss.createQueue(name, { policy: options.exclusive ? 'stately' : 'standard', ...settings })
+      else if (!isSubset(settings, queue)) await boss.updateQueue(name, settings)
     },
     async send(name, data, more = {}) {
       const id = await boss.send(name, data, {
@@ -163,6 +163,6 @@ async function selectDue(pool: pg.Pool): Promise<DueJobs[]> {
   return rows
 }
 
-function isSubset(wanted: Readonly<Record<string, unknown>>, known: object): boolean {
-  return Object.entries(wanted).every(([name, value]) => Reflect.get(known, name) === value)
+function isSubset(settings: Readonly<Record<string, unknown>>, stored: object): boolean {
+  return Object.entries(settings).every(([name, value]) => Reflect.get(stored, name) === value)
 }

@@ -49,8 +49,8 @@ test('the first start stores fingerprints and no key; the same keys start again,
   const stored = JSON.stringify(await ask(sql`select * from key_fingerprints`))
   expect([keys.authSecret, keys.hashKey].filter((key) => stored.includes(key))).toEqual([])
   await world.restart()
-  const kept = `${fileOf(world)}.kept`
-  copyFileSync(fileOf(world), kept)
+  const backup = `${fileOf(world)}.kept`
+  copyFileSync(fileOf(world), backup)
   await expect(restartWith(otherKeys)).rejects.toThrow(
     /^The keys in .*keys\.json are not those of this database\. Put back the keys\.json that was kept/,
   )
@@ -59,7 +59,7 @@ test('the first start stores fingerprints and no key; the same keys start again,
     await expect(restartWith((file) => writeFileSync(file, JSON.stringify(mixed)))).rejects.toThrow(WrongKeys)
     otherKeys(fileOf(world))
   }
-  await restartWith((file) => copyFileSync(kept, file))
+  await restartWith((file) => copyFileSync(backup, file))
   expect(await versions()).toHaveLength(2)
 })
 
@@ -98,10 +98,10 @@ test('rotated keys start, the keys from before do not, and a deleted older secre
 test('a database from before the fingerprints stores those of keys that read its signing key, and refuses others', async () => {
   world = await startWorld()
   const user = await world.signUp()
-  const kept = readFileSync(fileOf(world), 'utf8')
+  const keyFile = readFileSync(fileOf(world), 'utf8')
   await ask(sql`delete from key_fingerprints`)
   await expect(restartWith(otherKeys)).rejects.toThrow('are not those of this database')
-  await restartWith((file) => writeFileSync(file, kept))
+  await restartWith((file) => writeFileSync(file, keyFile))
   expect(await versions()).toHaveLength(2)
   expect(await profileStatus(await signedIn(user))).toBe(200)
 })

@@ -40,9 +40,9 @@ export async function checkKeys(
     if (newest > newestOf(marks)) throw outdated(file)
     if (stored.length > 0 && !marks.some(({ purpose, version }) => purpose === 'auth' && version === newest))
       throw shortened(file)
-    const known = new Set(stored.map(({ purpose, version }) => `${purpose} ${version}`))
+    const storedKeys = new Set(stored.map(({ purpose, version }) => `${purpose} ${version}`))
     for (const { purpose, version, fingerprint } of marks)
-      if (!known.has(`${purpose} ${version}`))
+      if (!storedKeys.has(`${purpose} ${version}`))
         await query(tx)`insert into key_fingerprints (purpose, version, fingerprint, stored_at)
           values (${purpose}, ${version}, ${fingerprint}, ${clock.now()})`
   })

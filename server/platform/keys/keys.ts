@@ -38,13 +38,13 @@ export function loadKeys(dataDir: string): Keys {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const made: Keys = {
+  const keys: Keys = {
     authSecret: randomBytes(32).toString('base64url'),
     hashKey: randomBytes(32).toString('base64url'),
     olderAuthSecrets: [],
   }
   const temporary = `${file}.${process.pid}`
-  writeFileSync(temporary, JSON.stringify(made), onDisk)
+  writeFileSync(temporary, JSON.stringify(keys), onDisk)
   try {
     linkSync(temporary, file) // fails if another process was first; its keys are then used
   } catch {
@@ -52,7 +52,7 @@ export function loadKeys(dataDir: string): Keys {
   } finally {
     rmSync(temporary, { force: true })
   }
-  return made
+  return keys
 }
 
 /** Adds a new secret, which servers use after a restart; returns the number of older ones. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { RuntimeConfig } from '#contract/meta.ts'
 import { type Language, languageNamed, preferredLanguage } from '../i18n/index.ts'
+import { packText } from '../http/pack.ts'
 import { apiHeaders, assetHeaders, baseHeaders, connectHeaders, newNonce, pageHeaders } from './headers.ts'
 
 export type PageOptions = {
@@ -82,23 +82,14 @@ function pageFor(c: Context, pages: ReadonlyMap<string, string>): string | undef
 const anyAddress = '/index'
 const drawnMark = ' data-page="'
 
-/** Compresses the page for each response, since each has its own nonce; 70 kB take a millisecond. */
+/** Compresses the page for each response, since each has its own nonce. */
 function send(c: Context, html: string, headers: Record<string, string>): Response {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  const all = {
+  const packed = packText(html, 'text/html; charset=UTF-8', c.req.header('accept-encoding'))
+  return c.body(packed.body, 200, {
     ...headers,
-    'content-type': 'text/html; charset=UTF-8',
+    ...packed.headers,
     vary: 'accept-encoding, accept-language, cookie',
-  }
-  const packed = (encoding: string, bytes: Uint8Array<ArrayBuffer>): Response =>
-    c.body(bytes, 200, { ...all, 'content-encoding': encoding })
-  if (/\bbr\b/.test(accepted)) return packed('br', brotliCompressSync(html, { params: brotli }))
-  if (/\bgzip\b/.test(accepted)) return packed('gzip', gzipSync(html))
-  return c.body(html, 200, all)
-}
-const brotli = {
-  [constants.BROTLI_PARAM_QUALITY]: 4,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  })
 }
 
 /** The response with the human-readable API documentation, rendered by the server and without scripts. */
@@ -134,16 +125,16 @@ function readPages(folder: string, settings: PageOptions['runtimeConfig']): Page
 
 /** The built pages of a language by path, each in the variant for this installation's settings. */
 function readPagesIn(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  if (settings.apiBaseUrl === null) return found // the app reports the bad address, prerendered pages do not
+  const pages = new Map<string, string>()
+  if (settings.apiBaseUrl === null) return pages // the app reports the bad address, prerendered pages do not
   const files = ifThere(() => readdirSync(folder)) ?? []
   const names = files.map((file) => file.replace(/\.html$/, ''))
   for (const name of names.filter((each) => !each.includes('.'))) {
     const file = settings.google && names.includes(`${name}.google`) ? `${name}.google` : name
     const page = readPage(path.join(folder, `${file}.html`))
-    if (page) found.set(name === 'root' ? '/' : `/${name}`, page)
+    if (page) pages.set(name === 'root' ? '/' : `/${name}`, page)
   }
-  return found
+  return pages
 }
 
 function fill(html: string, nonce: string, data: object): string {

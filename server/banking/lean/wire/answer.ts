@@ -9,7 +9,7 @@ export type Answer = {
   call: string
   http: number
   /** The body's top-level `status`, upper snake case; null when there is none. */
-  word: string | null
+  status: string | null
   granular: string | null
   /** Numbers are texts. Null when the body is empty, or a failure's is unreadable. */
   body: unknown
@@ -45,7 +45,7 @@ export function answerOf(call: string, wire: WireAnswer, now: Date): Answer {
   return {
     call,
     http: wire.status,
-    word: wordOf(envelope?.status),
+    status: wordOf(envelope?.status),
     granular: wordOf(envelope?.status_detail?.granular_status_code),
     body,
     retryAfterMs: retryAfter(wire.headers['retry-after'], now),
@@ -56,17 +56,17 @@ export function answerOf(call: string, wire: WireAnswer, now: Date): Answer {
 
 /** The error of a response, null for a success. Messages contain the call, codes and correlation ids only. */
 export function failureOf(answer: Answer): BankError | null {
-  const { word, http, granular, retryAfterMs } = answer
+  const { status, http, granular, retryAfterMs } = answer
   const kind = kindOf(answer)
   if (kind === null) return null
-  const words = [
-    word,
+  const details = [
+    status,
     granular,
     `http ${http}`,
     answer.correlationId && `correlation ${answer.correlationId}`,
   ]
-  const message = `${answer.call}: ${words.filter(Boolean).join(', ')}`
-  const fault = granular ?? word ?? `http ${http}`
+  const message = `${answer.call}: ${details.filter(Boolean).join(', ')}`
+  const fault = granular ?? status ?? `http ${http}`
   if (kind === 'reauthorise')
     return new BankError(kind, message, { reconnectId: reconnectIdOf(answer.body), retryAfterMs, fault })
   // The provider's advice for a request that is already in progress: try again in about a minute.
@@ -74,8 +74,8 @@ export function failureOf(answer: Answer): BankError | null {
   return new BankError(kind, message, { retryAfterMs: retryAfterMs ?? minute, fault })
 }
 
-function kindOf({ word, http }: Answer): BankError['kind'] | null {
-  switch (word) {
+function kindOf({ status, http }: Answer): BankError['kind'] | null {
+  switch (status) {
     case 'PENDING':
     case 'PROCESSING_STARTED':
       return 'pending'

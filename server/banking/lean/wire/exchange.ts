@@ -48,7 +48,7 @@ export type Exchange = (
  * the other side is just closing.
  */
 export function createExchange(): Exchange {
-  const kept = {
+  const agents = {
     'http:': new http.Agent({ keepAlive: true, maxFreeSockets: 8, timeout: 30_000 }),
     'https:': new https.Agent({ keepAlive: true, maxFreeSockets: 8, timeout: 30_000 }),
   }
@@ -58,7 +58,7 @@ export function createExchange(): Exchange {
       const outgoing = (secure ? https : http).request(request.url, {
         method: request.method,
         headers: { ...request.headers, 'accept-encoding': 'identity' },
-        agent: request.method === 'GET' ? kept[secure ? 'https:' : 'http:'] : false,
+        agent: request.method === 'GET' ? agents[secure ? 'https:' : 'http:'] : false,
       })
       let connecting: NodeJS.Timeout | undefined
       const total = setTimeout(() => fail('limit', 'no complete answer in time'), limits.totalMs)

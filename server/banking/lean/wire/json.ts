@@ -16,9 +16,9 @@ export function parseExactJson(text: string): unknown {
 /** Replaces the numbers in freshly parsed JSON with texts, in place. */
 function textNumbers(value: unknown): unknown {
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at += 1) {
-      const item: unknown = value[at]
-      if (typeof item === 'number') value[at] = String(item)
+    for (let index = 0; index < value.length; index += 1) {
+      const item: unknown = value[index]
+      if (typeof item === 'number') value[index] = String(item)
       else if (typeof item === 'object' && item !== null) textNumbers(item)
     }
   } else if (isRecord(value)) {
@@ -54,8 +54,8 @@ export function plainDecimal(text: string): string | null {
   const [, sign = '', whole = '', fraction = '', power = '0'] = match
   const point = whole.length + Number(power)
   const digits = point < 1 ? '0'.repeat(1 - point) + whole + fraction : (whole + fraction).padEnd(point, '0')
-  const at = Math.max(point, 1)
-  const integer = digits.slice(0, at).replace(/^0+(?=\d)/, '')
-  const rest = digits.slice(at)
+  const pointIndex = Math.max(point, 1)
+  const integer = digits.slice(0, pointIndex).replace(/^0+(?=\d)/, '')
+  const rest = digits.slice(pointIndex)
   return sign + integer + (rest === '' ? '' : `.${rest}`)
 }

@@ -42,8 +42,8 @@ describe('a complete read', () => {
     const { ids, local, progress } = await read((query) => pageOf(list(count), query))
     expect(ids).toEqual(idsOf(list(count)))
     expect(progress.at(-1)).toBe(count)
-    const asked = Object.fromEntries(local.calls()[0]?.query ?? [])
-    expect(asked).toEqual({
+    const query = Object.fromEntries(local.calls()[0]?.query ?? [])
+    expect(query).toEqual({
       entity_id: 'e',
       start_date: '2026-03-01',
       end_date: '2026-03-31',
@@ -58,11 +58,11 @@ describe('a complete read', () => {
     let now = 0
     let most = 0
     lean = await startLocalLean(
-      (seen, response) => {
+      (request, response) => {
         most = Math.max(most, ++now)
         setTimeout(() => {
           now -= 1
-          json(response, 200, pageOf(list(95), seen.query))
+          json(response, 200, pageOf(list(95), request.query))
         }, 15)
       },
       { limits: { pageSize: 10, pagesAhead: 4 } },
@@ -105,12 +105,12 @@ describe('a complete read', () => {
   test('a later page that is refused once: the list is read again, completely', async () => {
     let refused = false
     lean = await startLocalLean(
-      (seen, response) => {
-        if (seen.query.get('page') === '1' && !refused) {
+      (request, response) => {
+        if (request.query.get('page') === '1' && !refused) {
           refused = true
           return json(response, 400, { status: 'INVALID_PARAMETERS' })
         }
-        json(response, 200, pageOf(list(25), seen.query))
+        json(response, 200, pageOf(list(25), request.query))
       },
       { limits: { pageSize: 10 } },
     )
@@ -200,9 +200,9 @@ describe('wrong totals', () => {
 describe('a page that fails', () => {
   test.each([0, 1, 2, 4])('page %i: an error and no rows', async (bad) => {
     const local = await startLocalLean(
-      (seen, response) => {
-        if (Number(seen.query.get('page')) === bad) return raw(response, 429, '', { 'retry-after': '7' })
-        json(response, 200, pageOf(list(45), seen.query))
+      (request, response) => {
+        if (Number(request.query.get('page')) === bad) return raw(response, 429, '', { 'retry-after': '7' })
+        json(response, 200, pageOf(list(45), request.query))
       },
       { limits: { pageSize: 10 } },
     )

@@ -17,7 +17,7 @@ export const plainRows: RowIdentity<unknown> = { idOf, contentOf: (row) => JSON.
 export type PageSettings<T> = {
   telling: RowIdentity<T>
   /** Method and path, for error messages. */
-  what: string
+  callName: string
   limits: Pick<Limits, 'pageSize' | 'maxPages' | 'pagesAhead'>
   /** Whether a list without a page object counts as complete. */
   unpagedAllowed: boolean
@@ -47,7 +47,7 @@ export async function readAllPages<T>(fetchPage: FetchPage<T>, settings: PageSet
       before = tried.repeats
     }
   }
-  throw new BankError('unavailable', `${settings.what}: the pages do not add up to a complete list`, {
+  throw new BankError('unavailable', `${settings.callName}: the pages do not add up to a complete list`, {
     fault: 'page totals',
   })
 }
@@ -61,7 +61,7 @@ async function readOnce<T>(
   const claim = first.page
   if (claim === null) {
     if (settings.unpagedAllowed) return { rows: first.rows, repeats: '', settled: true }
-    throw new BankError('unavailable', `${settings.what}: no totals, so completeness cannot be known`, {
+    throw new BankError('unavailable', `${settings.callName}: no totals, so completeness cannot be known`, {
       fault: 'page',
     })
   }
@@ -69,7 +69,7 @@ async function readOnce<T>(
   const count = Math.max(Math.ceil(claim.totalElements / Math.max(claim.size, 1)), claim.totalPages)
   const { maxPages } = settings.limits
   if (count > maxPages)
-    throw new BankError('unavailable', `${settings.what}: more than ${maxPages} pages`, {
+    throw new BankError('unavailable', `${settings.callName}: more than ${maxPages} pages`, {
       fault: 'page.total_pages',
     })
   const pages = await fetchRest(fetchPage, size, { first: first.rows, claim, count }, settings)
@@ -100,19 +100,19 @@ async function fetchRest<T>(
   let moved = first.length === 0 && claim.totalElements > 0
   await settings.onRows?.(rows)
 
-  function take(number: number, got: Page<T>): void {
+  function take(number: number, page: Page<T>): void {
     const fits =
-      got.page !== null &&
-      got.page.totalElements === claim.totalElements &&
-      got.page.totalPages <= count &&
-      (got.page.number ?? number) === number
+      page.page !== null &&
+      page.page.totalElements === claim.totalElements &&
+      page.page.totalPages <= count &&
+      (page.page.number ?? number) === number
     if (!fits) {
       moved = true
       return
     }
-    pages[number] = got.rows
-    rows += got.rows.length
-    if (got.rows.length > 0) return
+    pages[number] = page.rows
+    rows += page.rows.length
+    if (page.rows.length > 0) return
     if (number * claim.size < claim.totalElements) moved = true
     else end = Math.min(end, number)
   }
@@ -157,21 +157,21 @@ export function withoutRepeats<T>(
   pages: readonly (readonly T[])[],
   { idOf, contentOf }: RowIdentity<T>,
 ): { unique: T[]; repeats: string[] } {
-  const seen = new Map<string, { row: T; page: number }[]>()
+  const copiesOf = new Map<string, { row: T; page: number }[]>()
   const first = new Map<string, { row: T; page: number }>()
   const unique: T[] = []
   const repeats: string[] = []
   pages.forEach((rows, page) => {
     for (const row of rows) {
       const id = idOf(row)
-      const one = id === null ? undefined : first.get(id)
-      if (id === null || one === undefined) {
+      const earliest = id === null ? undefined : first.get(id)
+      if (id === null || earliest === undefined) {
         if (id !== null) first.set(id, { row, page })
         unique.push(row)
         continue
       }
-      const before = seen.get(id) ?? [one]
-      seen.set(id, before)
+      const before = copiesOf.get(id) ?? [earliest]
+      copiesOf.set(id, before)
       const content = contentOf(row)
       if (before.some((other) => other.page < page && contentOf(other.row) === content)) repeats.push(content)
       else unique.push(row)

@@ -24,9 +24,9 @@ export function cleanId(value: Wire): string | null {
 
 /** A code in upper snake case; null when it is empty, malformed, UNSUPPORTED or NOT_APPLICABLE. */
 export function codeWord(value: Wire): string | null {
-  const word = value?.trim().toUpperCase() ?? ''
-  if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(word)) return null
-  return word === 'UNSUPPORTED' || word === 'NOT_APPLICABLE' ? null : word
+  const code = value?.trim().toUpperCase() ?? ''
+  if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(code)) return null
+  return code === 'UNSUPPORTED' || code === 'NOT_APPLICABLE' ? null : code
 }
 
 /** IBAN or other account identifier without spaces, upper case. */
@@ -64,8 +64,8 @@ const daysByHour = new Map<number, string>()
 /** The Dubai day of an instant. Dubai's offset is whole hours, so each hour falls within one day. */
 export function dayOfInstant(instant: Date): string {
   const hour = Math.floor(instant.getTime() / hourMs)
-  const known = daysByHour.get(hour)
-  if (known !== undefined) return known
+  const cached = daysByHour.get(hour)
+  if (cached !== undefined) return cached
   if (daysByHour.size > 50_000) daysByHour.clear()
   const day = dubaiDay(instant)
   daysByHour.set(hour, day)
@@ -93,8 +93,8 @@ export function amountOf(
   if (decimal === null || !/^[A-Z]{3}$/.test(currency)) return null
   const signed = parseMinor(decimal, currency)
   if (signed === null) return null
-  const said = indicator?.trim().toUpperCase()
+  const side = indicator?.trim().toUpperCase()
   const direction =
-    said === 'CREDIT' ? 'credit' : said === 'DEBIT' ? 'debit' : signed < 0n ? 'debit' : 'credit'
+    side === 'CREDIT' ? 'credit' : side === 'DEBIT' ? 'debit' : signed < 0n ? 'debit' : 'credit'
   return { minor: signed < 0n ? -signed : signed, currency, direction }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportDefinition } from '#contract/reports.ts'
 import { write } from '../../../platform/db/db.ts'
-import { type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { createReport, deleteReport, listReports, updateReport } from './service.ts'
 
 let ledger: Ledger

@@ -85,16 +85,25 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
   const code = categoryOfCode(input.mcc)
   const line = readLine(input.text, input.kind, code !== null)
   const provided = explainByProvider(input)
-  const told = provided ?? explainByWords(line, input)
-  const names = namesOf(line, input, told)
-  const known = told?.certain ? null : firstKnown(names, line, code)
-  const merchant = merchantOf(line, input, told, known, names)
+  const explanation = provided ?? explainByWords(line, input)
+  const names = namesOf(line, input, explanation)
+  const recognised = explanation?.certain ? null : firstKnown(names, line, code)
+  const merchant = merchantOf(line, input, explanation, recognised, names)
   const chosen = merchant && learned.byMerchant(merchant.key)
   const judged: Judgement =
     merchant && chosen
       ? finding(chosen, true, 'learned', 'chosen_before', { name: merchant.name })
-      : judge({ line, input, told, known, code, names, provided: provided !== null, learned })
-  const kind = kindOf(judged, told, known)
+      : judge({
+          line,
+          input,
+          explanation: explanation,
+          merchant: recognised,
+          code,
+          names,
+          provided: provided !== null,
+          learned,
+        })
+  const kind = kindOf(judged, explanation, recognised)
   return {
     categoryId: judged.categoryId,
     reason: judged.reason,
@@ -112,25 +121,28 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
 type Case = {
   line: Line
   input: CategoriseInput
-  told: LineExplanation | null
-  known: Known | null
+  explanation: LineExplanation | null
+  merchant: Known | null
   code: string | null
   names: readonly Name[]
   provided: boolean
   learned: Learned
 }
 
-function judge(one: Case): Judgement {
-  const { told, known, input, line } = one
-  if (told?.certain) return fromBank(told.kind, one.provided)
-  const service = known === null && (told === null || told.kind === 'transfer') ? serviceOf(one) : null
+function judge(evidence: Case): Judgement {
+  const { explanation: explanation, merchant: merchant, input, line } = evidence
+  if (explanation?.certain) return fromBank(explanation.kind, evidence.provided)
+  const service =
+    merchant === null && (explanation === null || explanation.kind === 'transfer')
+      ? serviceOf(evidence)
+      : null
   if (service) return fromBank(service)
-  const found = bought(one)
-  if (found?.sure) return byDirection(found, one)
-  const similar = told === null ? similarTo(one) : null
+  const purchase = bought(evidence)
+  if (purchase?.sure) return byDirection(purchase, evidence)
+  const similar = explanation === null ? similarTo(evidence) : null
   if (similar) return similar
-  if (found) return byDirection(found, one)
-  if (told) return fromBank(told.kind)
+  if (purchase) return byDirection(purchase, evidence)
+  if (explanation) return fromBank(explanation.kind)
   if (input.direction === 'debit' && line.channel !== 'card' && mentionsFee(line.words))
     return fromBank('fee')
   return finding(null, false, 'none', 'unknown')
@@ -157,17 +169,19 @@ function serviceOf({ names }: Case): LineKind | null {
 }
 
 /** What was bought, by the most reliable evidence; `sure` means that similar payments are not consulted. */
-function bought({ known, code, names, input, line }: Case): Found | null {
-  if (known) return finding(known.category, true, 'merchant', 'known_merchant', { name: known.name })
+function bought({ merchant: merchant, code, names, input, line }: Case): Found | null {
+  if (merchant) return finding(merchant.category, true, 'merchant', 'known_merchant', { name: merchant.name })
   const airline = airlineOf(line.tokens)
   if (airline) return finding('travel', true, 'merchant', 'airline_ticket', { name: airline })
   if (code !== null)
     return finding(code, true, 'mcc', 'merchant_code', { mcc: input.mcc ?? '', category: code })
   const trade = names[0] ? tradeOf(names[0]) : null
-  const said = insightOf(input)
-  if (trade && !(trade.weak && said !== null))
+  const insightCategory = insightOf(input)
+  if (trade && !(trade.weak && insightCategory !== null))
     return finding(trade.category, !trade.weak, 'merchant', 'name_says', { word: trade.word.toLowerCase() })
-  return said === null ? null : finding(said, false, 'provider', 'bank_says', { category: said })
+  return insightCategory === null
+    ? null
+    : finding(insightCategory, false, 'provider', 'bank_says', { category: insightCategory })
 }
 
 function finding(
@@ -186,9 +200,9 @@ function insightOf({ insight }: CategoriseInput): string | null {
 }
 
 function similarTo({ learned, names, input }: Case): Judgement | null {
-  const found = learned.similar(traitsFrom(names[0], input))
-  if (!found) return null
-  const { categoryId, count } = found
+  const similar = learned.similar(traitsFrom(names[0], input))
+  if (!similar) return null
+  const { categoryId, count } = similar
   return finding(categoryId, true, 'similar', 'similar', { count, category: categoryId })
 }
 
@@ -205,27 +219,31 @@ export function traitsOf(
   input: Pick<CategoriseInput, 'text' | 'kind' | 'mcc' | 'direction' | 'amountMinor'>,
 ): Traits {
   const line = readLine(input.text, input.kind, categoryOfCode(input.mcc) !== null)
-  return traitsFrom(nameOf(line.rest), input)
+  return traitsFrom(nameOf(line.nameTokens), input)
 }
 
 /**
  * Fits a category to the direction. Incoming money: an expense category becomes a refund if by card or from a
  * known merchant, else none. Outgoing money: an income category becomes `business`.
  */
-function byDirection(found: Found, { input, line, known }: Case): Judgement {
-  const type = types.get(found.categoryId ?? '')
+function byDirection(judgement: Found, { input, line, merchant: merchant }: Case): Judgement {
+  const type = types.get(judgement.categoryId ?? '')
   if (input.direction === 'debit') {
-    return type === 'income' ? { ...found, categoryId: 'business' } : found
+    return type === 'income' ? { ...judgement, categoryId: 'business' } : judgement
   }
-  if (type !== 'expense') return found
-  if (line.channel === 'card' || known) return { ...found, categoryId: 'refunds' }
+  if (type !== 'expense') return judgement
+  if (line.channel === 'card' || merchant) return { ...judgement, categoryId: 'refunds' }
   return finding(null, false, 'none', 'unknown')
 }
 
-function kindOf(judged: Judgement, told: LineExplanation | null, known: Known | null): LineKind | null {
+function kindOf(
+  judged: Judgement,
+  explanation: LineExplanation | null,
+  merchant: Known | null,
+): LineKind | null {
   if (judged.kind) return judged.kind
   if (judged.reason.kind !== 'learned' && judged.reason.kind !== 'similar') return null
-  return known === null ? (told?.kind ?? null) : null
+  return merchant === null ? (explanation?.kind ?? null) : null
 }
 
 function aboutCheque(line: Line, kind: LineKind): boolean {
@@ -233,12 +251,12 @@ function aboutCheque(line: Line, kind: LineKind): boolean {
 }
 
 /** Candidate merchant names, the bank's line first, because the merchant fields often name someone else. */
-function namesOf(line: Line, input: CategoriseInput, told: LineExplanation | null): Name[] {
-  if (told?.certain) return []
-  const others = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
-  const texts = told === null || told.kind === 'rent' ? others : []
+function namesOf(line: Line, input: CategoriseInput, explanation: LineExplanation | null): Name[] {
+  if (explanation?.certain) return []
+  const otherNames = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
+  const texts = explanation === null || explanation.kind === 'rent' ? otherNames : []
   const fields = texts.filter((text): text is string => Boolean(text?.trim()))
-  return [nameOf(line.rest), ...fields.map((text) => nameOf(tokensOf(text)))]
+  return [nameOf(line.nameTokens), ...fields.map((text) => nameOf(tokensOf(text)))]
 }
 
 function firstKnown(names: readonly Name[], line: Line, code: string | null): Known | null {

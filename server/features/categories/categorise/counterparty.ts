@@ -15,17 +15,18 @@ type Counterparty = { counterparty: { name: string | null } | null }
 export function merchantOf(
   line: Line,
   input: Counterparty,
-  told: LineExplanation | null,
-  known: Known | null,
+  explanation: LineExplanation | null,
+  merchant: Known | null,
   names: readonly Name[],
 ): Merchant | null {
-  if (known) return { key: known.key, name: known.name }
-  if (told && told.kind !== 'transfer' && told.kind !== 'remittance') return otherSide(line, input, told.kind)
+  if (merchant) return { key: merchant.key, name: merchant.name }
+  if (explanation && explanation.kind !== 'transfer' && explanation.kind !== 'remittance')
+    return otherSide(line, input, explanation.kind)
   for (const name of names) {
     const service = moneyService(name)
     if (service) return { key: service.key, name: titleOf(tokensOf(service.name)) }
   }
-  if (told) return otherSide(line, input, told.kind)
+  if (explanation) return otherSide(line, input, explanation.kind)
   for (const name of names) {
     const found = merchantFrom(nameTokens(name, isTradeWord))
     if (found) return found
@@ -59,14 +60,15 @@ function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | 
   const named = input.counterparty?.name
   if (named) return merchantFrom(nameTokens(nameOf(tokensOf(named)), () => false))
   if (faceless.has(kind)) return null
-  const own = (word: string): boolean => incomeWords.has(word) || (kind === 'rent' && rentedThings.has(word))
-  const tokens = kind === 'refund' || kind === 'transfer' ? line.rest : line.tokens
-  const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, own))
+  const isKindWord = (word: string): boolean =>
+    incomeWords.has(word) || (kind === 'rent' && rentedThings.has(word))
+  const tokens = kind === 'refund' || kind === 'transfer' ? line.nameTokens : line.tokens
+  const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, isKindWord))
   // A remittance line often names only its destination.
   if (kind === 'remittance' && run.words.every((word, at) => run.places[at] || destinations.has(word)))
     return null
-  const known = kind === 'transfer' ? null : knownMerchant(run)
-  if (known) return { key: known.key, name: known.name }
+  const merchant = kind === 'transfer' ? null : knownMerchant(run)
+  if (merchant) return { key: merchant.key, name: merchant.name }
   return merchantFrom(nameTokens(run, kind === 'refund' ? isTradeWord : () => false))
 }
 

@@ -63,9 +63,9 @@ describe('payments similar to those a user decided on', () => {
   })
 
   it('are predicted from each other without mistakes if habits are clear', () => {
-    const { payments, given, right } = leaveOneOut(decided)
+    const { payments, predicted, right } = leaveOneOut(decided)
     expect(payments).toBe(13)
-    expect(right).toBe(given)
-    expect(given).toBeGreaterThanOrEqual(10)
+    expect(right).toBe(predicted)
+    expect(predicted).toBeGreaterThanOrEqual(10)
   })
 })

@@ -73,10 +73,10 @@ function guess(model: Model, payment: Traits): Guess | null {
     score: likelihood(model, category, words, size),
   }))
   scores.sort((a, b) => b.score - a.score)
-  const [best, ...others] = scores
+  const [best, ...runnersUp] = scores
   if (!best) return null
-  const rest = others.reduce((sum, other) => sum + Math.exp(other.score - best.score), 0)
-  if (rest * leastOdds > 1) return null
+  const othersOdds = runnersUp.reduce((sum, other) => sum + Math.exp(other.score - best.score), 0)
+  if (othersOdds * leastOdds > 1) return null
   const alike = Math.max(...words.map((word) => alikeBy(model, best.category, word)))
   return alike < leastAlike ? null : { categoryId: best.categoryId, count: alike }
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { setCounting } from '../../transactions/counting/service.counting.ts'
+import { setCounting } from '../../payments/counting/service.counting.ts'
 import { insertAdvances, selectNewAdvances } from './store.ts'
 
 /** Leaves new cash advances on cards out of spending, once. Resolves to whether there were any. */

@@ -1,7 +1,7 @@
 /** What the texts of bank lines say about cheques, and how a cheque expects its lines. Pure. */
 import type { Cheque } from '#contract/cheques.ts'
 import { addDays } from '#contract/period.ts'
-import type { Counting } from '../../transactions/counting/service.counting.ts'
+import type { Counting } from '../../payments/counting/service.counting.ts'
 import { returnedPairs } from '../match/standing.ts'
 import type { Expected, Line, LinkedLine, Reading as AnyReading } from '../types.ts'
 import type { ChequeRow } from './store.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { reversals } from '../../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
 import {
@@ -10,7 +10,7 @@ import {
   ofPayment,
   readAttachment,
   sweepAttachments,
-} from '../../transactions/attachments/service.attachments.ts'
+} from '../../attachments/service.ts'
 import { dismissOffer } from './service.offers.ts'
 import { listCheques } from '../../uae/cheques/service.ts'
 import { addCheque, ofCheque, removeCheque } from './service.ts'

@@ -1,5 +1,5 @@
 /** How the lines of a plan count, so that its purchase is spending exactly once. Pure. */
-import type { Counting } from '../../transactions/counting/service.counting.ts'
+import type { Counting } from '../../payments/counting/service.counting.ts'
 import type { Line, LinkedLine } from '../types.ts'
 import { factsOf, principalOf } from './schedule.ts'
 import type { PlanRow } from './store.ts'

@@ -13,7 +13,7 @@ import {
   type BankRow,
   type Ledger,
   startLedger,
-} from '../../transactions/testing/ledger.ts'
+} from '../../ledger/testing/ledger.ts'
 import { deleteSeries, updateSeries } from './service.change.ts'
 import { createSeries } from './service.create.ts'
 import { detectChanges, recordChangedPayments } from './service.detect.ts'

@@ -11,7 +11,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { readRates, type Rates } from '../../rates/service.ts'
 import { translateStoredName } from '../../categories/service.titles.ts'
 import { readPayDays } from '../../periods/service.ts'
-import { aed } from '../../transactions/totals/service.flows.ts'
+import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Dated, type Mark, occurrencesOf, stateOf } from './occurrences.ts'
 import {
   type PaidMark,

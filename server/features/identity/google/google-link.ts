@@ -83,11 +83,11 @@ export function createLinking(parts: IdentityParts) {
       const token = z.string().max(200).safeParse(call.body['token'])
       const now = libraryClock.now()
       const link = await system(db, async (tx) => {
-        const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
-        if (!found) fail('link_used')
-        await removeOtherSignInMethods(tx, found.user_id)
-        await attachGoogle(tx, found, clock.now())
-        return found
+        const linked = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
+        if (!linked) fail('link_used')
+        await removeOtherSignInMethods(tx, linked.user_id)
+        await attachGoogle(tx, linked, clock.now())
+        return linked
       })
       return joined(call, link, 'mail')
     },

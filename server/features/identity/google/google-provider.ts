@@ -64,13 +64,13 @@ export function createLoader(
   pool: pg.Pool,
   report: (found: Seen) => void,
 ): () => Promise<Auth> {
-  let made: Promise<Auth> | null = null
+  let loading: Promise<Auth> | null = null
   return () => {
-    made ??= load(parts, pool, report).catch((error: unknown) => {
-      made = null
+    loading ??= load(parts, pool, report).catch((error: unknown) => {
+      loading = null
       throw error
     })
-    return made
+    return loading
   }
 }
 
@@ -78,7 +78,7 @@ async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) =
   const { google } = parts.config
   if (!google) fail('google_not_configured')
   const discoveryUrl = `${google.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-  const found = await discover(discoveryUrl).catch((cause: unknown): never => {
+  const discovered = await discover(discoveryUrl).catch((cause: unknown): never => {
     const reason = cause instanceof Error ? cause.message : 'unknown'
     parts.log.warn('Google cannot be reached', { reason })
     return fail('google_unavailable', {}, { cause })
@@ -96,8 +96,8 @@ async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) =
         disableProviderLogout: true,
         ...(google.issuer === 'https://accounts.google.com' ? { prompt: 'select_account' as const } : {}),
         accountSubject: ({ profile }) => String(profile.id ?? ''),
-        getToken: (given) => exchangeCode(google, found.token_endpoint, given),
-        getUserInfo: (tokens) => readPerson(tokens, found.userinfo_endpoint, report),
+        getToken: (given) => exchangeCode(google, discovered.token_endpoint, given),
+        getUserInfo: (tokens) => readPerson(tokens, discovered.userinfo_endpoint, report),
       },
     ],
   })
@@ -113,12 +113,12 @@ async function discover(url: string): Promise<z.infer<typeof Discovery>> {
 async function exchangeCode(
   google: NonNullable<Config['google']>,
   tokenEndpoint: string,
-  given: { code: string; redirectURI: string; codeVerifier?: string | undefined },
+  grant: { code: string; redirectURI: string; codeVerifier?: string | undefined },
 ): ReturnType<typeof validateAuthorizationCode> {
   const { clientId, clientSecret } = google
   const exchange = (authentication: 'basic' | 'post'): ReturnType<typeof validateAuthorizationCode> =>
     validateAuthorizationCode({
-      ...given,
+      ...grant,
       tokenEndpoint,
       authentication,
       options: { clientId, clientSecret },

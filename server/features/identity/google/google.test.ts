@@ -45,8 +45,8 @@ async function popup(
     'sec-fetch-site': 'cross-site',
   })
   expect(back.status).toBe(302)
-  const done = new URL(back.headers.get('location') ?? '')
-  const page = await world.get(`/google/done${done.search}`)
+  const landing = new URL(back.headers.get('location') ?? '')
+  const page = await world.get(`/google/done${landing.search}`)
   const html = await page.text()
   expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   const data: unknown = JSON.parse(/id="message">([^<]*)</.exec(html)?.[1] ?? 'null')
@@ -143,8 +143,8 @@ test('E6: an attacker who signed up with a victim’s address loses password and
     world.db,
   )
   const { password } = attacker
-  const mine = { newEmail: 'attacker@example.test', password }
-  expect((await world.post('/change-email', mine, { cookie: attacker.cookie })).status).toBe(200)
+  const newAddress = { newEmail: 'attacker@example.test', password }
+  expect((await world.post('/change-email', newAddress, { cookie: attacker.cookie })).status).toBe(200)
   await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie: attacker.cookie })
   await world.post('/request-password-reset', { email: attacker.email })
   await expect
@@ -159,11 +159,11 @@ test('E6: an attacker who signed up with a victim’s address loses password and
     return sent ?? expect.fail('no mail yet')
   })
   const secret = new URL(/https?:\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token')
-  const [one, two] = await Promise.all([
+  const [firstAnswer, two] = await Promise.all([
     world.post('/google/link-confirm', { token: secret }),
     world.post('/google/link-confirm', { token: secret }),
   ])
-  expect(new Set([one.status, two.status])).toEqual(new Set([200, 400]))
+  expect(new Set([firstAnswer.status, two.status])).toEqual(new Set([200, 400]))
   expect(await world.whoHolds(token)).toBeNull()
   expect((await world.get('/token', { cookie: attacker.cookie })).status).toBe(401)
   expect((await world.post('/sign-in/email', attacker)).status).toBe(401)
@@ -174,8 +174,8 @@ test('E6: an attacker who signed up with a victim’s address loses password and
     world.db,
   )
   expect(planted.rows).toEqual([])
-  const theirs = world.mails.find((one) => one.to === 'attacker@example.test')
-  const late = new URL(/https?:\S+/.exec(theirs?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  const mailToAttacker = world.mails.find((one) => one.to === 'attacker@example.test')
+  const late = new URL(/https?:\S+/.exec(mailToAttacker?.text ?? '')?.[0] ?? '').searchParams.get('token')
   expect((await world.post('/confirm-email', { token: late })).status).toBe(400)
   const after = await popup()
   expect(after.message.ok).toBe(true)
@@ -193,8 +193,8 @@ test('E6: a link mailed to an old address is invalid once the account has anothe
       return new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
     })
   const old = await secretOf('leaving@example.test')
-  const wanted = { newEmail: 'safe@example.test', password: owner.password }
-  expect((await world.post('/change-email', wanted, { cookie: owner.cookie })).status).toBe(200)
+  const change = { newEmail: 'safe@example.test', password: owner.password }
+  expect((await world.post('/change-email', change, { cookie: owner.cookie })).status).toBe(200)
   expect((await world.post('/confirm-email', { token: await secretOf('safe@example.test') })).status).toBe(
     200,
   )

@@ -12,7 +12,7 @@ import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
 import { createLinking, linkCookie, offerLink } from './google-link.ts'
 
-const seen = new AsyncLocalStorage<Seen>()
+const currentSignIn = new AsyncLocalStorage<Seen>()
 
 export type Google = ReturnType<typeof createGoogle>
 /** Sends a call to an instance of the library. */
@@ -25,7 +25,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool) {
   const { config } = parts
   const origin = new URL(config.publicUrl).origin
   const load = createLoader(parts, pool, (found) => {
-    Object.assign(seen.getStore() ?? {}, found)
+    Object.assign(currentSignIn.getStore() ?? {}, found)
   })
   const doneUrl = `${apiUrl(config)}${basePath}/google/done`
   const page = (call: Call, nonce: string, code?: NonNullable<GoogleMessage['code']>): Response =>
@@ -55,7 +55,7 @@ function createSignIn(parts: IdentityParts, pool: pg.Pool) {
     },
     async callback(send: Send): Promise<Response> {
       const note: Seen = {}
-      const answer = await seen.run(note, async () => send(await load(), {}))
+      const answer = await currentSignIn.run(note, async () => send(await load(), {}))
       const to = URL.parse(answer.headers.get('location') ?? '', doneUrl)
       const nonce = nonceOf(to?.searchParams.get('nonce') ?? '')
       const error = to ? to.searchParams.get('error') : 'failed'

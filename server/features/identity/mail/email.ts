@@ -52,9 +52,11 @@ export function emailEndpoints(parts: IdentityParts) {
       },
     ),
     confirmEmail: createAuthEndpoint('/confirm-email', { method: 'POST', body: Confirm }, async (c) => {
-      const kept = await c.context.internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
-      if (!kept) fail('link_used')
-      const { userId, newEmail } = Pending.parse(JSON.parse(kept.value))
+      const verification = await c.context.internalAdapter.consumeVerificationValue(
+        `change-email:${c.body.token}`,
+      )
+      if (!verification) fail('link_used')
+      const { userId, newEmail } = Pending.parse(JSON.parse(verification.value))
       const oldEmail = await system(parts.db, async (tx) => {
         const old = await changeEmailOf(tx, userId, newEmail, parts.clock.now())
         if (old === null) fail('link_used')

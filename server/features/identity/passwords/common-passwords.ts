@@ -53,11 +53,12 @@ function isPattern(text: string): boolean {
 }
 
 function cutRuns(text: string, run: string): string {
-  let left = text
-  for (let size = Math.min(run.length, left.length); size >= 4; size -= 1) {
-    for (let at = 0; at + size <= run.length; at += 1) left = left.replaceAll(run.slice(at, at + size), '')
+  let remaining = text
+  for (let size = Math.min(run.length, remaining.length); size >= 4; size -= 1) {
+    for (let at = 0; at + size <= run.length; at += 1)
+      remaining = remaining.replaceAll(run.slice(at, at + size), '')
   }
-  return left
+  return remaining
 }
 
 function isDoubled(text: string): boolean {

@@ -37,13 +37,13 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = shape.exec(given.hash) ?? []
+export async function verifyPassword(credentials: { hash: string; password: string }): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = shape.exec(credentials.hash) ?? []
   if (salt === undefined || tag === undefined) return false
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const found = await derive(given.password, Buffer.from(salt, 'base64'), cost)
+  const derived = await derive(credentials.password, Buffer.from(salt, 'base64'), cost)
   const wanted = Buffer.from(tag, 'base64')
-  return found.length === wanted.length && timingSafeEqual(found, wanted)
+  return derived.length === wanted.length && timingSafeEqual(derived, wanted)
 }
 
 function plain(bytes: Buffer): string {

@@ -42,7 +42,7 @@ const letters = (text: string): string =>
 /** Whether a password is a personal word with at most 5 more characters. */
 function isPersonal(password: string, { name, email }: Personal): boolean {
   const [local = '', domain = ''] = email.split('@')
-  const own = [
+  const personalWords = [
     name,
     ...name.split(/\s+/),
     email,
@@ -53,7 +53,7 @@ function isPersonal(password: string, { name, email }: Personal): boolean {
     productName,
   ]
   const plain = letters(password)
-  return own
+  return personalWords
     .map(letters)
     .filter((word) => Array.from(word).length >= 4)
     .some((word) => plain.includes(word) && Array.from(plain.replace(word, '')).length <= 5)

@@ -17,7 +17,7 @@ export type ForgedToken = {
 
 export async function startRogueProvider(clientId: string): Promise<RogueProvider> {
   const good = await generateKeyPair('RS256', { extractable: true })
-  const other = await generateKeyPair('RS256')
+  const otherKey = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(good.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const nonces = new Map<string, string>()
   const provider: RogueProvider = { issuer: '', next: {}, stop: async () => {} }
@@ -39,7 +39,7 @@ export async function startRogueProvider(clientId: string): Promise<RogueProvide
       const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
       return `${part({ alg: 'none', kid: 'one' })}.${part(claims)}.`
     }
-    const key = provider.next.sign === 'other key' ? other.privateKey : good.privateKey
+    const key = provider.next.sign === 'other key' ? otherKey.privateKey : good.privateKey
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key)
   }
   const answer = async (url: URL): Promise<unknown> => {

@@ -13,19 +13,19 @@ type KeyRing = (keyId: string) => Promise<CryptoKey | null>
 
 /** Public keys by id, cached in memory; unknown ids cause a query at most every few seconds. */
 function createKeyRing(db: Db): KeyRing {
-  const known = new Map<string, CryptoKey>()
+  const keysById = new Map<string, CryptoKey>()
   let readAt = -Infinity
   return async (keyId) => {
-    const found = known.get(keyId)
-    if (found) return found
-    if (known.size > 0 && performance.now() - readAt < refreshEveryMs) return null
+    const cachedKey = keysById.get(keyId)
+    if (cachedKey) return cachedKey
+    if (keysById.size > 0 && performance.now() - readAt < refreshEveryMs) return null
     readAt = performance.now()
     for (const row of await selectPublicKeys(db)) {
       const jwk = PublicJwk.parse(JSON.parse(row.publicKey))
       const key = await importJWK(jwk, tokenAlgorithm)
-      if (!(key instanceof Uint8Array)) known.set(row.id, key)
+      if (!(key instanceof Uint8Array)) keysById.set(row.id, key)
     }
-    return known.get(keyId) ?? null
+    return keysById.get(keyId) ?? null
   }
 }
 
@@ -64,21 +64,21 @@ const maxChecked = 20_000
  * session is still checked at every call.
  */
 function createChecked(clock: Clock) {
-  const known = new Map<string, Claims>()
+  const claimsByToken = new Map<string, Claims>()
   return {
     find(token: string): Claims | null {
-      const claims = known.get(token)
+      const claims = claimsByToken.get(token)
       if (claims && claims.endsAt > clock.now().getTime()) return claims
-      known.delete(token)
+      claimsByToken.delete(token)
       return null
     },
     add(token: string, claims: Claims): void {
-      if (known.has(token)) return
-      for (const oldest of known.keys()) {
-        if (known.size < maxChecked) break
-        known.delete(oldest)
+      if (claimsByToken.has(token)) return
+      for (const oldest of claimsByToken.keys()) {
+        if (claimsByToken.size < maxChecked) break
+        claimsByToken.delete(oldest)
       }
-      known.set(token, claims)
+      claimsByToken.set(token, claims)
     },
   }
 }

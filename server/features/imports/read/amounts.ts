@@ -4,7 +4,7 @@ import { latinDigits } from './text.ts'
 export type Decimal = 'point' | 'comma'
 
 const signs = /[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g
-const words = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
+const signWords = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
 
 /**
  * Parses an amount as banks print it into minor units: `1,234.50`, `1.234,50`, `(12.00)`, `12.00-`, `AED
@@ -23,7 +23,7 @@ export function readAmountText(cell: string, decimal: Decimal, currency: string)
   text = text.replace(currencyNames, ' ')
   for (const part of text.match(/[^\d\s.,'+-]+\.?/g) ?? [])
     if (/^(?:dr|db|debit|مدين)\.?$/i.test(part)) negative = true
-    else if (!words.test(part) && !isCurrencySign(part)) return null
+    else if (!signWords.test(part) && !isCurrencySign(part)) return null
   text = text.replace(/[^\d\s.,'+-]+\.?/g, ' ').trim()
   text = text.replace(/(\d)\s(?=\d{3}(?:\D|$))/g, '$1').replace(/([+-])\s+|\s+([+-])/g, '$1$2')
   if (/\s/.test(text)) return null

@@ -155,9 +155,9 @@ const exported = Object.fromEntries(
  * Translates the column names of our own export from another language to English; other names are unchanged.
  */
 export function englishNames(cells: readonly string[]): readonly string[] {
-  const given = new Set(cells.map((cell) => cell.trim()))
+  const cellTexts = new Set(cells.map((cell) => cell.trim()))
   for (const names of Object.values(exported))
-    if (names.every((name) => given.has(name)))
+    if (names.every((name) => cellTexts.has(name)))
       return cells.map((cell) => exported[defaultLanguage]?.[names.indexOf(cell.trim())] ?? cell)
   return cells
 }
@@ -168,18 +168,18 @@ const plainName = (cell: string): string =>
 /** Finds the column of each field by name. */
 function columnsByName(cells: readonly string[]): Columns {
   const columns: Columns = {}
-  const taken = new Set<number>()
+  const takenColumns = new Set<number>()
   const folded = englishNames(cells).map(plainName)
   for (const field of Object.keys(names).filter(isField)) {
     for (const name of names[field]) {
-      const wanted = foldText(name.replace(/\*$/, '').replaceAll('_', ' '))
-      const at = folded.findIndex(
+      const heading = foldText(name.replace(/\*$/, '').replaceAll('_', ' '))
+      const column = folded.findIndex(
         (cell, index) =>
-          !taken.has(index) && (name.endsWith('*') ? cell.startsWith(wanted) : cell === wanted),
+          !takenColumns.has(index) && (name.endsWith('*') ? cell.startsWith(heading) : cell === heading),
       )
-      if (at < 0) continue
-      columns[field] = at
-      taken.add(at)
+      if (column < 0) continue
+      columns[field] = column
+      takenColumns.add(column)
       break
     }
   }
@@ -233,9 +233,9 @@ const lengthOf = (rows: readonly string[][], column: number): number =>
 
 /** The program that exports tables with these columns; null if unknown. */
 export function originOf(cells: readonly string[]): Origin | null {
-  const has = (...wanted: string[]): boolean => {
+  const has = (...columnNames: string[]): boolean => {
     const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
-    return wanted.every((name) => folded.has(name))
+    return columnNames.every((name) => folded.has(name))
   }
   if (has('date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id')) return 'xtharwa'
   if (has('account', 'flag', 'date', 'payee', 'memo', 'outflow', 'inflow')) return 'ynab'

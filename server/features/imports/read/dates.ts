@@ -29,8 +29,8 @@ const mostRecent = 20_000
 export function readDateText(cell: string, order: DateOrder): string | null {
   // cached, since a file has far fewer distinct days than rows
   const key = `${order}${cell}`
-  const known = recent.get(key)
-  if (known !== undefined) return known
+  const cached = recent.get(key)
+  if (cached !== undefined) return cached
   if (recent.size >= mostRecent) recent.clear()
   const day = dayIn(cell, order)
   recent.set(key, day)
@@ -75,10 +75,11 @@ const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 190
 
 /** The order in which most cells are valid days; if several fit, day before month, as in the Emirates. */
 export function dateOrderOf(cells: readonly string[]): DateOrder {
-  const given = cells.filter((cell) => cell.trim() !== '').slice(0, 2000)
-  const fits = (order: DateOrder): number => given.filter((cell) => readDateText(cell, order) !== null).length
+  const filled = cells.filter((cell) => cell.trim() !== '').slice(0, 2000)
+  const fits = (order: DateOrder): number =>
+    filled.filter((cell) => readDateText(cell, order) !== null).length
   const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
-  if (given.length > 0 && given.every((cell) => /^\D*\d{4}/.test(cell))) return 'ymd'
+  if (filled.length > 0 && filled.every((cell) => /^\D*\d{4}/.test(cell))) return 'ymd'
   return orders.reduce((best, order) => (fits(order) > fits(best) ? order : best))
 }
 

@@ -271,7 +271,7 @@ describe('statements', () => {
       currency: 'AED',
       date: '2026-02-13',
     }
-    const own = read(
+    const ownExport = read(
       JSON.stringify({
         format: 'xtharwa-export-1',
         accounts: [{ id: 'a', name: 'A', currency: 'AED' }],
@@ -279,9 +279,9 @@ describe('statements', () => {
         transactions: [row, { ...row, removed_at: '2026-02-14' }, { ...row, date: '2026-02-30' }, {}],
       }),
     )
-    expect(own.rows.map(({ line }) => line)).toEqual([1])
-    expect(own.leftOut).toMatchObject([{ line: 2, reason: 'removed' }])
-    expect(own.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+    expect(ownExport.rows.map(({ line }) => line)).toEqual([1])
+    expect(ownExport.leftOut).toMatchObject([{ line: 2, reason: 'removed' }])
+    expect(ownExport.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
       [3, 'day'],
       [4, 'line'],
     ])

@@ -97,8 +97,8 @@ function fileOfTable(
 ): ReadFile {
   if (table.rows.length > importLimits.rows + 200) throw new FileRefused('import_too_many_rows')
   const guess = guessMapping(table, file)
-  const { accounts: _, ...given } = change
-  const mapping = { ...guess.mapping, ...given }
+  const { accounts: _, ...settings } = change
+  const mapping = { ...guess.mapping, ...settings }
   const { date, amount, debit, credit } = mapping.columns
   if (
     change.columns === undefined &&
@@ -111,11 +111,11 @@ function fileOfTable(
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
-  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, own]) => ({
+  const accounts = [...Map.groupBy(rows, ({ account }) => account)].map(([name, accountRows]) => ({
     name,
     kind: 'current' as const,
     currency: null,
-    balance: closingBalance(own),
+    balance: closingBalance(accountRows),
   }))
   return {
     ...fileOf(format, { rows, unreadable, leftOut, accounts }, mapping),

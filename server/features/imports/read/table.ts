@@ -38,29 +38,38 @@ export function guessMapping(
 
 /** Amounts without any sign or direction are card charges. */
 function looksLikeSpending(cells: readonly string[], columns: Columns): boolean {
-  const given = cells.filter((cell) => cell.trim() !== '')
+  const filled = cells.filter((cell) => cell.trim() !== '')
   return (
-    given.length > 0 &&
+    filled.length > 0 &&
     columns.direction === undefined &&
-    !given.some((cell) => /[-(\u2212]|\b(?:dr|cr)\b/i.test(cell))
+    !filled.some((cell) => /[-(\u2212]|\b(?:dr|cr)\b/i.test(cell))
   )
 }
 
 /** Overrides for the columns of known programs, whose names mean something else than usual. */
 function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
   const names = englishNames(header)
-  const at = (name: string): number => names.findIndex((cell) => cell.trim().toLowerCase() === name)
-  const given: Record<Exclude<Origin, 'sure'>, Columns> = {
-    xtharwa: { description: at('bank text'), payee: at('description') },
-    ynab: { payee: at('payee'), note: at('memo'), category: at('category'), account: at('account') },
-    actual: { payee: at('payee'), note: at('notes') },
-    mint: { description: at('original description'), payee: at('description'), account: at('account name') },
+  const columnNamed = (name: string): number => names.findIndex((cell) => cell.trim().toLowerCase() === name)
+  const columnsByOrigin: Record<Exclude<Origin, 'sure'>, Columns> = {
+    xtharwa: { description: columnNamed('bank text'), payee: columnNamed('description') },
+    ynab: {
+      payee: columnNamed('payee'),
+      note: columnNamed('memo'),
+      category: columnNamed('category'),
+      account: columnNamed('account'),
+    },
+    actual: { payee: columnNamed('payee'), note: columnNamed('notes') },
+    mint: {
+      description: columnNamed('original description'),
+      payee: columnNamed('description'),
+      account: columnNamed('account name'),
+    },
   }
   if (origin === null || origin === 'sure') return columns
   const { description: _memo, ...rest } = columns
   const named = origin === 'ynab' ? rest : columns
   return Object.fromEntries(
-    Object.entries({ ...named, ...given[origin] }).filter(([, column]) => column >= 0),
+    Object.entries({ ...named, ...columnsByOrigin[origin] }).filter(([, column]) => column >= 0),
   )
 }
 

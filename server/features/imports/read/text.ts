@@ -4,9 +4,9 @@ import { FileRefused } from './types.ts'
 /** Decodes a file in the requested encoding, or in the one detected. Throws FileRefused for a binary file. */
 export function decodeFile(
   bytes: Uint8Array,
-  wanted?: ImportEncoding,
+  chosen?: ImportEncoding,
 ): { text: string; encoding: ImportEncoding } {
-  const encoding = wanted ?? encodingOf(bytes)
+  const encoding = chosen ?? encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
   // no supported text format contains NUL, whereas binary files do
   if (text.includes('\0')) throw new FileRefused('import_unsupported')

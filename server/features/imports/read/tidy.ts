@@ -40,19 +40,20 @@ function faultOf({ day, amountMinor, currency }: FileRow): Fault | null {
 const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
 /** Several statements of one account are one account, with the newest of their balances. */
-function accountsOf(given: readonly FileAccount[], rows: readonly FileRow[]): FileAccount[] {
-  const found = new Map<string, FileAccount>()
-  for (const account of given) {
+function accountsOf(accounts: readonly FileAccount[], rows: readonly FileRow[]): FileAccount[] {
+  const byName = new Map<string, FileAccount>()
+  for (const account of accounts) {
     const name = account.name.slice(0, maxAccountName)
     const currency = account.currency !== null && isCurrency(account.currency) ? account.currency : null
     const balance = account.balance && !isTooLarge(account.balance.minor) ? account.balance : null
-    const known = found.get(name)
-    if (!known) found.set(name, { ...account, name, currency, balance })
-    else if (balance && (known.balance === null || balance.day >= known.balance.day)) known.balance = balance
+    const merged = byName.get(name)
+    if (!merged) byName.set(name, { ...account, name, currency, balance })
+    else if (balance && (merged.balance === null || balance.day >= merged.balance.day))
+      merged.balance = balance
   }
   for (const { account: name } of rows)
-    if (!found.has(name)) found.set(name, { name, kind: 'current', currency: null, balance: null })
-  return [...found.values()]
+    if (!byName.has(name)) byName.set(name, { name, kind: 'current', currency: null, balance: null })
+  return [...byName.values()]
 }
 
 /** A value whose texts have no NUL and no half of a surrogate pair, which the database refuses. */

@@ -45,11 +45,11 @@ function readSheet(text: string, book: Book): Table {
   const table: Table = { rows: [], lines: [] }
   for (const [, attributes = '', inner = ''] of text.matchAll(/<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g)) {
     const cells: string[] = []
-    for (const [, given = '', body = ''] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
-      const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(given)?.[1]) ?? cells.length
+    for (const [, attributes = '', body = ''] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+      const place = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1]) ?? cells.length
       if (place >= maxCells) continue
       while (cells.length < place) cells.push('')
-      cells[place] = cellText(given, body, book)
+      cells[place] = cellText(attributes, body, book)
     }
     if (cells.every((cell) => cell.trim() === '')) continue
     table.rows.push(cells)
@@ -97,15 +97,18 @@ function serialDay(serial: number, from1904: boolean): string | null {
 /** For each cell style, whether it shows a date. */
 function dateStyles(styles: string): boolean[] {
   const custom = new Map(
-    [...styles.matchAll(/<numFmt\b([^>]*)\/?>/g)].map(([, given = '']) => {
-      const code = decodeEntities(/formatCode="([^"]*)"/.exec(given)?.[1] ?? '')
-      const shown = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-      return [Number(/numFmtId="(\d+)"/.exec(given)?.[1]), /[dy]/i.test(shown) || /mmm/i.test(shown)] as const
+    [...styles.matchAll(/<numFmt\b([^>]*)\/?>/g)].map(([, attributes = '']) => {
+      const code = decodeEntities(/formatCode="([^"]*)"/.exec(attributes)?.[1] ?? '')
+      const plainCode = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+      return [
+        Number(/numFmtId="(\d+)"/.exec(attributes)?.[1]),
+        /[dy]/i.test(plainCode) || /mmm/i.test(plainCode),
+      ] as const
     }),
   )
   const formats = /<cellXfs\b[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)?.[1] ?? ''
-  return [...formats.matchAll(/<xf\b([^>]*)>/g)].map(([, given = '']) => {
-    const id = Number(/numFmtId="(\d+)"/.exec(given)?.[1] ?? 0)
+  return [...formats.matchAll(/<xf\b([^>]*)>/g)].map(([, attributes = '']) => {
+    const id = Number(/numFmtId="(\d+)"/.exec(attributes)?.[1] ?? 0)
     return (
       custom.get(id) ??
       ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58))

@@ -5,19 +5,19 @@ import { FileRefused } from './types.ts'
 const maxUnpacked = 200_000_000
 const maxEntries = 2000
 
-type Entry = { name: string; method: number; packed: number; size: number; crc: number; at: number }
+type Entry = { name: string; method: number; packed: number; size: number; crc: number; offset: number }
 
 /** Opens a ZIP file by its central directory; `read` unpacks one entry within a limit for the whole file. */
 export function openZip(bytes: Buffer): { names: string[]; read(name: string): Buffer | null } {
   const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]))
-  let left = maxUnpacked
+  let bytesLeft = maxUnpacked
   return {
     names: [...entries.keys()],
     read(name) {
       const entry = entries.get(name)
       if (!entry) return null
-      const unpacked = unpack(bytes, entry, left)
-      left -= unpacked.length
+      const unpacked = unpack(bytes, entry, bytesLeft)
+      bytesLeft -= unpacked.length
       return unpacked
     },
   }
@@ -27,33 +27,34 @@ function entriesOf(bytes: Buffer): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > bytes.length) throw new FileRefused('import_damaged')
   const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
+  let entryStart = bytes.readUInt32LE(end + 16)
   if (count > maxEntries) throw new FileRefused('import_too_large')
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50)
+    if (entryStart + 46 > bytes.length || bytes.readUInt32LE(entryStart) !== 0x02014b50)
       throw new FileRefused('import_damaged')
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
-      bytes.readUInt16LE(at + offset),
+      bytes.readUInt16LE(entryStart + offset),
     )
-    const nameEnd = at + 46 + (nameLength ?? 0)
+    const nameEnd = entryStart + 46 + (nameLength ?? 0)
     entries.push({
-      name: bytes.toString('utf8', at + 46, nameEnd).replace(/^\//, ''),
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      packed: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      at: bytes.readUInt32LE(at + 42),
+      name: bytes.toString('utf8', entryStart + 46, nameEnd).replace(/^\//, ''),
+      method: bytes.readUInt16LE(entryStart + 10),
+      crc: bytes.readUInt32LE(entryStart + 16),
+      packed: bytes.readUInt32LE(entryStart + 20),
+      size: bytes.readUInt32LE(entryStart + 24),
+      offset: bytes.readUInt32LE(entryStart + 42),
     })
-    at = nameEnd + (extraLength ?? 0) + (commentLength ?? 0)
+    entryStart = nameEnd + (extraLength ?? 0) + (commentLength ?? 0)
   }
   return entries
 }
 
-function unpack(bytes: Buffer, entry: Entry, left: number): Buffer {
-  if (entry.size > left) throw new FileRefused('import_too_large')
-  if (entry.at + 30 > bytes.length) throw new FileRefused('import_damaged')
-  const start = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28)
+function unpack(bytes: Buffer, entry: Entry, bytesLeft: number): Buffer {
+  if (entry.size > bytesLeft) throw new FileRefused('import_too_large')
+  if (entry.offset + 30 > bytes.length) throw new FileRefused('import_damaged')
+  const start =
+    entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28)
   const packed = bytes.subarray(start, start + entry.packed)
   if (packed.length !== entry.packed) throw new FileRefused('import_damaged')
   const unpacked = entry.method === 0 ? packed : entry.method === 8 ? inflate(packed, entry.size) : null

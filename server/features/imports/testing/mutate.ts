@@ -51,17 +51,17 @@ function withValue(piece: string, value: string): string {
 export function mutate(text: string, split: Split, random: Random): string {
   let pieces = split(text)
   for (let times = random.whole(1, 6); times > 0 && pieces.length > 0; times -= 1) {
-    const at = random.whole(0, pieces.length - 1)
-    const other = random.whole(0, pieces.length - 1)
-    const here = pieces[at] ?? ''
+    const index = random.whole(0, pieces.length - 1)
+    const otherIndex = random.whole(0, pieces.length - 1)
+    const piece = pieces[index] ?? ''
     const how = random.weighted({ drop: 6, empty: 5, double: 5, odd: 8, swap: 2, tear: 1, cut: 1 })
-    if (how === 'drop') pieces = pieces.toSpliced(at, 1)
-    else if (how === 'empty') pieces = pieces.with(at, withValue(here, ''))
-    else if (how === 'double') pieces = pieces.toSpliced(at, 0, here)
-    else if (how === 'odd') pieces = pieces.with(at, withValue(here, random.pick(odd)))
-    else if (how === 'swap') pieces = pieces.with(at, pieces[other] ?? '').with(other, here)
-    else if (how === 'tear') pieces = pieces.with(at, here.slice(random.whole(0, here.length)))
-    else pieces = pieces.slice(0, at)
+    if (how === 'drop') pieces = pieces.toSpliced(index, 1)
+    else if (how === 'empty') pieces = pieces.with(index, withValue(piece, ''))
+    else if (how === 'double') pieces = pieces.toSpliced(index, 0, piece)
+    else if (how === 'odd') pieces = pieces.with(index, withValue(piece, random.pick(odd)))
+    else if (how === 'swap') pieces = pieces.with(index, pieces[otherIndex] ?? '').with(otherIndex, piece)
+    else if (how === 'tear') pieces = pieces.with(index, piece.slice(random.whole(0, piece.length)))
+    else pieces = pieces.slice(0, index)
   }
   return pieces.join('')
 }

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export function zipOf(entries: readonly { name: string; content: Buffer; size?: number }[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let offset = 0
   for (const { name, content, size = content.length } of entries) {
     const packed = deflateRawSync(content)
     const head = Buffer.alloc(30)
@@ -17,14 +17,14 @@ export function zipOf(entries: readonly { name: string; content: Buffer; size?: 
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
+    entry.writeUInt32LE(offset, 42)
     parts.push(head, Buffer.from(name), packed)
     directory.push(entry, Buffer.from(name))
-    at += 30 + name.length + packed.length
+    offset += 30 + name.length + packed.length
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(at, 16)
+  end.writeUInt32LE(offset, 16)
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
 }

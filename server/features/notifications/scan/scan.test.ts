@@ -12,7 +12,7 @@ import {
   type BankRow,
   type Ledger,
   startLedger,
-} from '../../transactions/testing/ledger.ts'
+} from '../../ledger/testing/ledger.ts'
 import { updateBuffer } from '../../planning/ahead/service.ts'
 import { createBudget } from '../../planning/budgets/service.ts'
 import { notificationSubscriptions } from '../service.ts'

@@ -9,7 +9,7 @@ import { type Balances, manualBankName, shownAccountName } from '../../accounts/
 import { translateStoredName } from '../../categories/service.titles.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
-import { aed } from '../../transactions/totals/service.flows.ts'
+import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Forecast, type Line, lineOf } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
 import type { ForecastInput, KnownEvent } from './types.ts'

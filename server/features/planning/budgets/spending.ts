@@ -5,7 +5,7 @@
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { categoriesById } from '../../categories/service.ts'
-import { type Cell, readCells } from '../../transactions/totals/service.flows.ts'
+import { type Cell, readCells } from '../../ledger/totals/service.flows.ts'
 import type { Span } from './cycle.ts'
 import type { Spent } from './figures.ts'
 import { type RefundRow, selectRefunds } from './store.ts'

@@ -10,14 +10,14 @@ export async function startStripe(now: () => Date) {
   const checkouts = new Map<string, Map<string, string>>()
   const byKey = new Map<string, string>()
   let down = false
-  const shown = (one: Stored): object => ({
-    id: one.id,
+  const viewOf = (subscription: Stored): object => ({
+    id: subscription.id,
     object: 'subscription',
-    status: one.status,
-    customer: `cus_${one.userId.slice(0, 8)}`,
-    cancel_at_period_end: one.cancels,
-    metadata: { user_id: one.userId },
-    items: { data: [{ current_period_end: one.ends }] },
+    status: subscription.status,
+    customer: `cus_${subscription.userId.slice(0, 8)}`,
+    cancel_at_period_end: subscription.cancels,
+    metadata: { user_id: subscription.userId },
+    items: { data: [{ current_period_end: subscription.ends }] },
   })
   const answer = (method: string, path: string, key: string, fields: Map<string, string>): object | null => {
     if (method === 'POST' && path === '/v1/checkout/sessions') {
@@ -26,11 +26,11 @@ export async function startStripe(now: () => Date) {
       checkouts.set(id, fields)
       return { id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` }
     }
-    const one = subscriptions.get(path.replace('/v1/subscriptions/', ''))
-    if (!one) return null
-    if (method === 'DELETE') one.status = 'canceled'
-    if (fields.get('cancel_at_period_end') === 'true') one.cancels = true
-    return shown(one)
+    const subscription = subscriptions.get(path.replace('/v1/subscriptions/', ''))
+    if (!subscription) return null
+    if (method === 'DELETE') subscription.status = 'canceled'
+    if (fields.get('cancel_at_period_end') === 'true') subscription.cancels = true
+    return viewOf(subscription)
   }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -42,9 +42,9 @@ export async function startStripe(now: () => Date) {
         return
       }
       const fields = new Map(new URLSearchParams(Buffer.concat(parts).toString()))
-      const found = answer(method, url, String(headers['idempotency-key']), fields)
-      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error' } }))
+      const body = answer(method, url, String(headers['idempotency-key']), fields)
+      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body ?? { error: { type: 'invalid_request_error' } }))
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
@@ -81,14 +81,14 @@ export async function startStripe(now: () => Date) {
       to: string,
       type: string,
       subscriptionId: string,
-      { secret = webhookSecret, at = now() } = {},
+      { secret = webhookSecret, at: signedAt = now() } = {},
     ) {
       const object =
         type === 'checkout.session.completed'
           ? { id: 'cs_1', object: 'checkout.session', subscription: subscriptionId }
           : { id: subscriptionId, object: 'subscription', status: 'active' }
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-      const seconds = Math.floor(at.getTime() / 1000)
+      const seconds = Math.floor(signedAt.getTime() / 1000)
       const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
       const response = await fetch(`${to}/api/webhooks/stripe`, {
         method: 'POST',

@@ -41,31 +41,31 @@ function readThree(
       permissions: [],
       report: { accounts: () => undefined, rows: () => undefined, accountDone: () => undefined },
       signal,
-      compare: async ({ account }) => ({ done: account.id }),
+      compare: async ({ account }) => ({ compared: account.id }),
       store: async (id) => id,
     },
   )
 }
 
 test('when one account fails the others stop at their next page, and no call outlives the error', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   let over = false
   const failure = await readThree(async (id, onPage) => {
-    asked.push(id)
+    requests.push(id)
     if (id === 'broken') throw new BankError('unavailable', 'the bank is down')
     await pause(30) // a page being fetched, or a retry of it
     over = true
     for (let page = 0; page < 50; page += 1) {
       await onPage(page * 100)
-      asked.push(`page ${page}`)
+      requests.push(`page ${page}`)
       await pause(1)
     }
   }).catch((error: unknown) => error)
   expect(failure).toMatchObject({ kind: 'unavailable', message: 'the bank is down' })
   expect(over).toBe(true)
-  const then = [...asked]
+  const then = [...requests]
   await pause(20)
-  expect(asked).toEqual(then)
+  expect(requests).toEqual(then)
   expect(then).toEqual(['broken', 'long'])
 })
 

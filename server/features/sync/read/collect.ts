@@ -33,7 +33,7 @@ export type CollectOptions<P, T> = {
   signal: AbortSignal
   waits?: readonly number[] | undefined
   /** Gets each reading once it is complete; may ask for a longer one. The third covers all days allowed. */
-  compare: (reading: AccountReading, mayReadFurther: boolean) => Promise<{ done: P } | { readFrom: Day }>
+  compare: (reading: AccountReading, mayReadFurther: boolean) => Promise<{ compared: P } | { readFrom: Day }>
   /** Called with one comparison at a time, while the next accounts are read. */
   store: (compared: P) => Promise<T>
 }
@@ -74,9 +74,9 @@ export async function readAccounts<P, T>(
       const compared = await readAndCompare(reader, before)
       rowLimit.release(account)
       return await storing.add(async () => {
-        const done = await options.store(compared)
+        const stored = await options.store(compared)
         options.report.accountDone()
-        return done
+        return stored
       })
     } finally {
       rowLimit.release(account)
@@ -84,7 +84,7 @@ export async function readAccounts<P, T>(
   }
   try {
     const queued = await runInLanes(accounts, options.signal, readOne)
-    return await Promise.all(queued.map(({ done }) => done))
+    return await Promise.all(queued.map(({ finished }) => finished))
   } finally {
     await storing.drain()
   }
@@ -109,10 +109,10 @@ async function readAndCompare<P, T>(reader: AccountReader<P, T>, before: BankBal
   }
   let window = windowOf(options.reach, account.fresh)
   for (let readings = 1; ; readings += 1) {
-    const found = await options.compare(await readWindow(window), readings < maxReadings)
-    if ('done' in found) return found.done
+    const outcome = await options.compare(await readWindow(window), readings < maxReadings)
+    if ('compared' in outcome) return outcome.compared
     if (readings >= maxReadings) throw new Error('the last reading must be taken as it is')
-    const { readFrom } = found
+    const { readFrom } = outcome
     window = readings + 1 < maxReadings ? windowFrom(options.reach, readFrom) : longestWindow(options.reach)
   }
 }
@@ -122,12 +122,12 @@ async function readTransactions<P, T>(
   window: Window,
 ): Promise<TransactionRead> {
   if (!mayRead) return { transactions: [], unreadable: [], refreshedAt: null }
-  let seen = 0
+  let reported = 0
   const onPage = async (rows: number): Promise<void> => {
     signal.throwIfAborted()
-    options.report.rows(Math.max(0, rows - seen))
-    seen = Math.max(seen, rows)
-    return rowLimit.hold(account, seen)
+    options.report.rows(Math.max(0, rows - reported))
+    reported = Math.max(reported, rows)
+    return rowLimit.hold(account, reported)
   }
   const { accountId } = account.listed
   const read = await retryWhilePending(
@@ -135,7 +135,7 @@ async function readTransactions<P, T>(
     signal,
     options.waits,
   )
-  options.report.rows(Math.max(0, read.transactions.length - seen))
+  options.report.rows(Math.max(0, read.transactions.length - reported))
   return read
 }
 

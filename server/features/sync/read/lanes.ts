@@ -11,8 +11,8 @@ export async function runInLanes<T, R>(
   work: (item: T, index: number, signal: AbortSignal) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = []
-  const own = new AbortController()
-  const signal = AbortSignal.any([outer, own.signal])
+  const failed = new AbortController()
+  const signal = AbortSignal.any([outer, failed.signal])
   const entries = items.entries()
   const lane = async (): Promise<void> => {
     for (const [index, item] of entries) {
@@ -21,7 +21,7 @@ export async function runInLanes<T, R>(
     }
   }
   const lanes = Array.from({ length: Math.min(laneCount, items.length) }, () =>
-    lane().catch((error: unknown) => own.abort(error)),
+    lane().catch((error: unknown) => failed.abort(error)),
   )
   await Promise.all(lanes)
   signal.throwIfAborted()

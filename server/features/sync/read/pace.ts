@@ -5,16 +5,17 @@ const maxRows = 8000
 
 /** Limits the rows held by concurrent readings. The reading that started first never waits. */
 export function createRowLimit(max = maxRows) {
-  const held = new Map<unknown, number>()
+  const rowsByReading = new Map<unknown, number>()
   let released = Promise.withResolvers<void>()
   return {
     /** Records how many rows a read holds; resolves when there is room for more. */
     async hold(reading: unknown, rows: number): Promise<void> {
-      held.set(reading, rows)
-      while (sum(held.values()) > max && held.keys().next().value !== reading) await released.promise
+      rowsByReading.set(reading, rows)
+      while (sum(rowsByReading.values()) > max && rowsByReading.keys().next().value !== reading)
+        await released.promise
     },
     release(reading: unknown): void {
-      held.delete(reading)
+      rowsByReading.delete(reading)
       released.resolve()
       released = Promise.withResolvers()
     },
@@ -26,7 +27,7 @@ const sum = (numbers: Iterable<number>): number => Iterator.from(numbers).reduce
 /** Number of tasks, queued or running, at which `add` waits. */
 const maxWaiting = 2
 
-export type Queued<T> = { done: Promise<T> }
+export type Queued<T> = { finished: Promise<T> }
 
 /** Runs tasks one at a time, in order. When one fails, all behind it fail with the same error. */
 export function createSequence() {
@@ -39,15 +40,15 @@ export function createSequence() {
     async add<T>(task: () => Promise<T>): Promise<Queued<T>> {
       while (waiting.size >= maxWaiting) await finished.promise
       if (failed) await last
-      const done: Promise<T> = last.then(task).finally(() => {
-        waiting.delete(done)
+      const run: Promise<T> = last.then(task).finally(() => {
+        waiting.delete(run)
         finished.resolve()
         finished = Promise.withResolvers()
       })
-      waiting.add(done)
-      last = done
-      done.catch(() => (failed = true)) // thrown by awaiting `done`, and by all tasks behind it
-      return { done }
+      waiting.add(run)
+      last = run
+      run.catch(() => (failed = true)) // thrown by awaiting `finished`, and by all tasks behind it
+      return { finished: run }
     },
     /** Resolves when all tasks have ended, successfully or not. */
     async drain(): Promise<void> {

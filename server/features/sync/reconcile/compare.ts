@@ -5,15 +5,13 @@ import type { App } from '../../../context.ts'
 import { read } from '../../../platform/db/db.ts'
 import {
   type AccountChanges,
-  type BankRow,
-  type Categoriser,
   maskRow,
   prepareChanges,
   type PreparedChanges,
   readBankRows,
   readListedHashes,
-} from '../../transactions/bank/service.bank.ts'
-import type { ChangedDays } from '../../transactions/totals/service.totals.ts'
+} from '../../payments/bank/service.bank.ts'
+import type { ChangedDays } from '../../ledger/totals/service.totals.ts'
 import type { AccountReading } from '../read/collect.ts'
 import type { RunCounts } from '../store.ts'
 import { selectUnreadable } from '../store.unreadable.ts'
@@ -21,6 +19,8 @@ import { contentHashOf } from './content-hash.ts'
 import { isStale } from './reconcile-ids.ts'
 import { reconcile, type ReconcileResult } from './reconcile.ts'
 import { resolveUnreadable, type UnreadableResult } from './unreadable.ts'
+import type { BankRow } from '../../payments/categorise/bank-row.ts'
+import type { Categoriser } from '../../payments/categorise/service.categoriser.ts'
 
 /** Days before a window whose stored rows may still match rows in it: over four times `pendingDays`. */
 const lookBackDays = 60
@@ -44,19 +44,19 @@ export async function compareAccount(
   userId: string,
   reading: AccountReading,
   options: { provider: string; categorise: Categoriser; mayReadFurther: boolean },
-): Promise<{ done: ComparedAccount } | { readFrom: Day }> {
+): Promise<{ compared: ComparedAccount } | { readFrom: Day }> {
   const { account, window, balance } = reading
   const { refreshedAt } = reading.read
   const now = app.clock.now()
   const unreadable = await findUnreadable(app, userId, reading, options.provider)
   const transactions = [...reading.read.transactions, ...unreadable.recovered]
-  const found = await findChanges(app, userId, { ...reading, read: { ...reading.read, transactions } }, now)
-  if (found.readFrom !== null && options.mayReadFurther) return { readFrom: found.readFrom }
+  const result = await findChanges(app, userId, { ...reading, read: { ...reading.read, transactions } }, now)
+  if (result.readFrom !== null && options.mayReadFurther) return { readFrom: result.readFrom }
   const { provider, categorise } = options
-  const changes = await prepareChanges(found.changes, { provider, categorise }, now)
+  const changes = await prepareChanges(result.changes, { provider, categorise }, now)
   const income = transactions.filter((row) => row.direction === 'credit').length
   return {
-    done: {
+    compared: {
       account,
       window,
       balance,
@@ -105,10 +105,10 @@ async function findChanges(
 ): Promise<Found> {
   const transactions = reading.transactions.map((row) => maskRow(app.keys, row))
   const today = addDays(window.to, -1)
-  const known = await readKnown(app, userId, { account, window, transactions, today })
-  if (known === null) return { changes: nothing(account.id), readFrom: null }
-  const result = reconcile(known, { from: window.from, to: window.to, transactions }, { today, now })
-  const changes = changesOf(account, known, result, window.from)
+  const stored = await readKnown(app, userId, { account, window, transactions, today })
+  if (stored === null) return { changes: nothing(account.id), readFrom: null }
+  const result = reconcile(stored, { from: window.from, to: window.to, transactions }, { today, now })
+  const changes = changesOf(account, stored, result, window.from)
   const { inDoubtFrom } = result
   return { changes, readFrom: inDoubtFrom !== null && inDoubtFrom < window.from ? inDoubtFrom : null }
 }
@@ -150,31 +150,31 @@ type Stored = Awaited<ReturnType<typeof readListedHashes>>
 
 /** Whether each listed row is stored unchanged, one to one, and no pending row has to be removed. */
 function isUnchanged(stored: Stored, { window, transactions, today }: Listing): boolean {
-  const left = new Map<string | null, number>()
-  for (const { content_hash: hash } of stored) left.set(hash, (left.get(hash) ?? 0) + 1)
+  const unmatched = new Map<string | null, number>()
+  for (const { content_hash: hash } of stored) unmatched.set(hash, (unmatched.get(hash) ?? 0) + 1)
   for (const row of transactions) {
     if (row.status === 'pending' && isStale(row.day, today)) continue
     const hash = contentHashOf(row)
-    const count = left.get(hash) ?? 0
+    const count = unmatched.get(hash) ?? 0
     if (count === 0) return false
-    left.set(hash, count - 1)
+    unmatched.set(hash, count - 1)
   }
-  const goes = (day: Day): boolean => (day >= window.from && day <= window.to) || isStale(day, today)
+  const isExpected = (day: Day): boolean => (day >= window.from && day <= window.to) || isStale(day, today)
   return !stored.some(
-    (row) => row.status === 'pending' && goes(row.day) && (left.get(row.content_hash) ?? 0) > 0,
+    (row) => row.status === 'pending' && isExpected(row.day) && (unmatched.get(row.content_hash) ?? 0) > 0,
   )
 }
 
 /** Converts a comparison's result. A row now in this account's currency moves here from its account. */
 function changesOf(
   { id: accountId, listed }: AccountReading['account'],
-  known: readonly BankRow[],
+  stored: readonly BankRow[],
   result: ReconcileResult,
   firstDay: Day,
 ): AccountChanges {
   const { inserts, updates, rehashed, removals, links } = result
   const byId = new Map<string, BankRow>(
-    updates.length + removals.length === 0 ? [] : known.map((row) => [row.id, row]),
+    updates.length + removals.length === 0 ? [] : stored.map((row) => [row.id, row]),
   )
   return {
     accountId,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop(), 60_000)
 
 /** A different value for every field of a row. */
-const others: Partial<BankTransaction>[] = [
+const differences: Partial<BankTransaction>[] = [
   { providerId: 'another' },
   { direction: 'credit' },
   { amountMinor: 1n },
@@ -43,15 +43,15 @@ const others: Partial<BankTransaction>[] = [
 ]
 
 test('the hash differs when any field differs, but not with the order of flags', () => {
-  const given = row({
+  const original = row({
     providerId: 'a',
     bookedAt: new Date('2026-03-01T10:00:00Z'),
     insight: { category: 'FOOD', confidence: 1, cleaned: null },
     flags: ['B', 'A'],
   })
-  const hashes = [given, ...others.map((other) => ({ ...given, ...other }))].map(contentHashOf)
+  const hashes = [original, ...differences.map((other) => ({ ...original, ...other }))].map(contentHashOf)
   expect(new Set(hashes).size).toBe(hashes.length)
-  expect(contentHashOf({ ...given, flags: ['A', 'B'] })).toBe(contentHashOf(given))
+  expect(contentHashOf({ ...original, flags: ['A', 'B'] })).toBe(contentHashOf(original))
 })
 
 test('a sync without changes fetches no stored rows', async () => {

@@ -22,18 +22,18 @@ export class Offered {
   }
 
   /** Whether a stored row has the same fingerprint; cheap when their fields are equal. */
-  repeats(known: KnownRow): boolean {
+  repeats(stored: KnownRow): boolean {
     const { row } = this
     const plainly =
-      known.day === row.day &&
-      known.amountMinor === row.amountMinor &&
-      known.direction === row.direction &&
-      known.currency === row.currency &&
-      known.text === row.text &&
-      known.reference === row.reference &&
-      isCurrent(known.fingerprint)
-    if (plainly) this.#fingerprint ??= known.fingerprint
-    return this.fingerprint === known.fingerprint
+      stored.day === row.day &&
+      stored.amountMinor === row.amountMinor &&
+      stored.direction === row.direction &&
+      stored.currency === row.currency &&
+      stored.text === row.text &&
+      stored.reference === row.reference &&
+      isCurrent(stored.fingerprint)
+    if (plainly) this.#fingerprint ??= stored.fingerprint
+    return this.fingerprint === stored.fingerprint
   }
 
   /** Sort key that puts the rows of a read into the same order however the provider ordered them. */
@@ -58,15 +58,15 @@ export type IdTrust = {
 
 /** Judges ids: an id on two rows of one status identifies no payment. `open` rows did not come back as is. */
 export function idTrust(
-  known: readonly KnownRow[],
+  stored: readonly KnownRow[],
   read: readonly Offered[],
   open: readonly Offered[],
 ): IdTrust {
   const positions = arePositions(read)
   const volatile =
-    (2 * open.length > read.length && areVolatile(known, read, positions)) || areShifted(known, open)
+    (2 * open.length > read.length && areVolatile(stored, read, positions)) || areShifted(stored, open)
   const counts = (): { stored: IdCounts; listed: IdCounts } => ({
-    stored: countIds(known.filter((row) => row.removedAt === null)),
+    stored: countIds(stored.filter((row) => row.removedAt === null)),
     listed: countIds(read.map(({ row }) => row)),
   })
   let counted: ReturnType<typeof counts> | null = null
@@ -120,11 +120,11 @@ function arePositions(read: readonly Offered[]): boolean {
 }
 
 /** Whether the bank renumbered its rows: contents came back under ids all shifted by the same number. */
-function areShifted(known: readonly KnownRow[], open: readonly Offered[]): boolean {
+function areShifted(knownRows: readonly KnownRow[], open: readonly Offered[]): boolean {
   const isNumber = (id: string | null): id is string => id !== null && /^\d{1,15}$/.test(id)
   if (open.length < 3 || !open.some(({ row }) => isNumber(idOf(row)))) return false
   const stored = new Map(
-    known.filter((row) => row.removedAt === null).map((row) => [row.fingerprint, idOf(row)]),
+    knownRows.filter((row) => row.removedAt === null).map((row) => [row.fingerprint, idOf(row)]),
   )
   const distances = open.flatMap(({ row, fingerprint }) => {
     const [before, after] = [stored.get(fingerprint) ?? null, idOf(row)]
@@ -138,26 +138,26 @@ function areShifted(known: readonly KnownRow[], open: readonly Offered[]): boole
  * are ignored. Ids that are list positions always come back, so they count only if they came back with their
  * content.
  */
-function areVolatile(known: readonly KnownRow[], read: readonly Offered[], positions: boolean): boolean {
-  const ids = new Set(known.map((row) => idOf(row)))
+function areVolatile(knownRows: readonly KnownRow[], read: readonly Offered[], positions: boolean): boolean {
+  const ids = new Set(knownRows.map((row) => idOf(row)))
   const stored = new Map<string, KnownRow | null>()
-  for (const row of known) {
+  for (const row of knownRows) {
     if (row.removedAt === null) stored.set(row.fingerprint, stored.has(row.fingerprint) ? null : row)
   }
   if (stored.size === 0) return false
   const counts = new Map<string, number>()
   for (const { fingerprint } of read) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1)
-  let kept = 0
+  let unchanged = 0
   let changed = 0
   for (const { row, fingerprint } of read) {
     const id = idOf(row)
     if (id === null) continue
     const twin = counts.get(fingerprint) === 1 ? stored.get(fingerprint) : null
     const before = twin && twin.status === row.status ? idOf(twin) : null
-    if (positions ? before === id : ids.has(id)) kept++
+    if (positions ? before === id : ids.has(id)) unchanged++
     else if (before !== null && before !== id) changed++
   }
-  return changed >= 2 && changed > kept
+  return changed >= 2 && changed > unchanged
 }
 
 /**
@@ -167,26 +167,26 @@ function areVolatile(known: readonly KnownRow[], read: readonly Offered[], posit
  */
 export function prepareRead(
   transactions: readonly BankTransaction[],
-  known: readonly KnownRow[],
+  stored: readonly KnownRow[],
   today: string,
 ): Offered[] {
   const fresh = transactions.filter((row) => row.status === 'booked' || !isStale(row.day, today))
   const all = fresh.map((row) => new Offered(row))
   const twice = idsTwice(fresh)
   if (twice.size === 0) return all
-  const shared = sharedIds(known, all, twice)
+  const shared = sharedIds(stored, all, twice)
   const single = (row: BankTransaction): string | null => {
     const id = idOf(row)
     return id !== null && twice.has(id) && !shared.has(id) ? id : null
   }
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   const distinct = all.filter((offered) => {
     const id = single(offered.row)
     if (id === null) return true
     const { status, index, bookedAt } = offered.row
     const key = [status, id, offered.fingerprint, index, bookedAt?.getTime()].join('\u001F')
-    if (seen.has(key)) return false
-    seen.add(key)
+    if (keys.has(key)) return false
+    keys.add(key)
     return true
   })
   return withoutSettledPendings(distinct, single)
@@ -211,7 +211,7 @@ function idsTwice(rows: readonly BankTransaction[]): Set<string> {
 
 /** Which of `ids` are on booked rows of different content, among the stored or among the listed rows. */
 function sharedIds(
-  known: readonly KnownRow[],
+  knownRows: readonly KnownRow[],
   read: readonly Offered[],
   ids: ReadonlySet<string>,
 ): Set<string> {
@@ -224,7 +224,7 @@ function sharedIds(
     else if (before !== content()) shared.add(id)
   }
   const stored = new Map<string, string>()
-  for (const row of known) if (row.removedAt === null) note(stored, row, () => row.fingerprint)
+  for (const row of knownRows) if (row.removedAt === null) note(stored, row, () => row.fingerprint)
   const listed = new Map<string, string>()
   for (const offered of read) note(listed, offered.row, () => offered.fingerprint)
   return shared

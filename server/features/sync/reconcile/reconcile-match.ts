@@ -28,7 +28,7 @@ export function matchListings(pairing: Pairing): void {
   const trustedKey = (row: BankTransaction): string | null => (trust.single(row) ? idKey(row) : null)
   const withStatus = (key: string | null, status: string): string | null =>
     key === null ? null : line(key, status)
-  const other = { booked: 'pending', pending: 'booked' } as const
+  const opposite = { booked: 'pending', pending: 'booked' } as const
   const sameContent = (status: string): void =>
     pairing.matchEqual(
       (row) => (row.status === status ? row.fingerprint : null),
@@ -41,7 +41,7 @@ export function matchListings(pairing: Pairing): void {
   // Booked rows before pending ids: an unchanged booked row is not what a pending row became.
   sameContent('booked')
   pairing.matchBest(
-    (row) => withStatus(trustedKey(row), other[row.status]),
+    (row) => withStatus(trustedKey(row), opposite[row.status]),
     ({ row }) => withStatus(trustedKey(row), row.status),
     (row, offered) => settlesById(pairing, row, offered.row),
     'id',
@@ -92,30 +92,30 @@ export function firstDayInDoubt(pairing: Pairing): Day | null {
  * Scores a pending and a booked row under the same id, either way round, by the days between them; null when
  * they cannot be one payment. A stored row whose day was not read may still exist unchanged, so it waits.
  */
-function settlesById(pairing: Pairing, known: KnownRow, offered: BankTransaction): number | null {
-  if (known.removedAt === null && !pairing.covers(known.day)) return null
-  const days = dayNumber(offered.day) - dayNumber(known.day)
-  const forward = known.status === 'pending' ? days : -days
-  const earliest = known.status === 'pending' ? -3 : 0
-  return forward >= earliest && forward <= pendingDaysById && plausible(known, offered)
+function settlesById(pairing: Pairing, stored: KnownRow, offered: BankTransaction): number | null {
+  if (stored.removedAt === null && !pairing.covers(stored.day)) return null
+  const days = dayNumber(offered.day) - dayNumber(stored.day)
+  const forward = stored.status === 'pending' ? days : -days
+  const earliest = stored.status === 'pending' ? -3 : 0
+  return forward >= earliest && forward <= pendingDaysById && plausible(stored, offered)
     ? Math.abs(days)
     : null
 }
 
 /** Scores a changed row under the same id and status; null when the id may be reused for another payment. */
-function correctsById(pairing: Pairing, known: KnownRow, offered: BankTransaction): number | null {
-  const days = Math.abs(dayNumber(offered.day) - dayNumber(known.day))
-  if (known.status === 'pending') {
+function correctsById(pairing: Pairing, stored: KnownRow, offered: BankTransaction): number | null {
+  const days = Math.abs(dayNumber(offered.day) - dayNumber(stored.day))
+  if (stored.status === 'pending') {
     // Outside the days read the row may still be listed and its id belong to another payment by now: it
     // waits.
-    const mayMove = days === 0 || known.removedAt !== null || pairing.covers(known.day)
-    return mayMove && days <= pendingDays && plausible(known, offered) ? days : null
+    const mayMove = days === 0 || stored.removedAt !== null || pairing.covers(stored.day)
+    return mayMove && days <= pendingDays && plausible(stored, offered) ? days : null
   }
-  const sameAmount = known.amountMinor === offered.amountMinor && known.currency === offered.currency
+  const sameAmount = stored.amountMinor === offered.amountMinor && stored.currency === offered.currency
   if (days === 0 && sameAmount) return 0
-  if (!pairing.covers(known.day)) return null
+  if (!pairing.covers(stored.day)) return null
   if (days <= 5 && sameAmount) return days
-  const likeness = compareRows(known, offered)
+  const likeness = compareRows(stored, offered)
   return days === 0 && (likeness === 'same' || likeness === 'similar') ? 10 : null
 }
 

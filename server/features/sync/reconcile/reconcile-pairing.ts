@@ -16,16 +16,16 @@ export class Pairing {
   /** Listed rows that are not unchanged repeats of stored ones, in an order independent of the provider's. */
   readonly #open: number[]
 
-  constructor(known: readonly KnownRow[], read: readonly Offered[], window: CompleteRead) {
-    this.known = known
+  constructor(stored: readonly KnownRow[], read: readonly Offered[], window: CompleteRead) {
+    this.known = stored
     this.read = read
     this.covers = (day) => day >= window.from && day <= window.to
-    this.readOf = new Int32Array(known.length).fill(-1)
+    this.readOf = new Int32Array(stored.length).fill(-1)
     this.knownOf = new Int32Array(read.length).fill(-1)
     this.#pairListedAgain()
     this.#open = this.freeReadUnordered()
     const open = this.#open.flatMap((index) => read[index] ?? [])
-    this.trust = idTrust(known, read, open)
+    this.trust = idTrust(stored, read, open)
     this.#open.sort((a, b) => compareOffered(read[a], read[b]))
   }
 
@@ -40,28 +40,28 @@ export class Pairing {
     const stored = uniqueIds(this.known)
     const offered = uniqueIds(this.read.map(({ row }) => row))
     for (const [id, read] of offered) {
-      const known = stored.get(id) ?? -1
-      const [row, listed] = [this.known[known], this.read[read]]
+      const storedIndex = stored.get(id) ?? -1
+      const [row, listed] = [this.known[storedIndex], this.read[read]]
       if (!row || !listed || row.status !== listed.row.status || row.removedAt !== null) continue
       if (!listed.repeats(row)) continue
-      this.pair(known, read)
+      this.pair(storedIndex, read)
     }
   }
 
-  pair(known: number, read: number, how?: LinkKind): void {
-    this.readOf[known] = read
-    this.knownOf[read] = known
-    if (how !== undefined) this.links.set(known, how)
+  pair(storedIndex: number, read: number, how?: LinkKind): void {
+    this.readOf[storedIndex] = read
+    this.knownOf[read] = storedIndex
+    if (how !== undefined) this.links.set(storedIndex, how)
   }
 
   freeKnown(wanted: (row: KnownRow) => boolean): number[] {
     return indices(this.known, (row, index) => this.readOf[index] === -1 && wanted(row))
   }
 
-  freeRead(wanted: (row: BankTransaction) => boolean): number[] {
+  freeRead(matches: (row: BankTransaction) => boolean): number[] {
     return this.#open.filter((index) => {
       const row = this.read[index]?.row
-      return this.knownOf[index] === -1 && row !== undefined && wanted(row)
+      return this.knownOf[index] === -1 && row !== undefined && matches(row)
     })
   }
 
@@ -93,21 +93,21 @@ export class Pairing {
     how?: LinkKind,
   ): void {
     const groups = this.#freeByKey(knownKey)
-    const edges: { known: number; read: number; score: number }[] = []
+    const edges: { storedIndex: number; read: number; score: number }[] = []
     for (const read of this.freeRead(() => true)) {
       const offered = this.read[read]
       const key = offered && readKey(offered)
       if (!offered || !key) continue
-      for (const known of groups.get(key)?.slice(0, maxCandidates) ?? []) {
-        const row = this.known[known]
+      for (const storedIndex of groups.get(key)?.slice(0, maxCandidates) ?? []) {
+        const row = this.known[storedIndex]
         const value = row ? score(row, offered) : null
-        if (value !== null) edges.push({ known, read, score: value })
+        if (value !== null) edges.push({ storedIndex, read, score: value })
       }
     }
-    edges.sort((a, b) => a.score - b.score || a.read - b.read || a.known - b.known)
+    edges.sort((a, b) => a.score - b.score || a.read - b.read || a.storedIndex - b.storedIndex)
     for (const edge of edges) {
-      if (this.readOf[edge.known] === -1 && this.knownOf[edge.read] === -1)
-        this.pair(edge.known, edge.read, how)
+      if (this.readOf[edge.storedIndex] === -1 && this.knownOf[edge.read] === -1)
+        this.pair(edge.storedIndex, edge.read, how)
     }
   }
 
@@ -142,12 +142,12 @@ function compareOffered(a: Offered | undefined, b: Offered | undefined): number 
 
 /** The index of each id that occurs once; -1 where it occurs more often. */
 function uniqueIds(rows: readonly BankTransaction[]): Map<string, number> {
-  const found = new Map<string, number>()
+  const indexById = new Map<string, number>()
   rows.forEach((row, index) => {
     const id = idOf(row)
-    if (id !== null) found.set(id, found.has(id) ? -1 : index)
+    if (id !== null) indexById.set(id, indexById.has(id) ? -1 : index)
   })
-  return found
+  return indexById
 }
 
 /** Adds a value to the list under a key. */
@@ -157,10 +157,10 @@ export function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value])
 }
 
-function indices<T>(rows: readonly T[], wanted: (row: T, index: number) => boolean): number[] {
-  const found: number[] = []
+function indices<T>(rows: readonly T[], matches: (row: T, index: number) => boolean): number[] {
+  const result: number[] = []
   rows.forEach((row, index) => {
-    if (wanted(row, index)) found.push(index)
+    if (matches(row, index)) result.push(index)
   })
-  return found
+  return result
 }

@@ -148,13 +148,18 @@ class Matcher {
     const pendings = this.#free(this.#pendings)
     if (pendings.length === 0) return
     const index = new Map<string, Side[]>()
-    for (const side of this.#free(this.#booked)) for (const word of words(side.row)) addTo(index, word, side)
+    for (const side of this.#free(this.#booked))
+      for (const word of indexKeys(side.row)) addTo(index, word, side)
     for (const pending of pendings) {
       const near = new Set<Side>()
-      for (const word of words(pending.row)) {
-        const list = index.get(word) ?? []
-        for (let at = firstFrom(list, pending); at < list.length && near.size < maxCandidates; at++) {
-          const side = list[at]
+      for (const key of indexKeys(pending.row)) {
+        const list = index.get(key) ?? []
+        for (
+          let position = firstFrom(list, pending);
+          position < list.length && near.size < maxCandidates;
+          position++
+        ) {
+          const side = list[position]
           if (!side || !inReach(pending, side)) break
           near.add(side)
         }
@@ -203,7 +208,7 @@ function changedScore(pending: Side, booked: Side, foreign: number): number | nu
 }
 
 /** Index keys that rows of one payment share: the start of each distinctive word, and the reference. */
-function words(row: BankTransaction): string[] {
+function indexKeys(row: BankTransaction): string[] {
   const reference = normaliseReference(row.reference)
   const keys = distinctiveWords(`${row.text} ${row.merchantName ?? ''}`).map(
     (word) => row.direction + word.slice(0, 4),

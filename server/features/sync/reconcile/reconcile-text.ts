@@ -73,9 +73,11 @@ export function isCurrent(fingerprint: string): boolean {
 
 /** Distinctive words of a text, without filler words, numbers and masked digits. */
 export function distinctiveWords(text: string): string[] {
-  const words = normaliseText(text).split(' ')
+  const allWords = normaliseText(text).split(' ')
   return [
-    ...new Set(words.filter((word) => word.length > 1 && /^[\p{L}\p{M}]/u.test(word) && !filler.has(word))),
+    ...new Set(
+      allWords.filter((word) => word.length > 1 && /^[\p{L}\p{M}]/u.test(word) && !filler.has(word)),
+    ),
   ]
 }
 
@@ -83,8 +85,8 @@ export type Likeness = 'same' | 'similar' | 'unknown' | 'different'
 
 /** How two texts compare; `unknown` when one of them has no distinctive word. */
 function compareTexts(a: string, b: string): Likeness {
-  const left = normaliseText(a)
-  if (left !== '' && left === normaliseText(b)) return 'same'
+  const normalised = normaliseText(a)
+  if (normalised !== '' && normalised === normaliseText(b)) return 'same'
   const first = distinctiveWords(a)
   const second = distinctiveWords(b)
   if (first.length === 0 || second.length === 0) return 'unknown'
@@ -137,8 +139,8 @@ export function nearAmount(a: BankTransaction, b: BankTransaction): boolean {
 const dayNumbers = new Map<string, number>()
 /** Days since 1 January 1970 of a calendar day. */
 export function dayNumber(day: string): number {
-  const found = dayNumbers.get(day)
-  if (found !== undefined) return found
+  const cached = dayNumbers.get(day)
+  if (cached !== undefined) return cached
   if (dayNumbers.size > 50_000) dayNumbers.clear()
   const number = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
   dayNumbers.set(day, number)

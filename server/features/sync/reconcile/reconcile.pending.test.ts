@@ -17,15 +17,15 @@ const merchants = [
   'BOOTS CHEMIST',
   'DESERT CUP',
 ]
-const others = ['SALIK RECHARGE', 'ENOC SITE', 'LULU HYPER', 'DEWA BILL', 'ETISALAT TOPUP']
+const noiseMerchants = ['SALIK RECHARGE', 'ENOC SITE', 'LULU HYPER', 'DEWA BILL', 'ETISALAT TOPUP']
 
 /** The true identity is in `subKind`, which reconciliation never compares. */
 type Change = (pending: BankTransaction, n: number) => BankTransaction[]
-const booked = (pending: BankTransaction, given: Partial<BankTransaction>): BankTransaction => ({
+const booked = (pending: BankTransaction, changes: Partial<BankTransaction>): BankTransaction => ({
   ...pending,
   status: 'booked',
   providerId: `b-${pending.providerId}`,
-  ...given,
+  ...changes,
 })
 const tip = (pending: BankTransaction, n: number): bigint =>
   (pending.amountMinor * BigInt(105 + (n % 20))) / 100n
@@ -71,12 +71,12 @@ const caseArb: fc.Arbitrary<Case> = fc
     n: fc.nat(1000),
   })
   .map(({ which, amounts, noise, n }) => {
-    const others_ = noise.map(([offset, merchant, amount], index) =>
+    const noiseRows = noise.map(([offset, merchant, amount], index) =>
       row({
         providerId: `n${index}`,
         day: day(offset),
         amountMinor: BigInt(amount),
-        text: others[merchant] ?? '',
+        text: noiseMerchants[merchant] ?? '',
         subKind: `noise ${index}`,
       }),
     )
@@ -90,7 +90,7 @@ const caseArb: fc.Arbitrary<Case> = fc
         subKind: `truth ${index}`,
       }),
     )
-    return { pendings, noise: others_.filter((_, index) => index % 2 === 0), later: others_, n }
+    return { pendings, noise: noiseRows.filter((_, index) => index % 2 === 0), later: noiseRows, n }
   })
 
 const full = (rows: readonly BankTransaction[], order: number): ReturnType<typeof windowOf> =>
@@ -147,9 +147,9 @@ describe('a pending payment becomes a booked one exactly once and keeps the user
         let pendings = 0
         let linked = 0
         fc.assert(
-          fc.property(caseArb, (one) => {
-            const { right, wrong } = play(one, change, way)
-            pendings += one.pendings.length
+          fc.property(caseArb, (example) => {
+            const { right, wrong } = play(example, change, way)
+            pendings += example.pendings.length
             linked += right
             expect(wrong, 'wrong links').toBe(0)
           }),

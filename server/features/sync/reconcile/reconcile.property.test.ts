@@ -161,14 +161,14 @@ describe('one account, whatever the provider does with ids', { timeout: 1_800_00
   it('gives the same result whatever the order of the stored rows and of the read', () => {
     fc.assert(
       fc.property(bankArb, windowArb, fc.nat(), (bank, window, shuffle) => {
-        const [one, two] = [started(bank), new Store()]
+        const [resynced, two] = [started(bank), new Store()]
         two.take(bank.read(habitDays.from, habitDays.to, 7), today)
         const first = bank.read(window.from, window.to, 1)
-        one.take(first, today)
+        resynced.take(first, today)
         two.take(first, today)
         two.rows = two.rows.toReversed()
         const next = bank.read(whole.from, whole.to, shuffle)
-        const left = one.take(next, today)
+        const left = resynced.take(next, today)
         const right = two.take({ ...next, transactions: next.transactions.toReversed() }, today)
         expect(right).toEqual(left)
       }),
@@ -275,9 +275,9 @@ describe('a bank with unique ids that corrects its payments', { timeout: 1_800_0
             }
             for (const payment of round.added) bank.push({ ...payment, providerId: `t${bank.length}` })
             answer(round.shuffle)
-            for (const one of store.live) {
-              expect(rows.get(one.providerId) ?? one.id).toBe(one.id)
-              rows.set(one.providerId, one.id)
+            for (const row of store.live) {
+              expect(rows.get(row.providerId) ?? row.id).toBe(row.id)
+              rows.set(row.providerId, row.id)
             }
           }
         },

@@ -36,10 +36,10 @@ describe('ways in which providers were seen to use ids', () => {
 
   it('keeps a pending payment whose day was not read, even if its id is listed on another day', () => {
     const store = new Store()
-    const held = (offset: number): BankTransaction =>
+    const heldRow = (offset: number): BankTransaction =>
       row({ providerId: '0', status: 'pending', day: day(offset) })
-    store.take(windowOf(day(15), day(20), [held(15)]), day(20))
-    store.take(windowOf(day(5), day(14), [held(14)]), day(20))
+    store.take(windowOf(day(15), day(20), [heldRow(15)]), day(20))
+    store.take(windowOf(day(5), day(14), [heldRow(14)]), day(20))
     expect(store.live.map((one) => one.day).sort()).toEqual([day(14), day(15)])
   })
 
@@ -78,29 +78,31 @@ describe('ways in which providers were seen to use ids', () => {
     ]) {
       const [first = '', second = ''] = ids
       const store = new Store()
-      const kept = row({ providerId: second, text: 'SALIK', day: day(5) })
-      store.take(month([row({ providerId: first, amountMinor: 2000n, day: day(3) }), kept]))
-      store.take(month([row({ providerId: first, amountMinor: 3000n, day: day(4), text: 'IKEA' }), kept]))
+      const unchanged = row({ providerId: second, text: 'SALIK', day: day(5) })
+      store.take(month([row({ providerId: first, amountMinor: 2000n, day: day(3) }), unchanged]))
+      store.take(
+        month([row({ providerId: first, amountMinor: 3000n, day: day(4), text: 'IKEA' }), unchanged]),
+      )
       expect(store.live.length).toBe(3)
     }
   })
 
   it('requests a wider read where the row of a unique id is outside the days read', () => {
     const store = new Store()
-    const known = row({ providerId: 'a', amountMinor: 2000n, day: day(3) })
-    const other = row({ providerId: 'b', day: day(20) })
-    store.take(month([known, other]))
-    const moved = { ...known, amountMinor: 2500n, direction: 'credit' as const, day: day(9) }
-    expect(store.take(windowOf(day(8), day(30), [moved, other])).inDoubtFrom).toBe(day(3))
+    const first = row({ providerId: 'a', amountMinor: 2000n, day: day(3) })
+    const second = row({ providerId: 'b', day: day(20) })
+    store.take(month([first, second]))
+    const moved = { ...first, amountMinor: 2500n, direction: 'credit' as const, day: day(9) }
+    expect(store.take(windowOf(day(8), day(30), [moved, second])).inDoubtFrom).toBe(day(3))
 
     const again = new Store()
-    again.take(month([known, other]))
-    const wider = again.take(windowOf(day(3), day(30), [moved, other]))
-    expect([wider.inDoubtFrom, contents(again.live)]).toEqual([null, contents([moved, other])])
+    again.take(month([first, second]))
+    const wider = again.take(windowOf(day(3), day(30), [moved, second]))
+    expect([wider.inDoubtFrom, contents(again.live)]).toEqual([null, contents([moved, second])])
     const shared = new Store()
-    shared.take(month([known, other]))
-    shared.take(windowOf(day(3), day(30), [known, moved, other]))
-    expect(contents(shared.live)).toEqual(contents([known, moved, other]))
+    shared.take(month([first, second]))
+    shared.take(windowOf(day(3), day(30), [first, moved, second]))
+    expect(contents(shared.live)).toEqual(contents([first, moved, second]))
   })
 
   it('keeps details and the id when a later listing omits them', () => {

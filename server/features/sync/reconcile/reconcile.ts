@@ -21,7 +21,7 @@ export { pendingDays, pendingDaysById } from './reconcile-types.ts'
 export { applyReconcile } from './reconcile-rows.ts'
 
 /**
- * Decides what one complete read of one account changes in its stored rows. `known` holds the account's
+ * Decides what one complete read of one account changes in its stored rows. `knownRows` holds the account's
  * stored rows, removed ones too, from `pendingDaysById` days before the first day of the read or of its
  * window; older ones do no harm. The result does not depend on the order of either list, repeating the same
  * read changes nothing, and a partial or overlapping window adds what it lists and removes nothing but
@@ -44,11 +44,11 @@ export { applyReconcile } from './reconcile-rows.ts'
  *   vanishes, then its edits move over.
  */
 export function reconcile(
-  known: readonly KnownRow[],
+  knownRows: readonly KnownRow[],
   read: CompleteRead,
   context: ReconcileContext,
 ): ReconcileResult {
-  const stored = known.toSorted(byAge)
+  const stored = knownRows.toSorted(byAge)
   const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
   const inDoubtFrom = firstDayInDoubt(pairing)
@@ -123,17 +123,17 @@ type Gone = { removals: Removal[]; links: Link[]; unlinked: string[] }
 
 /** Removes pending rows that are gone or stale; links them to booked rows stored since, for their edits. */
 function settleGone(pairing: Pairing, context: ReconcileContext, updates: Update[]): Gone {
-  const goes = (row: KnownRow): boolean =>
+  const mayGo = (row: KnownRow): boolean =>
     row.status === 'pending' &&
     row.removedAt === null &&
     (pairing.covers(row.day) || isStale(row.day, context.today))
-  const going = sides(pairing.known, pairing.freeKnown(goes))
+  const going = sides(pairing.known, pairing.freeKnown(mayGo))
   const gone: Gone = { removals: [], links: [], unlinked: [] }
   if (going.length === 0) return gone
-  const carriers = adoptByContent(going, bookedSince(pairing, going), false)
+  const adopted = adoptByContent(going, bookedSince(pairing, going), false)
   const updateOf = new Map(updates.map((update) => [update.id, update]))
   const carrierOf = new Map(
-    carriers
+    adopted
       .filter(({ pending, booked }) => seenAt(pairing, booked) >= seenAt(pairing, pending))
       .map((link) => [link.pending, link]),
   )

@@ -49,12 +49,12 @@ export function resolveUnreadable(
     // without an id only the content shows that the row is now listed readably; each listed row replaces one
     const relisted = named ?? (read?.providerId === null ? nameless.get(contentOf(read))?.pop() : undefined)
     if (read && !relisted) result.recovered.push(read)
-    const found = relisted ?? read
-    if (!found && !isGone(row, context.window, context.now)) continue
+    const current = relisted ?? read
+    if (!current && !isGone(row, context.window, context.now)) continue
     result.resolved.push(row.key)
     if (!row.in_opening || row.amount_minor !== null) continue
-    if (!found) result.openingUnknown = true
-    else result.openingShift += shiftOf(found, row.window_from, context.currency)
+    if (!current) result.openingUnknown = true
+    else result.openingShift += shiftOf(current, row.window_from, context.currency)
   }
   return result
 }

@@ -18,21 +18,21 @@ const beatMs = 1000
  * aborts when the lease is lost or `outer` aborts. `stop` waits for a renewal in progress.
  */
 export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
-  const progress: Progress = { total: 0, done: 0, fetched: 0 }
-  const own = new AbortController()
+  const progress: Progress = { total: 0, read: 0, fetched: 0 }
+  const lostLease = new AbortController()
   let lost = false
   const renew = async (): Promise<void> => {
-    const kept = await write(app.db, { userId }, (tx) => renewHeartbeat(tx, userId, lease, progress), {
+    const renewed = await write(app.db, { userId }, (tx) => renewHeartbeat(tx, userId, lease, progress), {
       keepVersion: true,
     })
-    if (kept) return
+    if (renewed) return
     lost = true
-    own.abort()
+    lostLease.abort()
   }
   const stop = repeat(beatMs, renew, (error) =>
     app.log.warn('A sync could not show its progress', {
       reason: error instanceof Error ? error.name : 'unknown',
     }),
   )
-  return { progress, signal: AbortSignal.any([own.signal, outer]), lost: () => lost, stop }
+  return { progress, signal: AbortSignal.any([lostLease.signal, outer]), lost: () => lost, stop }
 }

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { planAccounts } from '../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { beginReading } from '../../connections/service.state.ts'
-import { loadCategoriser } from '../../transactions/bank/service.bank.ts'
+import { loadCategoriser } from '../../payments/categorise/service.categoriser.ts'
 import { type Reporter, readAccounts } from '../read/collect.ts'
 import { readOrders } from '../read/orders.ts'
 import { retryWhilePending } from '../read/retry-pending.ts'
@@ -33,14 +33,14 @@ type Taken = { run: RunRow; connection: ConnectionRow; lease: string }
 
 /** Executes the connection's open run, if there is one and no other worker has it. */
 export async function runSync(app: App, input: RunInput, options: RunOptions): Promise<void> {
-  const taken = await takeRun(app, input)
-  if (taken === null) return
-  const keeper = keepLease(app, input.userId, taken.lease, options.signal)
+  const started = await takeRun(app, input)
+  if (started === null) return
+  const keeper = keepLease(app, input.userId, started.lease, options.signal)
   const { log } = app
   try {
-    const more = await carryOut(app, input.userId, taken, keeper, options)
+    const more = await carryOut(app, input.userId, started, keeper, options)
     app.observe.sync('done')
-    log.info('A sync is done', { run: taken.run.id, trigger: taken.run.trigger })
+    log.info('A sync is done', { run: started.run.id, trigger: started.run.trigger })
     if (more) await sendRun(app, input.userId, input.connectionId, 0)
   } catch (error) {
     await keeper.stop()
@@ -49,7 +49,7 @@ export async function runSync(app: App, input: RunInput, options: RunOptions): P
       return
     }
     if (options.signal.aborted) throw error // shutdown: the run is taken over at the next start
-    await concludeFailure(app, input, taken, error)
+    await concludeFailure(app, input, started, error)
   } finally {
     await keeper.stop()
   }
@@ -87,7 +87,7 @@ async function carryOut(
   const report: Reporter = {
     accounts: (total) => void (progress.total = total),
     rows: (count) => void (progress.fetched += count),
-    accountDone: () => void (progress.done += 1),
+    accountDone: () => void (progress.read += 1),
   }
   const categorise = await read(app.db, { userId }, (tx) => loadCategoriser(tx, userId))
   const accounts = await readAccounts(bank, connection.entity_id, planned, {
@@ -131,8 +131,8 @@ const staleAfterMs = 6 * 3_600_000
  */
 async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): Promise<void> {
   const { last_data_at: last, last_synced_at: synced } = connection
-  const own = run.trigger === 'manual' || run.trigger === 'schedule'
-  if (!own || synced === null || run.attempts > 0) return
+  const mayAsk = run.trigger === 'manual' || run.trigger === 'schedule'
+  if (!mayAsk || synced === null || run.attempts > 0) return
   const age = last === null ? Infinity : app.clock.now().getTime() - last.getTime()
   if (age >= 0 && age < staleAfterMs) return
   try {
@@ -150,7 +150,7 @@ async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): 
 async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Taken | null> {
   const now = app.clock.now()
   const lease = newId(now)
-  const found = await write(app.db, { userId }, async (tx): Promise<Taken | { waitMs: number } | null> => {
+  const taking = await write(app.db, { userId }, async (tx): Promise<Taken | { waitMs: number } | null> => {
     const run = await selectOpenRun(tx, userId, connectionId)
     if (run === null) return null
     const connection = await requireConnection(tx, userId, connectionId)
@@ -165,9 +165,9 @@ async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Ta
     await beginReading(tx, userId, connection.entity_id)
     return { run, connection, lease }
   })
-  if (found === null) return null
-  if ('run' in found) return found
-  await sendRun(app, userId, connectionId, Math.ceil(found.waitMs / 1000))
+  if (taking === null) return null
+  if ('run' in taking) return taking
+  await sendRun(app, userId, connectionId, Math.ceil(taking.waitMs / 1000))
   return null
 }
 

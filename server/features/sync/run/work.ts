@@ -103,9 +103,8 @@ async function catchUp(app: App): Promise<void> {
   await system(app.db, (tx) => deleteOldRuns(tx, new Date(app.clock.now().getTime() - 90 * 86_400_000)))
   for (const bank of app.banks.all)
     try {
-      const taken = await catchUpEvents(app, bank)
-      if (taken > 0)
-        app.log.info('Events that no webhook brought were taken', { count: taken, provider: bank.name })
+      const count = await catchUpEvents(app, bank)
+      if (count > 0) app.log.info('Events that no webhook brought were taken', { count, provider: bank.name })
     } catch (error) {
       if (!(error instanceof BankError)) throw error
       app.log.warn('The log of events could not be read', { kind: error.kind, provider: bank.name })

@@ -25,7 +25,11 @@ import { accountRoutes } from '../../accounts/routes.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { connectionRoutes } from '../../connections/routes.ts'
-import { transactionRoutes } from '../../transactions/routes.ts'
+import { attachmentRoutes } from '../../attachments/routes.ts'
+import { exportRoutes } from '../../exports/routes.ts'
+import { ledgerRoutes } from '../../ledger/routes.ts'
+import { paymentRoutes } from '../../payments/routes.ts'
+import { ruleRoutes } from '../../rules/routes.ts'
 import { syncRoutes } from '../routes.ts'
 import { startSyncWork } from '../run/work.ts'
 
@@ -48,8 +52,16 @@ export type Person = {
   ): Promise<Answer<ResponseOf<E> & { error: string; code: string }>>
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Connects a bank as the widget would, saves it, and returns its entity id. */
-  connect(person: string, more?: { bank?: string; words?: string[] }): Promise<string>
+  connect(person: string, more?: { bank?: string; scenarios?: string[] }): Promise<string>
 }
+
+const routesOfPayments = (app: App) => [
+  ...ledgerRoutes(app),
+  ...paymentRoutes(app),
+  ...ruleRoutes(app),
+  ...attachmentRoutes(app),
+  ...exportRoutes(app),
+]
 
 export async function startBankWorld(
   options: {
@@ -112,7 +124,7 @@ export async function startBankWorld(
   const hono = mountApi({
     routes: [
       ...accountRoutes(app),
-      ...transactionRoutes(app),
+      ...routesOfPayments(app),
       ...connectionRoutes(app),
       ...syncRoutes(app, { isSessionValid: async (id) => sessions.has(id) }),
       ...(options.more?.(app) ?? []),
@@ -128,8 +140,8 @@ export async function startBankWorld(
     strict: true,
   })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
-    const made = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
-      resolve({ server: made, url: `http://127.0.0.1:${info.port}` }),
+    const httpServer = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+      resolve({ server: httpServer, url: `http://127.0.0.1:${info.port}` }),
     )
   })
   if (options.webhooks !== false) bank.setWebhook(`${url}/api/webhooks/lean`)
@@ -202,7 +214,7 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
         customerId,
         bank: more.bank ?? 'ENBD_AE',
         person,
-        words: more.words ?? [],
+        words: more.scenarios ?? [],
       })
       const saved = await send('/api/user/save-connected-entity', {
         method: 'POST',

@@ -6,7 +6,7 @@ import { arrayText } from '../../../platform/db/arrays.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { matchAccounts } from '../../accounts/service.bank.ts'
 import { activeConnections } from '../../connections/service.ts'
-import { verifyTotals } from '../../transactions/totals/service.totals.ts'
+import { verifyTotals } from '../../ledger/totals/service.totals.ts'
 import { runSync } from '../run/service.run.ts'
 import { openRun } from '../store.ts'
 import { type BankWorld, type Person, startBankWorld } from '../testing/bank-world.ts'
@@ -62,8 +62,8 @@ test('an interrupted first history shows nothing, and the next run completes it,
   const whole = await world.person()
   await whole.connect('salaried')
   await run(whole)
-  const wanted = await stored(whole)
-  expect(wanted.transfers).toBeGreaterThan(10)
+  const complete = await stored(whole)
+  expect(complete.transfers).toBeGreaterThan(10)
 
   const person = await world.person()
   const entityId = await person.connect('salaried')
@@ -74,20 +74,20 @@ test('an interrupted first history shows nothing, and the next run completes it,
   world.bank.faults.clear()
   const cut = await stored(person)
   expect(cut.rows).toBeGreaterThan(0)
-  expect(cut.rows).toBeLessThan(wanted.rows)
+  expect(cut.rows).toBeLessThan(complete.rows)
   await nothingToSee(person)
 
   // Everything is staged, but the final transaction that would show it fails.
   await expire(person)
   await refuseSuccess(true)
   await run(person)
-  expect((await stored(person)).rows).toBe(wanted.rows)
+  expect((await stored(person)).rows).toBe(complete.rows)
   await nothingToSee(person)
   await refuseSuccess(false)
 
   await expire(person)
   await run(person)
-  await expect.poll(() => stored(person), { timeout: 20_000 }).toEqual(wanted)
+  await expect.poll(() => stored(person), { timeout: 20_000 }).toEqual(complete)
   expect((await person.call(accountsQuick)).body.data).toHaveLength(3)
   expect(await inPerson(person, (tx) => verifyTotals(tx, person.userId))).toEqual([])
 }, 60_000)
@@ -115,7 +115,7 @@ async function expire(person: Person): Promise<void> {
 }
 
 test('an account that one connection staged but never showed can be claimed by another', () => {
-  const known = {
+  const staged = {
     id: 'stored',
     connection_id: 'first',
     connection_active: true,
@@ -138,7 +138,7 @@ test('an account that one connection staged but never showed can be claimed by a
     openedOn: null,
   }
   const match = (hidden: boolean) =>
-    matchAccounts([{ ...known, hidden }], {
+    matchAccounts([{ ...staged, hidden }], {
       connectionId: 'second',
       bankIdentifier: 'ENBD_AE',
       listed: [listed],

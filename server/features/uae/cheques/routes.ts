@@ -1,7 +1,8 @@
 import * as contract from '#contract/cheques.ts'
-import { type App, handleIn } from '../../../context.ts'
+import type { FileCalls } from '#contract/files.ts'
+import { type App, type Ctx, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
-import { fileRoutes } from '../../transactions/attachments/service.routes.ts'
+import type { FileOwner } from '../../attachments/service.ts'
 import { dismissOffer } from '../../expected/cheques/service.offers.ts'
 import {
   addCheque,
@@ -14,7 +15,10 @@ import {
 import { listCheques } from './service.ts'
 import { addLease, editLease, removeLease } from '../../expected/cheques/service.leases.ts'
 
-export function chequeRoutes(app: App): Route[] {
+/** Makes the routes of the files of a feature's rows, whose owner has the id in the path. */
+export type FileRoutes = (app: App, calls: FileCalls, ownerOf: (ctx: Ctx, id: string) => FileOwner) => Route[]
+
+export function chequeRoutes(app: App, fileRoutes: FileRoutes): Route[] {
   const handle = handleIn(app)
   return [
     handle(contract.listCheques, (ctx) => listCheques(ctx)),

@@ -4,7 +4,7 @@ import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Follow } from '../../changes/service.ts'
-import { type Counting, setCounting } from '../../transactions/counting/service.counting.ts'
+import { type Counting, setCounting } from '../../payments/counting/service.counting.ts'
 import {
   type RemittanceRow,
   selectOutLines,

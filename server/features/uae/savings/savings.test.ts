@@ -7,7 +7,7 @@ import { readTransaction } from '#contract/transactions.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
 import { write } from '../../../platform/db/db.ts'
 import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
-import { addBankAccount, addBankRows } from '../../transactions/testing/ledger.ts'
+import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums } from '../testing/lines.ts'
 
 // each reading of the clock is a millisecond later, so that changes have an order

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import { verifyTotals } from '../../transactions/totals/service.totals.ts'
+import { verifyTotals } from '../../ledger/totals/service.totals.ts'
 import type { TestUser, World } from '../../../../test/world.ts'
 
 /** The context of a user who signed up over HTTP, for storing rows as a sync would. */

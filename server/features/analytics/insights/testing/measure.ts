@@ -1,7 +1,7 @@
 /** Labelled histories for insights: what was added to them must be found; anything else found is wrong. */
 import type { InsightKind } from '#contract/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { detectSeries } from '../../../expected/recurring/service.detect.ts'
+import { detectSeries } from '../../../expected/recurring/detect.ts'
 import { generateHistory, type LabelledRow } from '../../../expected/recurring/testing/generate.ts'
 import type { PersonPlan, Regular } from '../../../expected/recurring/testing/person.ts'
 import { findInsights } from '../find.ts'

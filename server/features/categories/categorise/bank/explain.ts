@@ -64,12 +64,12 @@ export function explainByWords(line: Line, row: Row): LineExplanation | null {
   const gaps = line.tokens.map((token) => token.gap)
   const credit = row.direction === 'credit'
   if (credit) {
-    if (movement?.at === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
+    if (movement?.position === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
     const income = incomeIn(line.words, gaps)
     if (income) return certain(income)
   }
   if (!credit && movement === null && paysRent(line.words)) return likely('rent')
-  if (movement !== null) return toldByMovement(line, movement.name, credit, movement.at)
+  if (movement !== null) return toldByMovement(line, movement.name, credit, movement.position)
   const name = movementOfRow(row)
   if (name === null) return null
   // Companies are also paid by transfer: if the line does not say transfer, the name in it may decide.
@@ -82,10 +82,10 @@ function toldByMovement(
   line: Line,
   name: Movement,
   credit: boolean,
-  at: 'start' | 'weak' | 'anywhere',
+  position: 'start' | 'weak' | 'anywhere',
 ): LineExplanation | null {
   const { words } = line
-  const say = at === 'start' ? certain : likely
+  const say = position === 'start' ? certain : likely
   if (!credit && name !== 'fee' && has(words, feeWords) && !has(words, ['DONATION'])) return say('fee')
   switch (name) {
     case 'purchase':
@@ -138,12 +138,12 @@ const rentFollowers = wordSet('FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI 
 
 /** Whether a line of no known format pays rent: a rent word before a flat, cheque, month or the end. */
 function paysRent(words: readonly string[]): boolean {
-  return words.some((word, at) => {
+  return words.some((word, index) => {
     if (!rentWords.includes(word)) return false
-    if (word === 'EJARI' || word === 'LANDLORD') return at === 0 && followsBank(words, 1)
+    if (word === 'EJARI' || word === 'LANDLORD') return index === 0 && followsBank(words, 1)
     return (
-      followsBank(words, at + 1) ||
-      rentFollowers.has(words[at + 1] ?? '') ||
+      followsBank(words, index + 1) ||
+      rentFollowers.has(words[index + 1] ?? '') ||
       /\P{Script=Latin}/u.test(word.charAt(0))
     )
   })

@@ -47,23 +47,23 @@ const purposes = new Map<string, Income>([
 
 /** The kind of income that a credit's words name; null if none. `gaps`: the characters before each word. */
 export function incomeIn(words: readonly string[], gaps: readonly string[]): Income | null {
-  const found = new Set<Income>()
-  for (let at = 0; at < words.length; at++) {
-    const phrase = phraseAt(index, words, at)
-    if (phrase) found.add(phrase.value)
-    const purpose = purposeAt(words, gaps, at)
-    if (purpose) found.add(purpose)
-    if (words[at] === 'SAL' && (at === 0 || saysWhen(words[at + 1]))) found.add('salary')
+  const kinds = new Set<Income>()
+  for (let position = 0; position < words.length; position++) {
+    const phrase = phraseAt(index, words, position)
+    if (phrase) kinds.add(phrase.value)
+    const purpose = purposeAt(words, gaps, position)
+    if (purpose) kinds.add(purpose)
+    if (words[position] === 'SAL' && (position === 0 || saysWhen(words[position + 1]))) kinds.add('salary')
   }
-  return order.find((name) => found.has(name)) ?? null
+  return order.find((name) => kinds.has(name)) ?? null
 }
 
 const saysWhen = (word: string | undefined): boolean =>
   word === undefined || isMonth(word) || isReference(word)
 
-function purposeAt(words: readonly string[], gaps: readonly string[], at: number): Income | null {
-  const word = words[at] ?? ''
-  if (word.length !== 3 || !(gaps[at] ?? '').includes('/')) return null
+function purposeAt(words: readonly string[], gaps: readonly string[], index: number): Income | null {
+  const word = words[index] ?? ''
+  if (word.length !== 3 || !(gaps[index] ?? '').includes('/')) return null
   return purposes.get(word) ?? null
 }
 

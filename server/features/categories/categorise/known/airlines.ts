@@ -26,8 +26,8 @@ export function airlineOf(tokens: readonly Token[]): string | null {
   const named = tokens.filter((token) => !isReference(token.word) && token.word.length > 1)
   const spoken = named.some((token) => ticketWords.has(token.word) || codes.has(token.word))
   if (!spoken && named.length > 4) return null
-  for (const [at, token] of tokens.entries()) {
-    const next = tokens[at + 1]?.word ?? ''
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]?.word ?? ''
     const number = token.word.length === 3 && next.length === 10 ? token.word + next : token.word
     if (number.length !== 13 || !/^\d+$/.test(number)) continue
     const airline = airlines.get(number.slice(0, 3))

@@ -40,11 +40,11 @@ const money = indexOf(services)
 /** The first known merchant in a name; null if none. The code's `category` can confirm an everyday word. */
 export function knownMerchant(name: Name, category: string | null = null): Known | null {
   let portal: Known | null = null
-  for (let at = 0; at < name.words.length; at++) {
-    const found = phraseAt(merchants, name.words, at)
-    if (!found || !counts(found, name, at, category)) continue
-    if (!found.yields) return corrected(found, name.words, at)
-    portal = found.value
+  for (let index = 0; index < name.words.length; index++) {
+    const phrase = phraseAt(merchants, name.words, index)
+    if (!phrase || !counts(phrase, name, index, category)) continue
+    if (!phrase.yields) return corrected(phrase, name.words, index)
+    portal = phrase.value
   }
   return portal
 }
@@ -52,33 +52,33 @@ export function knownMerchant(name: Name, category: string | null = null): Known
 /** The exchange house, broker or wallet in a name, where money is moved rather than spent; null if none. */
 export function moneyService(name: Name): Known | null {
   const { words, places, tokens } = name
-  const found = phraseAt(money, words, 0)
-  if (found && (!found.weak || standsAlone(found, name, 0))) return found.value
+  const phrase = phraseAt(money, words, 0)
+  if (phrase && (!phrase.weak || standsAlone(phrase, name, 0))) return phrase.value
   const end = words.indexOf('EXCHANGE')
   const last =
     end > 0 && words.every((word, at) => at <= end || places[at] || isCountry(word) || tails.has(word))
   if (!last) return null
   const named = tokens.slice(0, end + 1)
-  const shown = named.map((token) => token.shown).join(' ')
+  const shown = named.map((token) => token.original).join(' ')
   return { key: keyOf(named) ?? 'exchange', name: shown, category: 'remittance' }
 }
 
 const shortName = 3
 
-function counts(found: Phrase<Known>, name: Name, at: number, category: string | null): boolean {
+function counts(phrase: Phrase<Known>, name: Name, start: number, category: string | null): boolean {
   const { words, places } = name
   const first = words.findIndex((word, index) => places[index] === null && !articles.has(word))
-  const atStart = at <= Math.max(0, first)
-  if (found.weak) return atStart && (category === found.value.category || standsAlone(found, name, at))
-  return atStart || found.words.length > 1 || found.weight > shortName
+  const atStart = start <= Math.max(0, first)
+  if (phrase.weak) return atStart && (category === phrase.value.category || standsAlone(phrase, name, start))
+  return atStart || phrase.words.length > 1 || phrase.weight > shortName
 }
 
 /** Whether only places, legal forms or words of its trade follow a brand that is also an everyday word. */
-function standsAlone(found: Phrase<Known>, { words, places }: Name, at: number): boolean {
-  for (let index = at + found.words.length; index < words.length; index++) {
+function standsAlone(phrase: Phrase<Known>, { words, places }: Name, start: number): boolean {
+  for (let index = start + phrase.words.length; index < words.length; index++) {
     const word = words[index] ?? ''
     if (places[index] || tails.has(word) || isCountry(word)) continue
-    if (tradeAt(words, index)?.category !== found.value.category) return false
+    if (tradeAt(words, index)?.category !== phrase.value.category) return false
   }
   return true
 }
@@ -92,8 +92,8 @@ const tails = wordSet(
 const broad = new Set(['groceries', 'dining', 'gas', 'healthcare', 'shopping', 'travel', 'entertainment'])
 
 /** A trade word right after a brand sets the category: a hospital's pharmacy, a petrol station's car wash. */
-function corrected(found: Phrase<Known>, words: readonly string[], at: number): Known {
-  const trade = tradeAt(words, at + found.words.length)
-  if (!trade || trade.weak || !broad.has(found.value.category)) return found.value
-  return { ...found.value, category: trade.category }
+function corrected(phrase: Phrase<Known>, words: readonly string[], start: number): Known {
+  const trade = tradeAt(words, start + phrase.words.length)
+  if (!trade || trade.weak || !broad.has(phrase.value.category)) return phrase.value
+  return { ...phrase.value, category: trade.category }
 }

@@ -22,14 +22,18 @@ const arabic: PhraseIndex<string> = indexPhrases(
   entries(arabicData).map(([phrase, category]) => [soundsOf(phrase), category] as const),
 )
 
-/** The trade phrase that starts at word `at`; null if none. */
-export function tradeAt(words: readonly string[], at: number): Trade | null {
-  const found = phraseAt(trades, words, at)
-  if (found) return { category: found.value, word: found.words.join(' '), weak: found.weak }
-  const sounds = words.slice(at, at + 3).map(soundOf)
+/** The trade phrase that starts at word `index`; null if none. */
+export function tradeAt(words: readonly string[], index: number): Trade | null {
+  const phrase = phraseAt(trades, words, index)
+  if (phrase) return { category: phrase.value, word: phrase.words.join(' '), weak: phrase.weak }
+  const sounds = words.slice(index, index + 3).map(soundOf)
   const heard = phraseAt(arabic, sounds, 0)
   return (
-    heard && { category: heard.value, word: words.slice(at, at + heard.words.length).join(' '), weak: false }
+    heard && {
+      category: heard.value,
+      word: words.slice(index, index + heard.words.length).join(' '),
+      weak: false,
+    }
   )
 }
 
@@ -56,26 +60,30 @@ export function tradeOf({ words, places, tokens }: Name): Trade | null {
 
 function arabicTrade(words: readonly string[], withArticle: boolean): Trade | null {
   const sounds = words.map(soundOf)
-  for (let at = 0; at < words.length; at++) {
-    const found = phraseAt(arabic, sounds, at)
+  for (let index = 0; index < words.length; index++) {
+    const phrase = phraseAt(arabic, sounds, index)
     // AL MADRASA GRILL is a grill: after an article, the word is usually part of the name, not the trade.
-    if (!found || (words[at - 1] === 'AL' && !(withArticle && at === 1))) continue
-    return { category: found.value, word: words.slice(at, at + found.words.length).join(' '), weak: false }
+    if (!phrase || (words[index - 1] === 'AL' && !(withArticle && index === 1))) continue
+    return {
+      category: phrase.value,
+      word: words.slice(index, index + phrase.words.length).join(' '),
+      weak: false,
+    }
   }
   return null
 }
 
 function englishTrade(words: readonly string[]): Trade | null {
   let weak: Trade | null = null
-  for (let at = words.length - 1; at >= 0; at--) {
-    const found = phraseAt(trades, words, at)
-    const ending = found ? null : endingOf(words[at] ?? '')
+  for (let index = words.length - 1; index >= 0; index--) {
+    const phrase = phraseAt(trades, words, index)
+    const ending = phrase ? null : endingOf(words[index] ?? '')
     if (ending) return ending
-    if (!found) continue
-    const longer = at > 0 ? phraseAt(trades, words, at - 1) : null
-    if (longer && longer.words.length > found.words.length) continue
-    const trade = { category: found.value, word: found.words.join(' '), weak: found.weak }
-    if (!found.weak) return trade
+    if (!phrase) continue
+    const longer = index > 0 ? phraseAt(trades, words, index - 1) : null
+    if (longer && longer.words.length > phrase.words.length) continue
+    const trade = { category: phrase.value, word: phrase.words.join(' '), weak: phrase.weak }
+    if (!phrase.weak) return trade
     weak ??= trade
   }
   return weak

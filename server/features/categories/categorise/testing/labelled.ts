@@ -86,22 +86,22 @@ export type Score = {
   lines: number
   right: number
   /** Lines that got a category, and how many of those are right. */
-  given: number
+  categorised: number
   givenRight: number
   wrong: Miss[]
 }
-export type Miss = { text: string; expected: string | null; got: string | null; why: string }
+export type Miss = { text: string; expected: string | null; actual: string | null; why: string }
 
 /** Counts exact matches (including no category where none is expected), and the lines that got a category. */
 export function score(lines: readonly Labelled[], learned?: Learned): Score {
-  const total: Score = { lines: lines.length, right: 0, given: 0, givenRight: 0, wrong: [] }
+  const total: Score = { lines: lines.length, right: 0, categorised: 0, givenRight: 0, wrong: [] }
   for (const { input, expected } of lines) {
     const { categoryId, reason } = categorise(input, learned)
-    if (categoryId !== null) total.given++
+    if (categoryId !== null) total.categorised++
     if (categoryId === expected) {
       total.right++
       if (categoryId !== null) total.givenRight++
-    } else total.wrong.push({ text: input.text, expected, got: categoryId, why: reason.code })
+    } else total.wrong.push({ text: input.text, expected, actual: categoryId, why: reason.code })
   }
   return total
 }
@@ -109,8 +109,8 @@ export function score(lines: readonly Labelled[], learned?: Learned): Score {
 /** Counts how many names match the expected ones exactly. */
 export function scoreNames(lines: readonly Labelled[]): { lines: number; right: number; wrong: Miss[] } {
   const misses = lines.flatMap(({ input, expected }) => {
-    const got = categorise(input).merchant?.name ?? null
-    return got === expected ? [] : [{ text: input.text, expected, got, why: 'name' }]
+    const actual = categorise(input).merchant?.name ?? null
+    return actual === expected ? [] : [{ text: input.text, expected, actual, why: 'name' }]
   })
   return { lines: lines.length, right: lines.length - misses.length, wrong: misses }
 }

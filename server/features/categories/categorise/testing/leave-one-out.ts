@@ -1,7 +1,7 @@
 /** Measures how well a user's decided payments predict each other, by similarity alone. */
 import { type Decided, type Guess, learnSimilar } from '../similar.ts'
 
-export type PredictionScore = { payments: number; given: number; right: number }
+export type PredictionScore = { payments: number; predicted: number; right: number }
 
 /** Predicts each payment from all others. */
 export function leaveOneOut(payments: readonly Decided[]): PredictionScore {
@@ -14,11 +14,14 @@ export function leaveShopOut(payments: readonly Decided[]): PredictionScore {
   return foretell(payments, (at) => payments.filter((_, other) => shops[other] !== shops[at]))
 }
 
-function foretell(payments: readonly Decided[], others: (at: number) => readonly Decided[]): PredictionScore {
-  const total: PredictionScore = { payments: payments.length, given: 0, right: 0 }
-  payments.forEach((payment, at) => {
-    const guess: Guess | null = learnSimilar(() => others(at))(payment)
-    if (guess) total.given++
+function foretell(
+  payments: readonly Decided[],
+  othersOf: (at: number) => readonly Decided[],
+): PredictionScore {
+  const total: PredictionScore = { payments: payments.length, predicted: 0, right: 0 }
+  payments.forEach((payment, index) => {
+    const guess: Guess | null = learnSimilar(() => othersOf(index))(payment)
+    if (guess) total.predicted++
     if (guess?.categoryId === payment.categoryId) total.right++
   })
   return total

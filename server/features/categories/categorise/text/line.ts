@@ -10,9 +10,9 @@ export type Line = {
   /** `card`: the words name a merchant; `bank`: the line states its kind of movement; `open`: either. */
   channel: 'card' | 'bank' | 'open'
   /** How the money moved, and where the line says so; null if it does not. */
-  movement: { name: Movement; at: 'start' | 'weak' | 'anywhere' } | null
+  movement: { name: Movement; position: 'start' | 'weak' | 'anywhere' } | null
   /** The words after the bank's format words, up to the place where a card was used. */
-  rest: readonly Token[]
+  nameTokens: readonly Token[]
 }
 
 /** Payment processors, which put their name and a `*` before the merchant's. */
@@ -34,28 +34,33 @@ export function readLine(text: string, kind: string | null, coded: boolean): Lin
   let movement: Line['movement'] = null
   const first = phraseAt(startFormats, words, start)
   if (first) {
-    movement = { name: first.value, at: 'start' }
+    movement = { name: first.value, position: 'start' }
     start += first.words.length
     if (first.value === 'purchase' || first.value === 'card_refund') start = skipCard(words, start)
   }
-  const rest = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
+  const nameTokens = (): readonly Token[] => withoutService(tokens.slice(start, Math.max(end, start)))
   const line = { tokens, words }
   const card = kind === 'POS' || kind === 'E_COMMERCE' || coded
-  if (movement?.name === 'purchase') return { ...line, channel: 'card', movement, rest: rest() }
+  if (movement?.name === 'purchase') return { ...line, channel: 'card', movement, nameTokens: nameTokens() }
   if (movement && !(card && movement.name !== 'card_refund'))
-    return { ...line, channel: 'bank', movement, rest: rest() }
-  if (card || located) return { ...line, channel: 'card', movement: null, rest: rest() }
+    return { ...line, channel: 'bank', movement, nameTokens: nameTokens() }
+  if (card || located) return { ...line, channel: 'card', movement: null, nameTokens: nameTokens() }
   const weak = phraseAt(weakFormats, words, start)
   if (weak && followsBank(words, start + weak.words.length)) {
     start += weak.words.length
-    return { ...line, channel: 'open', movement: { name: weak.value, at: 'weak' }, rest: rest() }
+    return {
+      ...line,
+      channel: 'open',
+      movement: { name: weak.value, position: 'weak' },
+      nameTokens: nameTokens(),
+    }
   }
   const inside = phraseInside(words, start)
   return {
     ...line,
     channel: 'open',
-    movement: inside ? { name: inside, at: 'anywhere' } : null,
-    rest: rest(),
+    movement: inside ? { name: inside, position: 'anywhere' } : null,
+    nameTokens: nameTokens(),
   }
 }
 
@@ -63,48 +68,48 @@ const glued = ['DUBAI', 'SHARJAH', 'AJMAN', 'FUJAIRAH', 'ABUDHABI']
 
 /** Separates the town where an acquirer cut the name at a fixed width and appended it: CATERINDUBAI AE. */
 function unglued(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findLastIndex(({ word }) => word === 'AE' || word === 'ARE' || word === '784')
-  const last = at === -1 ? tokens.length - 1 : at - 1
+  const countryIndex = tokens.findLastIndex(({ word }) => word === 'AE' || word === 'ARE' || word === '784')
+  const last = countryIndex === -1 ? tokens.length - 1 : countryIndex - 1
   const token = tokens[last]
   const town = token && glued.find((name) => token.word.endsWith(name) && token.word.length > name.length)
   if (!token || !town) return tokens
-  const cut = token.shown.length - town.length
-  const name = { ...token, word: token.word.slice(0, -town.length), shown: token.shown.slice(0, cut) }
-  const place = { word: town, shown: town, gap: ' ' }
+  const cut = token.original.length - town.length
+  const name = { ...token, word: token.word.slice(0, -town.length), original: token.original.slice(0, cut) }
+  const place = { word: town, original: town, gap: ' ' }
   return [...tokens.slice(0, last), name, place, ...tokens.slice(last + 1)]
 }
 
 function phraseInside(words: readonly string[], from: number): Movement | null {
-  for (let at = from; at < words.length; at++) {
-    const found = phraseAt(anywhereFormats, words, at)
+  for (let index = from; index < words.length; index++) {
+    const found = phraseAt(anywhereFormats, words, index)
     if (found) return found.value
   }
   return null
 }
 
-/** Whether word `at` fits a bank's line: a number, a month, a bank word, or the end of the line. */
-export function followsBank(words: readonly string[], at: number): boolean {
-  const next = words[at]
+/** Whether word `index` fits a bank's line: a number, a month, a bank word, or the end of the line. */
+export function followsBank(words: readonly string[], index: number): boolean {
+  const next = words[index]
   return next === undefined || isReference(next) || isMonth(next) || isBankWord(next)
 }
 
 function skipReferences(words: readonly string[], from: number): number {
-  let at = from
-  while (at < words.length && isReference(words[at] ?? '')) at++
-  return at === words.length ? from : at
+  let index = from
+  while (index < words.length && isReference(words[index] ?? '')) index++
+  return index === words.length ? from : index
 }
 
 /** Skips card numbers, payment methods and repeated purchase words, which follow POS and the like. */
 function skipCard(words: readonly string[], from: number): number {
-  let at = from
-  while (at < words.length) {
-    const word = words[at] ?? ''
-    const again = phraseAt(startFormats, words, at)
-    if (again?.value === 'purchase') at += again.words.length
-    else if (isReference(word) || fillers.has(word)) at++
+  let index = from
+  while (index < words.length) {
+    const word = words[index] ?? ''
+    const again = phraseAt(startFormats, words, index)
+    if (again?.value === 'purchase') index += again.words.length
+    else if (isReference(word) || fillers.has(word)) index++
     else break
   }
-  return at === words.length ? from : at
+  return index === words.length ? from : index
 }
 
 /** Removes `TAP*` and the like before the merchant; Stripe's SP and Square's SQ may lack the `*`. */

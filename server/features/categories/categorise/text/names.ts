@@ -26,33 +26,33 @@ const plumbing = wordSet(
 
 /** The words of a merchant's name, without format words, legal forms and the place after it. */
 export function nameTokens({ tokens, places }: Name, isTrade: (word: string) => boolean): Token[] {
-  const kept: Token[] = []
+  const nameParts: Token[] = []
   const kinds: (string | null)[] = []
-  tokens.forEach((token, at) => {
+  tokens.forEach((token, index) => {
     if (plumbing.has(token.word)) return
-    kept.push(token)
-    kinds.push(places[at] ?? null)
+    nameParts.push(token)
+    kinds.push(places[index] ?? null)
   })
-  let end = kept.length
+  let end = nameParts.length
   while (end > 0) {
-    const word = kept[end - 1]?.word ?? ''
+    const word = nameParts[end - 1]?.word ?? ''
     const kind = kinds[end - 1] ?? null
     const loose = legal.has(word) || joining.has(word) || (word.length === 1 && /[A-Z0-9]/.test(word))
     if (kind === null && !loose && !isCountry(word)) break
     const start = kind === null ? end - 1 : startOf(kinds, end - 1)
-    const before = kept[start - 1]?.word ?? ''
+    const before = nameParts[start - 1]?.word ?? ''
     if (kind !== null && (joining.has(before) || before === 'AL')) break
     if (
       kind === 'district' &&
       start > 0 &&
-      !kept.slice(0, start).some((token) => !isTrade(token.word) && !loosely(token))
+      !nameParts.slice(0, start).some((token) => !isTrade(token.word) && !loosely(token))
     )
       break
     end = start
   }
   // Only places and numbers are not a name: it may begin with a place but not consist of one.
   if (end === 0) return []
-  return kept.slice(0, end).filter((token, index) => index === 0 || !legal.has(token.word) || end === 1)
+  return nameParts.slice(0, end).filter((token, index) => index === 0 || !legal.has(token.word) || end === 1)
 }
 
 const joining = new Set(['OF', 'THE', 'AND', 'BY', 'FOR', 'WITH'])
@@ -66,7 +66,7 @@ export function nameAmong(tokens: readonly Token[], isOurs: (word: string) => bo
     const stops = token === null || isBankWord(token.word) || isOurs(token.word) || isOdd(token.word)
     if (!stops) run.push(token)
     else {
-      while (run.length > 0 && loosely(run.at(-1) ?? { word: '', shown: '', gap: '' })) run.pop()
+      while (run.length > 0 && loosely(run.at(-1) ?? { word: '', original: '', gap: '' })) run.pop()
       while (run.length > 0 && joining.has(run[0]?.word ?? '')) run.shift()
       if (lettersOf(run) > lettersOf(best)) best = run
       run = []
@@ -133,7 +133,7 @@ const meant = new Map([
 
 /** A name as people write it: 'Al Ain', 'IKEA', 'KM Trading'. The bank's own mixed case is kept. */
 export function titleOf(tokens: readonly Token[]): string {
-  const mixed = tokens.some((token) => /\p{Ll}/u.test(token.shown))
+  const mixed = tokens.some((token) => /\p{Ll}/u.test(token.original))
   return tokens
     .map((token, index) => titleWord(token, index === 0, mixed))
     .join(' ')
@@ -141,12 +141,12 @@ export function titleOf(tokens: readonly Token[]): string {
     .trim()
 }
 
-function titleWord({ word, shown }: Token, first: boolean, mixed: boolean): string {
-  if (shown === '&') return '&'
-  if (!/^[A-Z0-9%]+$/.test(word)) return mixed ? shown : capital(shown)
+function titleWord({ word, original }: Token, first: boolean, mixed: boolean): string {
+  if (original === '&') return '&'
+  if (!/^[A-Z0-9%]+$/.test(word)) return mixed ? original : capital(original)
   const special = written.get(word)
   if (special !== undefined && (special !== 'by' || !first)) return special
-  if (mixed) return shown
+  if (mixed) return original
   if (small.has(word) && !first) return word.toLowerCase()
   if (small.has(word)) return capital(word)
   const long = meant.get(word)

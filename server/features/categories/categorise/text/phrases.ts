@@ -40,19 +40,23 @@ export function indexPhrases<T>(entries: Iterable<readonly [phrase: string, valu
   return { exact, open }
 }
 
-/** The longest phrase that starts at word `at`; null if there is none. */
-export function phraseAt<T>(index: PhraseIndex<T>, words: readonly string[], at: number): Phrase<T> | null {
-  const word = words[at] ?? ''
-  const exact = index.exact.get(word)?.find((phrase) => startsAt(phrase, words, at)) ?? null
+/** The longest phrase that starts at word `start`; null if there is none. */
+export function phraseAt<T>(
+  index: PhraseIndex<T>,
+  words: readonly string[],
+  start: number,
+): Phrase<T> | null {
+  const word = words[start] ?? ''
+  const exact = index.exact.get(word)?.find((phrase) => startsAt(phrase, words, start)) ?? null
   if (index.open.size === 0 || word.length < 3) return exact
-  const open = index.open.get(word.slice(0, 3))?.find((phrase) => startsAt(phrase, words, at)) ?? null
+  const open = index.open.get(word.slice(0, 3))?.find((phrase) => startsAt(phrase, words, start)) ?? null
   return open && open.weight > (exact?.weight ?? 0) ? open : exact
 }
 
-function startsAt<T>(phrase: Phrase<T>, words: readonly string[], at: number): boolean {
+function startsAt<T>(phrase: Phrase<T>, words: readonly string[], start: number): boolean {
   const last = phrase.words.length - 1
   for (let index = phrase.open && last === 0 ? 0 : 1; index <= last; index++) {
-    const word = words[at + index]
+    const word = words[start + index]
     const expected = phrase.words[index] ?? ''
     if (word === undefined) return false
     if (phrase.open && index === last ? !word.startsWith(expected) : word !== expected) return false

@@ -18,12 +18,12 @@ const streets = new Set(['ROAD', 'RD', 'STREET', 'ST', 'HIGHWAY', 'SQUARE', 'ROU
 /** For each word, the kind of place it is part of, or null. */
 export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
   const kinds: (PlaceKind | null)[] = words.map(() => null)
-  let at = 0
-  while (at < words.length) {
-    const found = phraseAt(places, words, at)
-    const end = at + (found?.words.length ?? 1)
-    if (found) kinds.fill(found.value, at, end)
-    at = end
+  let index = 0
+  while (index < words.length) {
+    const place = phraseAt(places, words, index)
+    const end = index + (place?.words.length ?? 1)
+    if (place) kinds.fill(place.value, index, end)
+    index = end
   }
   words.forEach((word, index) => {
     if (index > 0 && streets.has(word)) kinds.fill('district', index - 1, index + 1)
@@ -38,24 +38,24 @@ export function placesIn(words: readonly string[]): (PlaceKind | null)[] {
 export function locationIn(words: readonly string[], gaps: readonly string[]): { end: number } | null {
   if (!words.some((word) => home.has(word) || foreign.has(word))) return null
   const kinds = placesIn(words)
-  for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? ''
-    const before = kinds[at - 1]
-    const coded = (gaps[at] ?? '').includes(':')
+  for (let index = 1; index < words.length; index++) {
+    const word = words[index] ?? ''
+    const before = kinds[index - 1]
+    const coded = (gaps[index] ?? '').includes(':')
     const local = home.has(word) && (coded || before === 'city')
     const abroad = foreign.has(word) && (before === 'world' || (coded && word.length <= 3))
     if (!local && !abroad) continue
     // leave at least one word for a name
-    return { end: before === 'city' || before === 'world' ? Math.max(1, startOf(kinds, at - 1)) : at }
+    return { end: before === 'city' || before === 'world' ? Math.max(1, startOf(kinds, index - 1)) : index }
   }
   return null
 }
 
 /** The start of the run of equal kinds that ends at `last`. */
 export function startOf(kinds: readonly unknown[], last: number): number {
-  let at = last
-  while (at > 0 && kinds[at - 1] === kinds[last]) at--
-  return at
+  let start = last
+  while (start > 0 && kinds[start - 1] === kinds[last]) start--
+  return start
 }
 
 /** Whether a word is a code of the UAE. */

@@ -20,8 +20,8 @@ const letters = new Map([
  * MATHAAM). Words in Arabic script only lose their article; other words are returned unchanged.
  */
 export function soundOf(word: string): string {
-  const known = recent.get(word)
-  if (known !== undefined) return known
+  const cached = recent.get(word)
+  if (cached !== undefined) return cached
   if (recent.size >= 5000) recent.clear()
   const sound = readSound(word)
   recent.set(word, sound)
@@ -35,11 +35,11 @@ function readSound(word: string): string {
   if (first >= 0x600 && first <= 0x6ff) return word.length > 4 && word.startsWith('ال') ? word.slice(2) : word
   if (!/^[A-Z]{4,}$/.test(word)) return word
   let out = ''
-  for (let at = 0; at < word.length; at++) {
-    const pair = sounds.get(word.slice(at, at + 2))
-    const next = pair ?? letters.get(word.charAt(at)) ?? word.charAt(at)
+  for (let index = 0; index < word.length; index++) {
+    const pair = sounds.get(word.slice(index, index + 2))
+    const next = pair ?? letters.get(word.charAt(index)) ?? word.charAt(index)
     if (!out.endsWith(next)) out += next
-    if (pair) at++
+    if (pair) index++
   }
   return out.length > 4 && /A[HT]$/.test(out) ? out.slice(0, -1) : out
 }

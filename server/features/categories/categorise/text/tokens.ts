@@ -2,9 +2,9 @@
 import { foldText } from '../../../../platform/fold.ts'
 
 /**
- * `word`: capitals, folded for comparison; `shown`: as the bank wrote it; `gap`: the characters before it.
+ * `word`: capitals, folded for comparison; `original`: as the bank wrote it; `gap`: the characters before it.
  */
-export type Token = { word: string; shown: string; gap: string }
+export type Token = { word: string; original: string; gap: string }
 
 /** Maximum characters read; bank lines are shorter, and anything after this is ignored. */
 const longest = 500
@@ -21,19 +21,19 @@ export function tokensOf(raw: string): readonly Token[] {
   const tokens: Token[] = []
   let end = 0
   let initials = false
-  for (const found of text.matchAll(plain ? asciiPieces : pieces)) {
-    const shown = found[0].includes("'") || !plain ? found[0].replace(apostrophes, '') : found[0]
-    const gap = text.slice(end, found.index)
-    end = found.index + found[0].length
-    const word = shown === '&' ? 'AND' : (plain ? shown : foldText(shown)).toUpperCase()
+  for (const piece of text.matchAll(plain ? asciiPieces : pieces)) {
+    const original = piece[0].includes("'") || !plain ? piece[0].replace(apostrophes, '') : piece[0]
+    const gap = text.slice(end, piece.index)
+    end = piece.index + piece[0].length
+    const word = original === '&' ? 'AND' : (plain ? original : foldText(original)).toUpperCase()
     if (word === '') continue
     const last = tokens.at(-1)
     if (last && gap === '.' && isLetter(word) && (initials || isLetter(last.word))) {
       last.word += word
-      last.shown += shown
+      last.original += original
       initials = true
     } else {
-      tokens.push({ word, shown, gap })
+      tokens.push({ word, original, gap })
       initials = false
     }
   }
@@ -59,8 +59,8 @@ export function isReference(word: string): boolean {
   let digits = 0
   let masked = 0
   const { length } = word
-  for (let at = 0; at < length; at++) {
-    const code = word.charCodeAt(at)
+  for (let index = 0; index < length; index++) {
+    const code = word.charCodeAt(index)
     if (code >= 48 && code <= 57) digits++
     else if (code === 88) masked++
   }

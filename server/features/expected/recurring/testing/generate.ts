@@ -1,6 +1,6 @@
 /** Generates labelled histories from plans, the reference for measuring detection and forecasts. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { categorise } from '../../../categories/service.categorise.ts'
+import { categorise } from '../../../categories/categorise/categorise.ts'
 import { dayInMonth, weekdayOf, workingDayAfter, workingDayBefore } from '../../../calendar/service.ts'
 import type { LedgerRow } from '../types.ts'
 import type { Amount, Habit, PersonPlan, Regular } from './person.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderRow } from '../../../sync/service.orders.ts'
+import type { OrderRow } from '../../../sync/orders.ts'
 import { applyOrders, keyOfOrder } from './orders.ts'
 import type { SeriesRow } from '../store.ts'
 

@@ -3,7 +3,7 @@
  * changes user decisions.
  */
 import type { Day } from '#contract/period.ts'
-import type { OrderRow } from '../../../sync/service.orders.ts'
+import type { OrderRow } from '../../../sync/orders.ts'
 import { isByDays } from '../../recurring/cadence.ts'
 import type { SeriesRow } from '../store.ts'
 import { sharesWord } from './match.ts'

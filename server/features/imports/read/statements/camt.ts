@@ -25,14 +25,14 @@ export function readCamt(text: string): Statement {
   const root = parse(text)
   const statements = list(node(node(root, 'Document'), 'BkToCstmrStmt')['Stmt'])
   if (statements.length === 0) throw new FileRefused('import_unsupported')
-  const found = emptyStatement()
+  const result = emptyStatement()
   let line = 0
   for (const statement of statements) {
     const account = accountOf(statement)
-    found.accounts.push(account)
-    for (const entry of list(statement['Ntry'])) addEntry(found, entry, (line += 1), account)
+    result.accounts.push(account)
+    for (const entry of list(statement['Ntry'])) addEntry(result, entry, (line += 1), account)
   }
-  return found
+  return result
 }
 
 /** The parser throws for names that it holds for an attack, such as `__proto__`. */
@@ -96,9 +96,9 @@ const dateAt = (parent: Node, name: string): string =>
   textAt(parent, name, 'Dt') || textAt(parent, name, 'DtTm')
 const dayAt = (parent: Node, name: string): string | null => readDateText(dateAt(parent, name), 'ymd')
 
-function addEntry(found: Statement, entry: Node, line: number, account: FileAccount): void {
-  const given = node(entry, 'Amt')['@Ccy']
-  const currency = typeof given === 'string' ? given : (account.currency ?? '')
+function addEntry(result: Statement, entry: Node, line: number, account: FileAccount): void {
+  const currencyCode = node(entry, 'Amt')['@Ccy']
+  const currency = typeof currencyCode === 'string' ? currencyCode : (account.currency ?? '')
   const { text, payee, reference } = textsOf(entry)
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   const row = {
@@ -115,7 +115,7 @@ function addEntry(found: Statement, entry: Node, line: number, account: FileAcco
     id: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null,
     pending: status.startsWith('PDNG'),
   }
-  addRow(found, row, text)
+  addRow(result, row, text)
 }
 
 function textsOf(entry: Node): { text: string; payee: string | null; reference: string | null } {
@@ -123,8 +123,8 @@ function textsOf(entry: Node): { text: string; payee: string | null; reference: 
   const only = details.length === 1 ? details[0] : undefined
   const lines = details
     .slice(0, 20)
-    .flatMap((each) =>
-      list(each['RmtInf']).flatMap(({ Ustrd: texts }) =>
+    .flatMap((detail) =>
+      list(detail['RmtInf']).flatMap(({ Ustrd: texts }) =>
         Array.isArray(texts) ? texts.filter((part: unknown) => typeof part === 'string') : [],
       ),
     )

@@ -11,7 +11,7 @@ type Tag = { name: string; text: string; line: number }
  * of an MT942 file, which have no balances. `fallback` is the currency where the file names none.
  */
 export function readMt940(text: string, fallback: string): Statement {
-  const found = emptyStatement()
+  const statement = emptyStatement()
   const tags = tagsOf(text)
   if (!tags.some(({ name }) => /^(?:20|25|28C?|61)$/.test(name))) throw new FileRefused('import_damaged')
   let account = { name: '', currency: '' }
@@ -26,23 +26,23 @@ export function readMt940(text: string, fallback: string): Statement {
     } else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
     else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
     else if (tag.name === '61')
-      last = readLine(found, tag, { ...account, currency: account.currency || fallback })
+      last = readLine(statement, tag, { ...account, currency: account.currency || fallback })
     else if (tag.name === '86' && last) {
       last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
       last = null
     } else if (/^62[FM]$/.test(tag.name)) {
-      finish(found.accounts, account, balanceOf(tag.text))
+      finish(statement.accounts, account, balanceOf(tag.text))
       last = null
     }
   }
-  return found
+  return statement
 }
 
 function tagsOf(text: string): Tag[] {
   const tags: Tag[] = []
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const [, name, rest = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.replace(/^\{4:/, '')) ?? []
-    if (name !== undefined) tags.push({ name, text: rest, line: index + 1 })
+    const [, name, content = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.replace(/^\{4:/, '')) ?? []
+    if (name !== undefined) tags.push({ name, text: content, line: index + 1 })
     else if (/^-\}?\s*$|^\{/.test(line)) continue
     else if (tags.length > 0 && tags.at(-1)) (tags.at(-1) ?? { text: '' }).text += `\n${line}`
   }
@@ -90,14 +90,14 @@ const statementLine =
   /^(\d{6})(\d{4}| {4})?(R?[DC])([A-Z])?(\d+(?:,\d*)?)([A-Z][A-Z0-9]{3})?([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
 
 function readLine(
-  found: Statement,
+  statement: Statement,
   { text, line }: Tag,
   { name, currency }: { name: string; currency: string },
 ): FileRow | null {
-  const shown = text.slice(0, 200)
+  const excerpt = text.slice(0, 200)
   const parts = statementLine.exec(text.trim())
   if (!parts) {
-    found.unreadable.push({ line, fault: 'line', text: shown })
+    statement.unreadable.push({ line, fault: 'line', text: excerpt })
     return null
   }
   const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] = parts
@@ -120,7 +120,7 @@ function readLine(
     account: name,
     id: null,
   }
-  return addRow(found, row, shown)
+  return addRow(statement, row, excerpt)
 }
 
 /**
@@ -130,9 +130,9 @@ function readLine(
 function detailsOf(text: string): string {
   if (!/^\d{3}\?|\?2\d/.test(text)) return cleanText(text.replace(/\n/g, ' '))
   const parts = text.replace(/\n/g, '').split('?').slice(1)
-  const of = (wanted: RegExp): string =>
+  const of = (codes: RegExp): string =>
     parts
-      .filter((part) => wanted.test(part))
+      .filter((part) => codes.test(part))
       .map((part) => part.slice(2).trim())
       .join(' ')
   return cleanText(`${of(/^3[23]/)} ${of(/^(?:2\d|6[0-3])/)}`) || cleanText(of(/^00/))

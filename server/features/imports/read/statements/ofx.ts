@@ -17,7 +17,7 @@ const tagPattern = /<(\/?)([A-Za-z0-9_.]+)(?:\s[^<>]*?)?(\/?)>([^<]*)/g
 export function readOfx(text: string, fallback: string): Statement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
   if (!/<OFX>/i.test(text)) throw new FileRefused('import_damaged')
-  const found = emptyStatement()
+  const result = emptyStatement()
   let statement = newStatement()
   let open: Entry | null = null
   let part: 'head' | 'balance' | 'other' = 'head'
@@ -31,7 +31,7 @@ export function readOfx(text: string, fallback: string): Statement {
     const opens = close === '' && empty === ''
     if (/^(?:CC|INV)?STMTRS$/.test(tag)) {
       endEntry()
-      if (!opens || statement.rows.length > 0) finish(found, statement, fallback)
+      if (!opens || statement.rows.length > 0) finish(result, statement, fallback)
       if (opens) statement = newStatement(tag)
       part = 'head'
     } else if (/^STMTTRNP?$/.test(tag)) {
@@ -39,7 +39,7 @@ export function readOfx(text: string, fallback: string): Statement {
       if (opens) open = { line: (line += 1), fields: new Map(), pending: tag.endsWith('P') }
       part = 'head'
     } else if (tag === 'INVTRAN') {
-      if (opens) found.leftOut.push({ line: (line += 1), reason: 'investment', text: '' })
+      if (opens) result.leftOut.push({ line: (line += 1), reason: 'investment', text: '' })
     } else if (tag in parts) part = opens ? (parts[tag] ?? 'head') : 'head'
     else if (close === '') setFirst(fieldsIn(statement, open, part), tag, cleanText(decodeEntities(value)))
   }
@@ -47,9 +47,9 @@ export function readOfx(text: string, fallback: string): Statement {
   if (statement.rows.length > 0) {
     // rows that belong to no closed statement: without the end tag the file was cut off
     if (!/<\/OFX>\s*$/i.test(text)) throw new FileRefused('import_damaged')
-    finish(found, statement, fallback)
+    finish(result, statement, fallback)
   }
-  return found
+  return result
 }
 
 /** Groups whose fields have the names of others; the original currency is that before the bank's conversion. */
@@ -82,17 +82,17 @@ function fieldsIn(statement: Open, entry: Entry | null, part: 'head' | 'balance'
 const setFirst = (fields: Map<string, string>, tag: string, content: string): void =>
   void fields.set(tag, fields.get(tag) || content)
 
-function finish(found: Statement, statement: Open, fallback: string): void {
+function finish(result: Statement, statement: Open, fallback: string): void {
   const { head, rows, balance } = statement
   if (rows.length === 0 && head.size === 0) return
   const currency = head.get('CURDEF')?.toUpperCase() || null
   const number = head.get('ACCTID') ?? ''
   const name =
     number === '' ? '' : `${head.get('ORG') || head.get('ACCTTYPE') || 'Account'} …${number.slice(-4)}`
-  for (const entry of rows) addEntry(found, entry, { name, currency: currency ?? fallback })
+  for (const entry of rows) addEntry(result, entry, { name, currency: currency ?? fallback })
   const minor = readAmount(balance.get('BALAMT') ?? '', currency ?? fallback)
   const day = readDateText(balance.get('DTASOF') ?? '', 'ymd')
-  found.accounts.push({
+  result.accounts.push({
     name,
     kind: head.get('ACCTTYPE')?.toUpperCase() === 'SAVINGS' ? 'savings' : statement.kind,
     currency,
@@ -108,7 +108,7 @@ const readAmount = (text: string, currency: string): bigint | null =>
   readAmountText(text, /,\d{1,2}$/.test(text) ? 'comma' : 'point', currency)
 
 function addEntry(
-  found: Statement,
+  result: Statement,
   { line, fields, pending }: Entry,
   account: { name: string; currency: string },
 ): void {
@@ -132,5 +132,5 @@ function addEntry(
     id: fields.get('FITID') || null,
     pending,
   }
-  addRow(found, row, [...fields.values()].join(' · ').slice(0, 200))
+  addRow(result, row, [...fields.values()].join(' · ').slice(0, 200))
 }

@@ -50,12 +50,12 @@ export function readOwnJson(text: string): Statement {
   if (!document.success) throw new FileRefused('import_unsupported')
   const { accounts, categories, transactions, tags } = document.data
   const names = accountNames(accounts)
-  const known = {
+  const lookups = {
     accounts: names,
     categories: new Map(categories.map(({ id, name }) => [id, name])),
     tags: new Map((tags ?? []).map(({ id, name }) => [id, name])),
   }
-  const found: Statement = {
+  const statement: Statement = {
     ...emptyStatement(),
     accounts: accounts.map(({ id, kind, currency }) => ({
       name: names.get(id) ?? '',
@@ -69,14 +69,14 @@ export function readOwnJson(text: string): Statement {
     const line = index + 1
     const text = JSON.stringify(value).slice(0, 200)
     if (row.success && row.data.removed_at) {
-      found.leftOut.push({ line, reason: 'removed', text })
+      statement.leftOut.push({ line, reason: 'removed', text })
       return
     }
-    const read = row.success ? readRow(row.data, line, known) : 'line'
-    if (typeof read === 'string') found.unreadable.push({ line, fault: read, text })
-    else found.rows.push(read)
+    const read = row.success ? readRow(row.data, line, lookups) : 'line'
+    if (typeof read === 'string') statement.unreadable.push({ line, fault: read, text })
+    else statement.rows.push(read)
   })
-  return found
+  return statement
 }
 
 function parse(text: string): unknown {
@@ -89,12 +89,12 @@ function parse(text: string): unknown {
 
 /** Gives accounts of the same name distinct names, since a file's accounts are identified by name. */
 function accountNames(accounts: readonly { id: string; name: string }[]): Map<string, string> {
-  const seen = new Map<string, number>()
+  const timesUsed = new Map<string, number>()
   return new Map(
     accounts.map(({ id, name }) => {
       const clean = cleanText(name).slice(0, 190) || 'Account'
-      const times = (seen.get(clean) ?? 0) + 1
-      seen.set(clean, times)
+      const times = (timesUsed.get(clean) ?? 0) + 1
+      timesUsed.set(clean, times)
       return [id, times === 1 ? clean : `${clean} ${times}`]
     }),
   )
@@ -106,17 +106,17 @@ const kindOf = (kind: string | null | undefined): FileAccount['kind'] =>
 type Known = { accounts: Map<string, string>; categories: Map<string, string>; tags: Map<string, string> }
 
 /** The lines of a split payment, if they add up to it. */
-function splitsOf(row: z.infer<typeof Row>, minor: bigint, known: Known): Pick<FileRow, 'splits'> {
+function splitsOf(row: z.infer<typeof Row>, minor: bigint, lookups: Known): Pick<FileRow, 'splits'> {
   const splits = (row.splits ?? []).map(({ amount, category_id, note }) => ({
     amountMinor: parseMinor(amount, row.currency) ?? 0n,
-    category: known.categories.get(category_id ?? '') ?? null,
+    category: lookups.categories.get(category_id ?? '') ?? null,
     note: cleanText(note ?? ''),
   }))
   const whole = splits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) === minor
   return whole && splits.length > 1 && splits.every(({ amountMinor }) => amountMinor > 0n) ? { splits } : {}
 }
 
-function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow | Fault {
+function readRow(row: z.infer<typeof Row>, line: number, lookups: Known): FileRow | Fault {
   const minor = parseMinor(row.amount, row.currency)
   if (!isPaymentDay(row.date)) return dateFaultOf(row.date)
   if (!/^[A-Z]{3}$/.test(row.currency)) return 'currency'
@@ -131,14 +131,14 @@ function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow 
     text: (bankText || cleanText(row.user_description ?? '')).slice(0, 500),
     payee: cleanText(row.merchant ?? '') || null,
     reference: cleanText(row.reference ?? '') || null,
-    category: category === null ? null : (known.categories.get(category) ?? null),
+    category: category === null ? null : (lookups.categories.get(category) ?? null),
     note: cleanText(row.note ?? ''),
-    tags: (row.tags ?? []).map((tag) => known.tags.get(tag) ?? tag),
-    account: known.accounts.get(row.account_id) ?? '',
+    tags: (row.tags ?? []).map((tag) => lookups.tags.get(tag) ?? tag),
+    account: lookups.accounts.get(row.account_id) ?? '',
     id: row.id ?? null,
     transfer: row.transfer_id ?? null,
     verified: row.verified === true,
     pending: row.status === 'pending',
-    ...splitsOf(row, minor, known),
+    ...splitsOf(row, minor, lookups),
   }
 }

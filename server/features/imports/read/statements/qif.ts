@@ -11,19 +11,19 @@ type Entry = { line: number; account: string; fields: Map<string, string>; inves
  */
 export function readQif(
   text: string,
-  given: { currency: string; order?: DateOrder | undefined },
+  options: { currency: string; order?: DateOrder | undefined },
 ): Statement & { order: DateOrder } {
   const { entries, accounts } = entriesOf(text)
   if (entries.length === 0 && accounts.length === 0) throw new FileRefused('import_damaged')
   const cells = (field: string): string[] => entries.flatMap(({ fields }) => fields.get(field) ?? [])
-  const order = given.order ?? dateOrderOf(cells('D'))
+  const order = options.order ?? dateOrderOf(cells('D'))
   const decimal = decimalOf(cells('T'))
-  const found = { ...emptyStatement(), accounts, order }
-  const { currency } = given
+  const statement = { ...emptyStatement(), accounts, order }
+  const { currency } = options
   for (const { line, account, fields, investment } of entries) {
-    const shown = [...fields.values()].join(' · ').slice(0, 200)
+    const excerpt = [...fields.values()].join(' · ').slice(0, 200)
     if (investment) {
-      found.leftOut.push({ line, reason: 'investment', text: shown })
+      statement.leftOut.push({ line, reason: 'investment', text: excerpt })
       continue
     }
     const dateText = fields.get('D') ?? ''
@@ -31,12 +31,12 @@ export function readQif(
     const day = readDateText(dateText, order)
     const amountMinor = readAmountText(amountText, decimal, currency)
     addRow(
-      found,
+      statement,
       { ...textsOf(fields), line, day, dateText, amountMinor, amountText, currency, account },
-      shown,
+      excerpt,
     )
   }
-  return found
+  return statement
 }
 
 function textsOf(fields: Map<string, string>) {

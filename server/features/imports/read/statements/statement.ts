@@ -22,19 +22,19 @@ type Given = Pick<FileRow, 'line' | 'currency' | 'text' | 'payee' | 'reference' 
 
 /** Adds a row and returns it. For an unreadable row, records why, with the text to show, and returns null. */
 export function addRow(
-  found: Statement,
+  statement: Statement,
   { day, amountMinor, dateText, amountText, ...row }: Given,
-  shown: string,
+  excerpt: string,
 ): FileRow | null {
   const refuse = (fault: Fault): null => {
-    found.unreadable.push({ line: row.line, fault, text: shown })
+    statement.unreadable.push({ line: row.line, fault, text: excerpt })
     return null
   }
   if (day === null) return refuse(dateFaultOf(dateText))
   if (!/^[A-Z]{3}$/.test(row.currency)) return refuse('currency')
   if (amountMinor === null) return refuse(amountFaultOf(amountText))
-  const unsaid = { category: null, note: '', tags: [], transfer: null, verified: false, pending: false }
-  const whole = { ...unsaid, ...row, day, amountMinor }
-  found.rows.push(whole)
+  const defaults = { category: null, note: '', tags: [], transfer: null, verified: false, pending: false }
+  const whole = { ...defaults, ...row, day, amountMinor }
+  statement.rows.push(whole)
   return whole
 }

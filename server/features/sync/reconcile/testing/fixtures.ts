@@ -12,7 +12,7 @@ import {
 
 const firstDay: Day = '2026-03-01'
 
-export function row(given: Partial<BankTransaction>): BankTransaction {
+export function row(fields: Partial<BankTransaction>): BankTransaction {
   return {
     providerId: null,
     status: 'booked',
@@ -32,7 +32,7 @@ export function row(given: Partial<BankTransaction>): BankTransaction {
     subKind: null,
     flags: [],
     counterparty: null,
-    ...given,
+    ...fields,
   }
 }
 
@@ -156,14 +156,14 @@ export class StillBank {
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const copy = [...items]
   let state = seed >>> 0 || 1
-  for (let at = copy.length - 1; at > 0; at--) {
+  for (let index = copy.length - 1; index > 0; index--) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    const other = state % (at + 1)
-    const held = copy[at]
-    const swap = copy[other]
-    if (held !== undefined && swap !== undefined) {
-      copy[at] = swap
-      copy[other] = held
+    const otherIndex = state % (index + 1)
+    const item = copy[index]
+    const swap = copy[otherIndex]
+    if (item !== undefined && swap !== undefined) {
+      copy[index] = swap
+      copy[otherIndex] = item
     }
   }
   return copy

@@ -1,2 +1,0 @@
-export { detectSeries } from './detect.ts'
-export type { FoundSeries, LedgerRow } from './types.ts'

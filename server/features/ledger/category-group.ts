@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * SQL condition: a category (null or '' for none) is in a group, or in any group of a need. Unknown
+ * categories count as in the last group.
+ */
+export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGroupFilter): Sql {
+  const own = sql`from categories g where g.user_id = ${userId} and g.id = ${category}`
+  if (isNeed(filter)) {
+    const needed = sql`select p.id from category_groups p where p.user_id = ${userId} and p.need = ${filter}`
+    return sql`(exists (select ${own} and g.group_id in (${needed}))
+      or (${lastGroup} in (${needed}) and not exists (select ${own})))`
+  }
+  const known = sql`exists (select ${own} and g.group_id = ${filter})`
+  return filter === lastGroup ? sql`(${known} or not exists (select ${own}))` : known
+}
+
+/** Filter on totals; `category` '' selects uncategorised rows. */
+export type CategoryFilter = {
+  type?: string | undefined
+  category?: string | undefined
+  group?: CategoryGroupFilter | undefined
+  account?: string | undefined
+  transfer?: boolean | undefined
+  /** 1 (Monday) to 7; forces reading the daily totals. */
+  weekday?: string | undefined
+}

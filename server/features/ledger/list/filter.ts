@@ -1,0 +1,264 @@
+/** The filters of the list: their SQL conditions, and which of them the totals can answer. */
+import { type RawBuilder, sql } from 'kysely'
+import { categoryAliases } from '#contract/categories.ts'
+import { parseMinor } from '#contract/money.ts'
+import type { Range } from '#contract/period.ts'
+import type { CostKind, Filter } from '#contract/transactions.ts'
+import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
+import { spellingsAt } from '../../categories/service.spellings.ts'
+import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
+import { accountNotHidden } from '../visible.ts'
+import type { Cursor } from './cursor.ts'
+
+export type Sql = RawBuilder<unknown>
+
+type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
+/** The contract's filters, with the period as days, and those that only the server uses. */
+type Values = Given<Omit<Filter, 'period'>> & {
+  accounts: readonly string[]
+}
+type Name = keyof Values
+export type RowFilter = { [K in Name]?: Values[K] | undefined }
+
+/** The value of `merchant` that selects rows without a merchant. */
+export const noMerchant = 'none'
+
+/** The amount that counts for a row `t`: the user's, else the bank's. */
+export const amountInEffect = sql`coalesce(t.user_amount_minor, t.amount_minor)`
+/** The category of a row `t` as a whole: the user's, else the one found. */
+const categoryInEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
+/** Whether the split lines of a row `t` are in use, which they are if they add up to its amount. */
+export const splitInUse = sql`coalesce(t.split_minor = ${amountInEffect}, false)`
+
+/**
+ * Tax on a fee is recognised by its text. Title codes are constants in the SQL, so that their index is used.
+ */
+const isTax = sql`(t.sub_kind is not distinct from 'TAX' or t.text ~* '\\m(vat|value added tax)\\M')`
+const costs: Readonly<Record<CostKind, Sql>> = {
+  cash: sql`t.title_code = 'cash'`,
+  fee: sql`t.title_code = 'fee' and not ${isTax}`,
+  interest: sql`t.title_code = 'interest_charged' and not ${isTax}`,
+  vat: sql`t.title_code in ('fee', 'interest_charged') and ${isTax}`,
+}
+const hasReceipt = sql`exists (select from attachments r
+  where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
+
+/** The amount that counts, in fils; unconverted if its currency has no rate. */
+const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect})`
+const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
+
+/** What the user has added to a payment. */
+const has: { readonly [K in Values['has']]: Sql } = {
+  note: sql`t.note <> ''`,
+  split: sql`t.split_minor is not null`,
+  tag: sql`t.tag_ids <> '{}'`,
+}
+
+/** The condition of each filter on a row `t`. */
+const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
+  q: (q) => containsTerms(termsOf(q)),
+  type: (type) => sql`t.type = ${type}`,
+  category: (name) => hasCategory(categoryIdOf(name)),
+  category_group: (group) => hasCategoryThat((category) => inCategoryGroup(sql`t.user_id`, category, group)),
+  tag: (id) =>
+    id === 'none' ? sql`t.tag_ids = '{}'` : sql`t.tag_ids <> '{}' and t.tag_ids @> array[${id}::uuid]`,
+  receipt: (which) => (which === 'with' ? hasReceipt : sql`not ${hasReceipt}`),
+  account: (id) => sql`t.account_id = ${id}::uuid`,
+  merchant: (key) =>
+    key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,
+  weekday: (day) => sql`extract(isodow from t.day) = ${Number(day)}::int`,
+  cost: (kind) => sql`t.type = 'expense' and ${costs[kind]}`,
+  accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
+  min: (amount) => sql`${inDirhams} >= ${filsOf(amount)}::bigint`,
+  max: (amount) => sql`${inDirhams} <= ${filsOf(amount)}::bigint`,
+  has: (what) => has[what],
+  from: (day) => sql`t.day >= ${day}::date`,
+  to: (day) => sql`t.day <= ${day}::date`,
+  verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
+  status: (status) => (status === 'pending' ? sql`t.status = 'pending'` : sql`t.status = 'booked'`),
+  transfers: (which) => (which === 'only' ? sql`t.transfer_id is not null` : sql`t.transfer_id is null`),
+}
+const names = Object.keys(conditions).filter((name): name is Name => name in conditions)
+
+/** The filters that the totals can answer, as these are sums by day, account, category, type and transfer. */
+const inTotals: ReadonlySet<Name> = new Set([
+  'type',
+  'category',
+  'category_group',
+  'account',
+  'weekday',
+  'from',
+  'to',
+  'status',
+  'transfers',
+])
+
+/** Whether the totals can answer a filter, so that no rows need to be read. */
+export function totalsCanAnswer(filter: RowFilter): boolean {
+  return names.every((name) => filter[name] === undefined || inTotals.has(name))
+}
+
+/** The equivalent filter on the totals, without days, status and transfers. */
+export function categoryFilterOf(filter: RowFilter): CategoryFilter {
+  const { type, category, category_group: group, account, weekday } = filter
+  return {
+    type,
+    category: category === undefined ? undefined : categoryIdOf(category),
+    group,
+    account,
+    weekday,
+  }
+}
+
+/** The conditions of a filter on a row `t`. */
+export function conditionsOf(filter: RowFilter): Sql {
+  const given = names.flatMap((name) => conditionOf(name, filter) ?? [])
+  return sql.join([sql`true`, ...given], sql` and `)
+}
+
+// Generic, so that the compiler knows that name and value belong together.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
+  const value: RowFilter[K] = filter[name]
+  return value === undefined ? null : conditions[name](value)
+}
+
+/** Converts a contract filter, whose own days and period both apply; a search without words is dropped. */
+export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
+  return {
+    ...filter,
+    q: termsOf(q).length === 0 ? undefined : q,
+    // own transfers count as neither income nor expenses, so a filter by type leaves them out by default
+    transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
+    from: period.from !== null && (from === undefined || period.from > from) ? period.from : from,
+    to: period.to !== null && (to === undefined || period.to < to) ? period.to : to,
+  }
+}
+
+/** The condition for rows after a cursor in a list sorted newest first. */
+export const afterCursor = (cursor: Cursor | null): Sql =>
+  cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
+
+/** Rows `t` of accounts that are not hidden. */
+export const ofVisibleAccounts = (userId: string): Sql => accountNotHidden(userId, sql`t.account_id`)
+
+/** The words of a search, folded like the rows' search text and without the Arabic article. */
+function wordsOf(q: string | undefined): string[] {
+  return foldSearch(q ?? '')
+    .split(' ')
+    .map(withoutArticle)
+    .filter((word) => word !== '')
+}
+
+/** A row must contain all words as typed, or all words of one of the other spellings of the same name. */
+export type Term = { typed: readonly string[]; others: readonly (readonly string[])[] }
+
+/** The terms of a search: each word, or a name known in two languages with all its spellings. */
+export function termsOf(q: string | undefined): Term[] {
+  const words = wordsOf(q)
+  const terms = new Map<string, Term>()
+  for (let at = 0; at < words.length;) {
+    const known = spellingsAt(words, at)
+    const used = known?.used ?? 1
+    const typed = words.slice(at, at + used)
+    terms.set(typed.join(' '), { typed, others: known?.others ?? [] })
+    at += used
+  }
+  return [...terms.values()]
+}
+
+/** Whether the search text of a row contains all terms. */
+const containsTerms = (terms: readonly Term[], contains = containsWord): Sql =>
+  sql.join(
+    [
+      sql`true`,
+      ...terms.map(({ typed, others }) =>
+        anyOf([allOf(typed, contains), ...others.map((words) => allOf(words, hasWord))]),
+      ),
+    ],
+    sql` and `,
+  )
+const anyOf = (parts: readonly Sql[]): Sql => sql`(${sql.join(parts, sql` or `)})`
+const allOf = (words: readonly string[], test: (word: string) => Sql): Sql =>
+  sql.join(words.map(test), sql` and `)
+/**
+ * Other spellings match at the start of a word, short ones only a whole word: «دو» (du) must not find DUBAI.
+ */
+const hasWord = (word: string): Sql =>
+  sql`' ' || t.search_text || ' ' like ${`% ${escapeLike(word)}${word.length <= shortWord ? ' ' : ''}%`}`
+const shortWord = 3
+
+/**
+ * At most so many letters of a word are looked up in the index, as every trigram is another list to read. The
+ * rest is checked on the rows.
+ */
+const lookedUp = 8
+
+/**
+ * The part of a search that the trigram index can answer: a condition that every match meets. Terms with a
+ * spelling that has no run of three letters are left out; null if no term is left.
+ */
+export function indexedCondition(q: string | undefined): Sql | null {
+  const longest = ({ typed, others }: Term): number =>
+    Math.max(...[...typed, ...others.flat()].map((word) => word.length))
+  const parts = termsOf(q)
+    .toSorted((a, b) => longest(b) - longest(a))
+    .map(({ typed, others }) =>
+      [typed, ...others].map((words) => words.map((word) => word.slice(-lookedUp)).filter(isIndexed)),
+    )
+    .filter((spellings) => spellings.every((words) => words.length > 0))
+  if (parts.length === 0) return null
+  return sql.join(
+    parts.map((spellings) => anyOf(spellings.map((words) => allOf(words, containsWord)))),
+    sql` and `,
+  )
+}
+
+/**
+ * Whether a row contains the words of a search, without the trigram index, which does not pay for few rows.
+ */
+export const containsWords = (q: string | undefined): Sql =>
+  containsTerms(termsOf(q), (word) => sql`strpos(t.search_text, ${word}) > 0`)
+
+/** Whether the trigram index can find a word, which needs a run of three letters or digits. */
+const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
+
+const containsWord = (word: string): Sql => sql`t.search_text like ${`%${escapeLike(word)}%`}`
+
+/** The value of `category` that selects rows without a category, as '' does. */
+const uncategorised = 'uncategorised'
+
+/** The id of a category that a caller gives by its id or an earlier name; '' for rows without one. */
+export function categoryIdOf(name: string): string {
+  if (name === uncategorised) return ''
+  return (categoryAliases.get(name) ?? name).replaceAll('\0', '')
+}
+
+const isCategory =
+  (id: string) =>
+  (category: Sql): Sql =>
+    id === '' ? sql`${category} is null` : sql`${category} = ${id}`
+const hasCategory = (id: string): Sql => hasCategoryThat(isCategory(id))
+
+/** Rows `t` whose category passes a test or, if their split is in use, one of whose lines does. */
+function hasCategoryThat(passes: (category: Sql) => Sql): Sql {
+  return sql`((${passes(categoryInEffect)} and not ${splitInUse})
+    or (t.split_minor is not null and ${splitInUse} and exists (select from transaction_splits s
+      where s.user_id = t.user_id and s.transaction_id = t.id and ${passes(sql`s.category_id`)})))`
+}
+
+/** Whether a filter can leave out some lines of a split payment. */
+export const picksLines = (filter: RowFilter): boolean =>
+  filter.category !== undefined || filter.category_group !== undefined
+
+/** The condition of a filter on the split lines `l` of the rows that it finds. */
+export function lineConditionOf({ category, category_group: group }: RowFilter): Sql {
+  return sql.join(
+    [
+      sql`true`,
+      ...(category === undefined ? [] : [isCategory(categoryIdOf(category))(sql`l.category_id`)]),
+      ...(group === undefined ? [] : [inCategoryGroup(sql`l.user_id`, sql`l.category_id`, group)]),
+    ],
+    sql` and `,
+  )
+}

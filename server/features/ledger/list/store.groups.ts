@@ -1,0 +1,222 @@
+/** Sums of income or spending by category, merchant, day of the week and the like. */
+import { sql } from 'kysely'
+import type { SpendingGroup } from '#contract/analytics.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
+import { rowsOf, totalsOf } from '../totals/store.flows.ts'
+import { matchingRows } from './store.ts'
+import {
+  amountInEffect,
+  categoryFilterOf,
+  lineConditionOf,
+  noMerchant,
+  picksLines,
+  type RowFilter,
+  type Sql,
+} from './filter.ts'
+import { totalsKnow } from './store.totals-know.ts'
+
+export type GroupKey = Exclude<SpendingGroup, 'group' | 'tag'>
+/**
+ * If the currency has no rate, `unconverted` is that currency and `amount` is in its minor units; else
+ * `amount` is in fils. `count` is the number of payments with the key, `once` counts each payment under only
+ * one of its keys.
+ */
+export type GroupSum = {
+  key: string
+  unconverted: string | null
+  amount: bigint
+  count: number
+  once: number
+}
+
+/** The keys that depend on a row's day. */
+const ofDay = {
+  weekday: sql`extract(isodow from day)::int::text`,
+  week: sql`date_trunc('week', day::timestamp)::date::text`,
+  month: sql`date_trunc('month', day::timestamp)::date::text`,
+  quarter: sql`date_trunc('quarter', day::timestamp)::date::text`,
+  year: sql`date_trunc('year', day::timestamp)::date::text`,
+} as const
+
+/** Sums a filter's booked rows by key, without own transfers: from the totals if they can answer it. */
+export async function selectGroupSums(
+  tx: Tx,
+  userId: string,
+  filter: RowFilter,
+  by: GroupKey,
+): Promise<GroupSum[]> {
+  if (filter.status === 'pending' || filter.transfers === 'only') return []
+  const known =
+    by === 'merchant' ? await merchantsKnow(tx, userId, filter) : await totalsKnow(tx, userId, filter)
+  if (!known) return sumRowsBy(tx, userId, filter, by)
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  if (range.from !== null && range.to !== null && range.from > range.to) return []
+  const key = {
+    category: sql`category_id`,
+    account: sql`account_id::text`,
+    merchant: sql`coalesce(nullif(merchant_key, ''), ${noMerchant})`,
+    ...ofDay,
+  }[by]
+  const byDay = by === 'weekday' || by === 'week'
+  const wanted = { ...categoryFilterOf(filter), transfer: false }
+  const totals = (): Sql => {
+    if (by === 'merchant') return merchantsOf(userId, filter)
+    if (by === 'month' || by === 'quarter' || by === 'year') return monthsOf(userId, range, wanted)
+    return totalsOf(userId, range, wanted, byDay)
+  }
+  const [here, first] = [sql`sum(count + further)::int`, sql`sum(count)::int`]
+  return query<GroupSum>(tx)`
+    select ${key} as key, case when aed_minor is null then currency end as unconverted,
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount,
+      ${by === 'category' || filter.category !== undefined ? here : first} as count,
+      ${filter.category === undefined ? first : here} as once
+    from ${totals()}
+    group by 1, 2`
+}
+
+/** The totals, each with the day of its sums, or the first day of its month. */
+function monthsOf(
+  userId: string,
+  range: { from: string | null; to: string | null },
+  wanted: Parameters<typeof totalsOf>[2],
+): Sql {
+  if (wanted.weekday !== undefined) return totalsOf(userId, range, wanted, true)
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, further`
+  return totalsOf(userId, range, wanted, false, (parts) =>
+    rowsOf(userId, parts, {
+      months: sql`select month as day, ${columns} from monthly_totals`,
+      days: sql`select day, ${columns} from daily_totals`,
+    }),
+  )
+}
+
+/**
+ * A filter's sums by merchant: whole months from the merchant totals, the days at the edges from the rows.
+ */
+function merchantsOf(userId: string, filter: RowFilter): Sql {
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  const columns = sql`account_id, month, merchant_key, category_id, type, currency, amount_minor, aed_minor, count, further`
+  const ofDays = sql`select ${columns} from (
+    select user_id, account_id, day, date_trunc('month', day::timestamp)::date as month,
+      coalesce(merchant_key, '') as merchant_key, coalesce(category_id, '') as category_id, type, currency,
+      amount_minor, aed_minor, first::int as count, further::int as further
+    from transaction_lines where removed_at is null and status = 'booked' and not transfer) d`
+  return totalsOf(userId, range, categoryFilterOf(filter), false, (parts) =>
+    rowsOf(userId, parts, { months: sql`select ${columns} from merchant_totals`, days: ofDays }),
+  )
+}
+
+/** Whether the merchant totals can answer a filter; they do not have days of the week. */
+async function merchantsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
+  return filter.weekday === undefined && totalsKnow(tx, userId, filter)
+}
+
+/**
+ * Sums from the rows, grouped by raw columns first so that keys are converted once per group, not per row.
+ */
+async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
+  if (by === 'category' || picksLines(filter)) return sumLinesBy(tx, userId, filter, by)
+  const key = {
+    account: sql`t.account_id`,
+    merchant: sql`t.merchant_key`,
+    ...ofDay,
+  }[by]
+  const none = by === 'merchant' ? noMerchant : ''
+  return query<GroupSum>(tx)`
+    select coalesce(key::text, ${none}) as key, case when unknown then currency end as unconverted,
+      sum(amount)::bigint as amount, sum(count)::int as count, sum(count)::int as once
+    from (
+      select ${key} as key, t.currency, to_aed(0, t.currency, t.aed_rate) is null as unknown, count(*) as count,
+        sum(case when t.currency = ${baseCurrency} then ${amountInEffect}
+          else coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect}) end) as amount
+      from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+      group by 1, 2, 3) g
+    group by 1, 2`
+}
+
+const lineKeys = {
+  category: sql`l.category_id`,
+  account: sql`l.account_id::text`,
+  merchant: sql`l.merchant_key`,
+  ...ofDay,
+} as const
+
+/**
+ * The lines `l` that a filter picks, of booked rows without own transfers; `once` marks one of each payment.
+ */
+export async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
+  return sql`(
+    select l.*, row_number() over (partition by l.id order by l.line) = 1 as once
+    from (select t.id from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null) t
+    join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}) l`
+}
+
+/** The same from split lines, where a payment's lines can differ in key or the filter picks only some. */
+async function sumLinesBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
+  const none = by === 'merchant' ? noMerchant : ''
+  return query<GroupSum>(tx)`
+    select coalesce(${lineKeys[by]}, ${none}) as key, case when aed_minor is null then currency end as unconverted,
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount,
+      (count(*) filter (where ${by === 'category' ? sql`first or further` : sql`once`}))::int as count,
+      (count(*) filter (where once))::int as once
+    from ${await linesOf(tx, userId, filter)} group by 1, 2`
+}
+
+/** The current names of merchants, by key. */
+export async function selectMerchantNames(
+  tx: Tx,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const rows = await query<{ key: string; name: string | null }>(tx)`
+    select k.key, n.merchant as name from unnest(${keys}::text[]) k (key), lateral (
+      select t.merchant from transactions t
+      where t.user_id = ${userId} and t.merchant_key = k.key and t.removed_at is null
+      order by t.day desc limit 1) n`
+  return new Map(rows.map(({ key, name }) => [key, name ?? key]))
+}
+
+export type TrendSum = { key: string; month: string; amount: bigint }
+
+/** The monthly sums of some keys, in fils; amounts without a rate are left out. */
+export async function selectTrend(
+  tx: Tx,
+  userId: string,
+  filter: RowFilter,
+  by: 'category' | 'account' | 'merchant',
+  keys: readonly string[],
+): Promise<TrendSum[]> {
+  if (filter.status === 'pending' || filter.transfers === 'only' || keys.length === 0) return []
+  const known =
+    by === 'merchant' ? await merchantsKnow(tx, userId, filter) : await totalsKnow(tx, userId, filter)
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  if (known) {
+    const [key, month, totals] =
+      by === 'merchant'
+        ? [sql`merchant_key`, sql`month::text`, merchantsOf(userId, filter)]
+        : [
+            by === 'category' ? sql`category_id` : sql`account_id::text`,
+            ofDay.month,
+            monthsOf(userId, range, { ...categoryFilterOf(filter), transfer: false }),
+          ]
+    return query<TrendSum>(tx)`
+      select ${key} as key, ${month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
+      from ${totals} and ${key} = any(${keys}::text[])
+      group by 1, 2`
+  }
+  if (by === 'category' || picksLines(filter)) {
+    return query<TrendSum>(tx)`
+      select coalesce(${lineKeys[by]}, '') as key, ${ofDay.month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
+      from ${await linesOf(tx, userId, filter)} where coalesce(${lineKeys[by]}, '') = any(${keys}::text[])
+      group by 1, 2`
+  }
+  const key = by === 'account' ? sql`t.account_id::text` : sql`t.merchant_key`
+  return query<TrendSum>(tx)`
+    select ${key} as key, ${ofDay.month} as month,
+      sum(coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), 0))::bigint as amount
+    from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+      and ${key} = any(${keys}::text[])
+    group by 1, 2`
+}

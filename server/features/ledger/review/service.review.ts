@@ -1,0 +1,130 @@
+import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addMonths } from '#contract/period.ts'
+import type { reviewDeck } from '#contract/review.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read } from '../../../platform/db/db.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
+import { decodeCursor, encodeCursor } from '../list/cursor.ts'
+import { readCounts } from '../totals/service.flows.ts'
+import { selectByIds, selectNewest } from '../list/store.ts'
+import { countedMinor, viewTransaction } from '../view.ts'
+import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
+import type { ListedRow } from '../row.ts'
+import { readListContext } from '../list/store.context.ts'
+
+type ReviewDeck = Omit<ResponseOf<typeof reviewDeck>, 'success'>
+type ReviewCard = ReviewDeck['cards'][number]
+type ReviewInput = Omit<QueryOf<typeof reviewDeck>, 'batches'> & { batches: boolean }
+type ReviewFilter = NonNullable<ReviewInput['filter']>
+
+const single = 50
+const groupsPerPage = 40
+/** The review queue covers this many months; older payments are included on request (`scope: 'all'`). */
+const recentMonths = 3
+
+/** A page of booked rows to review, newest first; `batches`: one card per merchant, category and type. */
+export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDeck> {
+  const cursor = decodeCursor(input.cursor)
+  const filter = input.filter ?? 'unverified'
+  const verified = filter === 'all' ? undefined : filter === 'verified' ? 'true' : 'false'
+  const since = input.scope === 'all' ? null : addMonths(today(ctx.clock), -recentMonths)
+  return read(ctx.db, ctx, async (tx) => {
+    const countsRead = readCounts(tx, ctx.userId)
+    const list = readListContext(tx, ctx.userId)
+    if (!input.batches) {
+      const rows = await selectNewest(tx, list, { verified, status: 'booked' }, cursor, single + 1)
+      const shown = rows.slice(0, single)
+      const last = shown.at(-1)
+      const { counters, matching } = countersOf(await countsRead, filter)
+      return {
+        cards: shown.map((row) => singleCard(row, ctx.language)),
+        next_cursor: rows.length > single && last ? encodeCursor(last) : null,
+        counters,
+        queue: { cards: matching, payments: matching, older: 0 },
+      }
+    }
+    const limit = groupsPerPage + 1
+    const groups = await selectReviewGroups(tx, ctx.userId, { verified, since, cursor, limit })
+    const shown = groups.slice(0, groupsPerPage)
+    const last = shown.at(-1)
+    const rows = await selectByIds(
+      tx,
+      list,
+      shown.map((group) => group.newest_id),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const { counters, matching } = countersOf(await countsRead, filter)
+    const { cards = 0, queued = 0 } = groups[0] ?? {}
+    return {
+      cards: shown.flatMap((group) => groupCard(group, byId.get(group.newest_id), ctx.language)),
+      next_cursor:
+        groups.length > groupsPerPage && last
+          ? encodeCursor({ day: last.newest_day, id: last.newest_id })
+          : null,
+      counters,
+      queue: { cards, payments: queued, older: since === null ? 0 : Math.max(0, matching - queued) },
+    }
+  })
+}
+
+/** The size of the review queue, without reading its cards. */
+export async function readReviewQueue(ctx: Ctx): Promise<ReviewDeck['queue']> {
+  return read(ctx.db, ctx, async (tx) => {
+    const [recent, counts] = await Promise.all([
+      countReviewGroups(tx, ctx.userId, addMonths(today(ctx.clock), -recentMonths)),
+      readCounts(tx, ctx.userId),
+    ])
+    return { ...recent, older: Math.max(0, counts.unverified - recent.payments) }
+  })
+}
+
+type Counted = Pick<Awaited<ReturnType<typeof readCounts>>, 'income' | 'expense' | 'verified' | 'unverified'>
+
+/** The screen's three counters, and how many rows match the filter. */
+function countersOf(
+  counts: Counted,
+  filter: ReviewFilter,
+): { counters: ReviewDeck['counters']; matching: number } {
+  const total = counts.income + counts.expense
+  const { verified, unverified } = counts
+  return {
+    counters: { total, verified, unverified },
+    matching: filter === 'all' ? total : filter === 'verified' ? verified : unverified,
+  }
+}
+
+function singleCard(row: ListedRow, language: Language): ReviewCard {
+  const amount = wireAmount(countedMinor(row), row.currency)
+  return {
+    key: row.id,
+    ids: [row.id],
+    count: 1,
+    total: amount,
+    usual: amount,
+    payments: [{ id: row.id, date: row.day, amount, account_id: row.account_id }],
+    transaction: viewTransaction(row, language),
+  }
+}
+
+function groupCard(group: ReviewGroup, row: ListedRow | undefined, language: Language): ReviewCard[] {
+  if (!row) return []
+  const amount = (minor: bigint): number => wireAmount(minor, row.currency)
+  return [
+    {
+      key: row.id,
+      ids: group.payments.map(({ id }) => id),
+      count: group.count,
+      total: amount(group.total),
+      usual: amount(group.usual),
+      payments: group.payments.map((payment) => ({
+        id: payment.id,
+        date: payment.day,
+        amount: amount(BigInt(payment.amount)),
+        account_id: payment.account,
+      })),
+      transaction: viewTransaction(row, language),
+    },
+  ]
+}

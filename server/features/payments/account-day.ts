@@ -1,0 +1,1 @@
+export type AccountDay = { account_id: string; day: string }

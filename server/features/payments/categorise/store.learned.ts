@@ -1,0 +1,83 @@
+/** The user's decisions from which categories of new rows are learned. */
+import { query, type Tx } from '../../../platform/db/db.ts'
+import { sql } from 'kysely'
+import type { AccountDay } from '../account-day.ts'
+
+export type LearnedRule = { merchant_key: string; type: string; category_id: string }
+
+export type DecidedRow = {
+  text: string
+  kind: string | null
+  mcc: string | null
+  type: string
+  amount_minor: bigint
+  category_id: string
+}
+
+/** The newest payments whose category the user has decided or confirmed. */
+export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[]> {
+  return query<DecidedRow>(tx)`
+    select text, kind, mcc, type, amount_minor,
+      case when user_category_set then user_category_id else category_id end as category_id
+    from transactions
+    where user_id = ${userId} and removed_at is null and verified
+      and case when user_category_set then user_category_id else category_id end is not null
+    order by day desc, id desc limit ${mostDecided}`
+}
+/** Enough to learn a user's habits, few enough to read with every sync. */
+const mostDecided = 600
+
+/** The categories of merchants that the user's corrections have taught. */
+export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {
+  return query<LearnedRule>(tx)`
+    select merchant_key, type, category_id from merchant_rules
+    where user_id = ${userId} and category_id is not null`
+}
+
+/** Rows of a merchant with another category, on which neither the user nor a rule has decided. */
+const undecided = (userId: string, merchant: Merchant, except: string) => sql`
+  user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} and removed_at is null
+  and id <> ${except} and not verified and not user_category_set and reason_kind <> 'rule' and category_id is distinct from ${merchant.categoryId}
+  and account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+
+export type Merchant = { key: string; type: string; categoryId: string | null }
+
+/** At most this many rows are counted, or changed in one call. */
+export const maxApplied = 20_000
+
+export async function countUndecided(
+  tx: Tx,
+  userId: string,
+  merchant: Merchant,
+  except: string,
+): Promise<number> {
+  const rows = await query<{ count: number }>(tx)`select count(*)::int as count from (
+    select from transactions where ${undecided(userId, merchant, except)} limit ${maxApplied}) x`
+  return rows[0]?.count ?? 0
+}
+
+export async function applyCategory(
+  tx: Tx,
+  userId: string,
+  merchant: Merchant,
+  except: string,
+  now: Date,
+): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
+    update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_code = 'chosen_before',
+      reason_params = named_text('name', coalesce(merchant, '')),
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and id in (select id from transactions where ${undecided(userId, merchant, except)}
+      order by day desc limit ${maxApplied})
+    returning account_id, day`
+}
+
+/** Learns a merchant's category. */
+export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now: Date): Promise<void> {
+  await query(tx)`
+    insert into merchant_rules (user_id, merchant_key, type, category_id, updated_at)
+    values (${userId}, ${merchant.key}, ${merchant.type}, ${merchant.categoryId}, ${now})
+    on conflict (user_id, merchant_key, type) do update set category_id = excluded.category_id,
+      times = case when merchant_rules.category_id is not distinct from excluded.category_id then merchant_rules.times + 1 else 1 end,
+      updated_at = excluded.updated_at`
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Category } from '#contract/categories.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Transaction } from '#contract/transaction.ts'
+import type * as contract from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordChange, writeChange } from '../../changes/service.ts'
+import { openManualAccount } from '../../accounts/service.ts'
+import { findCategory } from '../../categories/service.ts'
+import { manualCurrency, type ManualInput, readManual } from './input.ts'
+import { findRow } from '../../ledger/list/service.ts'
+import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { claimKey, deleteRow, freeOtherLeg, insertManual, selectKey, storeAnswer } from './store.write.ts'
+import { viewTransaction } from '../../ledger/view.ts'
+
+type Body = BodyOf<typeof contract.createTransaction>
+const maxKeyLength = 200
+
+/**
+ * Adds a manual transaction. With an idempotency key, repeating a request returns the first response, and
+ * another request with the same key fails with `idempotency_mismatch`.
+ */
+export async function createTransaction(ctx: Ctx, body: Body, key: string | null): Promise<Transaction> {
+  const input = readManual(body, today(ctx.clock))
+  if (key !== null && (key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key)))
+    fail('idempotency_key_invalid', { max: maxKeyLength })
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    const hash = hashOf(input)
+    if (key !== null && !(await claimKey(tx, ctx.userId, key, hash, now))) {
+      const known = await selectKey(tx, ctx.userId, key)
+      if (known?.request_hash !== hash) fail('idempotency_mismatch')
+      return Transaction.parse(known.response)
+    }
+    const prepared = await prepareManual(tx, ctx.userId, input, now)
+    const made = await recordChange(
+      tx,
+      ctx,
+      'transaction.add',
+      () => addManual(tx, ctx, input, prepared, now),
+      ({ description }) => ({ name: description }),
+    )
+    if (key === null) return made
+    await storeAnswer(tx, ctx.userId, key, made)
+    return made
+  })
+}
+
+function hashOf(input: ManualInput): string {
+  const parts = [input.type, input.amountMinor.toString(), input.category, input.description, input.day]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+type Prepared = { category: Category | null; accountId: string }
+
+async function prepareManual(tx: Tx, userId: string, input: ManualInput, now: Date): Promise<Prepared> {
+  const [category, accountId] = await Promise.all([
+    findCategory(tx, userId, input.category),
+    openManualAccount(tx, userId, now),
+  ])
+  return { category, accountId }
+}
+
+async function addManual(
+  tx: Tx,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
+  input: ManualInput,
+  { category, accountId }: Prepared,
+  now: Date,
+): Promise<Transaction> {
+  if (!category || category.type !== input.type) fail('category_required', {}, { field: 'category' })
+  const id = newId(now)
+  const row = {
+    id,
+    accountId,
+    type: input.type,
+    amountMinor: input.amountMinor,
+    currency: manualCurrency,
+    day: input.day,
+    text: input.description,
+    categoryId: category.id,
+  }
+  await insertManual(tx, userId, row, now)
+  await refreshTotals(tx, userId, [{ accountId, days: [input.day] }], now)
+  return viewTransaction(await findRow(tx, userId, id), language)
+}
+
+/** Deletes a manual transaction; fails with `bank_transaction_not_deletable` for any other. */
+export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now()
+  const work = async (tx: Tx): Promise<Transaction> => {
+    const row = await findRow(tx, ctx.userId, id)
+    if (row.source !== 'manual') fail('bank_transaction_not_deletable')
+    const freed =
+      row.transfer_id === null
+        ? []
+        : await freeOtherLeg(tx, ctx.userId, { id: row.id, transferId: row.transfer_id }, now)
+    await deleteRow(tx, ctx.userId, id)
+    await refreshTotals(tx, ctx.userId, [...touchedBy([row]), ...touchedBy(freed)], now)
+    return viewTransaction(row, ctx.language)
+  }
+  await writeChange(ctx, 'transaction.delete', work, ({ description }) => ({ name: description }))
+}

@@ -1,0 +1,259 @@
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { wireAmount } from '#contract/money.ts'
+import type * as contract from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { fail, failFields, type Message, messageOf } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
+import { cleanText } from '#contract/text.ts'
+import { isRepeated, withChangeId, writeChange } from '../../changes/service.ts'
+import { findCategory } from '../../categories/service.ts'
+import { type Faults, readAmount, readDay, readDescription } from './input.ts'
+import { findRow } from '../../ledger/list/service.ts'
+import { reapplyTagRules } from '../categorise/service.judge.ts'
+import { requireTags } from '../tags/service.tags.ts'
+import {
+  recountTotals,
+  refreshTotals,
+  type ChangedDays,
+  touchedBy,
+} from '../../ledger/totals/service.totals.ts'
+import { searchTextFor, stateOf, type UserState } from './state.ts'
+import type { TransactionRow } from '../../ledger/row.ts'
+import { breakTransfer, pairByUser, writeUserState } from './store.write.ts'
+import { categoryOf, viewTransaction } from '../../ledger/view.ts'
+import { applyCategory, countUndecided, learnRule, type Merchant } from '../categorise/store.learned.ts'
+
+export type Edit = BodyOf<typeof contract.editTransaction>
+export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'>
+
+/**
+ * Saves a user's edit of a row. Unless `verify` is false this verifies the row, and a changed category is
+ * learned for the merchant's later rows. Repeating a `change_id` changes nothing.
+ */
+export async function editTransaction(caller: Ctx, id: string, input: Edit): Promise<Edited> {
+  const ctx = withChangeId(caller, input.change_id)
+  const now = ctx.clock.now()
+  const { userId } = ctx
+  const work = async (tx: Tx): Promise<Edited> => {
+    const row = await findRow(tx, userId, id)
+    if (await isRepeated(tx, ctx)) return editedAnswer(tx, ctx, row, merchantOf(row, stateOf(row)))
+    if (input.version !== undefined && input.version !== row.version) fail('stale_edit')
+    const edited = await editedState(tx, ctx, row, input, today(ctx.clock))
+    const next = input.verify === false ? edited : confirmed(edited, now)
+    const merchant = merchantOf(row, next)
+    const corrected = categoryOf(row) !== next.userCategoryId && next.userCategorySet
+    if (merchant && corrected && input.category && input.verify !== false)
+      await learnRule(tx, userId, merchant, now)
+    await writeUserState(tx, userId, id, next, searchTextFor(row, next), now)
+    await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
+    if (input.tags !== undefined) await reapplyTagRules(tx, userId, [id], now)
+    return editedAnswer(tx, ctx, row, input.category === undefined ? null : merchant)
+  }
+  return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
+}
+
+/**
+ * The row as it is now, and how many other rows of its merchant the corrected category could be applied to.
+ */
+export async function editedAnswer(
+  tx: Tx,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
+  row: TransactionRow,
+  merchant: Merchant | null,
+): Promise<Edited> {
+  const earlier = merchant ? await countUndecided(tx, userId, merchant, row.id) : 0
+  const transaction = viewTransaction(await findRow(tx, userId, row.id), language)
+  return { transaction, similar: { merchant: row.merchant, earlier } }
+}
+
+/** How many other payments `applyCorrection` would change. */
+export async function readSimilar(ctx: Ctx, id: string): Promise<Edited['similar']> {
+  return read(ctx.db, ctx, async (tx) => {
+    const row = await findRow(tx, ctx.userId, id)
+    const merchant = row.merchant_key === null ? null : merchantCategoryOf(row, row.merchant_key)
+    const earlier = merchant ? await countUndecided(tx, ctx.userId, merchant, row.id) : 0
+    return { merchant: row.merchant, earlier }
+  })
+}
+
+const merchantCategoryOf = (row: TransactionRow, key: string): Merchant => ({
+  key,
+  type: row.type,
+  categoryId: categoryOf(row),
+})
+
+function confirmed(state: UserState, now: Date): UserState {
+  const at = now.toISOString()
+  return {
+    ...state,
+    verified: true,
+    needsEditing: false,
+    verificationAction: 'correct',
+    verifiedAt: at,
+    editedAt: at,
+  }
+}
+
+async function editedState(
+  tx: Tx,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
+  row: TransactionRow,
+  input: Edit,
+  today: string,
+): Promise<UserState> {
+  if (input.currency !== undefined && input.currency !== row.currency)
+    fail('currency_not_supported', { currency: row.currency }, { field: 'currency' })
+  const isWalletLeg = row.source === 'manual' && row.transfer_id !== null && row.transfer_id !== row.id
+  if (isWalletLeg && (input.amount ?? input.type ?? input.date) !== undefined && changesFacts(row, input))
+    fail('cash_leg_fixed')
+  const facts = row.source === 'manual' ? manualFacts(row, input, today) : bankFacts(row, input, language)
+  const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
+  const state = { ...stateOf(row), ...facts, ...chosen }
+  if (input.note !== undefined) state.note = cleanText(input.note)
+  if (input.tags !== undefined) state.tagIds = await requireTags(tx, userId, input.tags)
+  return state
+}
+
+const changesFacts = (row: TransactionRow, input: Edit): boolean =>
+  (input.type ?? row.type) !== row.type ||
+  (input.date ?? row.day) !== row.day ||
+  (input.amount ?? wireAmount(row.amount_minor, row.currency)) !== wireAmount(row.amount_minor, row.currency)
+
+type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' | 'text' | 'userDescription'>
+
+/**
+ * A bank row's date and direction cannot change; sending them unchanged is no fault. Another amount is stored
+ * beside the bank's as the user's own, and sending the bank's amount again removes it.
+ */
+function bankFacts(row: TransactionRow, input: Edit, language: Language): Facts {
+  const faults: Faults = {}
+  let own = row.user_amount_minor
+  if (input.amount !== undefined) {
+    const typed =
+      input.amount === wireAmount(row.amount_minor, row.currency)
+        ? null
+        : readAmount(input.amount, row.currency)
+    if (typed !== null && typeof typed === 'object') faults['amount'] = typed.fault
+    else own = typed
+  }
+  if (input.date !== undefined && input.date !== row.day) faults['date'] = messageOf('bank_date_fixed')
+  if (input.type !== undefined && input.type !== row.type) faults['type'] = messageOf('bank_type_fixed')
+  if (Object.keys(faults).length > 0) failFields(faults)
+  const shown = viewTransaction({ ...row, user_description: null }, language).description
+  const wanted = input.description === undefined ? null : cleanText(input.description)
+  const userDescription = wanted === null ? row.user_description : wanted === shown ? null : wanted || null
+  return {
+    type: row.type,
+    amountMinor: row.amount_minor.toString(),
+    userAmountMinor: own?.toString() ?? null,
+    day: row.day,
+    text: row.text,
+    userDescription,
+  }
+}
+
+function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
+  const faults: Faults = {}
+  const checked = <T extends string | bigint>(field: string, value: T | { fault: Message }, stored: T): T => {
+    if (typeof value !== 'object') return value
+    faults[field] = value.fault
+    return stored
+  }
+  const amount =
+    input.amount === undefined
+      ? row.amount_minor
+      : checked('amount', readAmount(input.amount), row.amount_minor)
+  const day = input.date === undefined ? row.day : checked('date', readDay(input.date, today), row.day)
+  const text =
+    input.description === undefined
+      ? row.text
+      : checked('description', readDescription(input.description), row.text)
+  if (Object.keys(faults).length > 0) failFields(faults)
+  const type = input.type ?? row.type
+  return { type, amountMinor: amount.toString(), userAmountMinor: null, day, text, userDescription: null }
+}
+
+/** The category after an edit: one that exists, is not archived and, on a manual row, fits its type. */
+async function chosenCategory(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  wanted: string | null | undefined,
+  type: string,
+): Promise<Pick<UserState, 'userCategoryId' | 'userCategorySet'>> {
+  const current = categoryOf(row)
+  const unchanged = { userCategoryId: row.user_category_id, userCategorySet: row.user_category_set }
+  const manual = row.source === 'manual'
+  if (wanted === undefined && (!manual || type === row.type)) return unchanged
+  if (wanted === null || wanted === '') {
+    if (manual) fail('category_required', {}, { field: 'category' })
+    return { userCategoryId: null, userCategorySet: true }
+  }
+  if (wanted === current && type === row.type) return { userCategoryId: current, userCategorySet: true }
+  const category = await findCategory(tx, userId, wanted ?? current ?? '')
+  if (!category || (manual && category.type !== type)) fail('category_required', {}, { field: 'category' })
+  return { userCategoryId: category.id, userCategorySet: true }
+}
+
+export function merchantOf(
+  row: TransactionRow,
+  state: Pick<UserState, 'userCategoryId' | 'userCategorySet'>,
+): Merchant | null {
+  if (row.merchant_key === null || !state.userCategorySet || state.userCategoryId === null) return null
+  return { key: row.merchant_key, type: row.type, categoryId: state.userCategoryId }
+}
+
+/** Breaks a transfer or pairs one; returns the days whose totals are affected. */
+async function changeTransfer(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  wanted: boolean | undefined,
+  now: Date,
+): Promise<ChangedDays[]> {
+  if (wanted === false && row.transfer_id !== null)
+    return touchedBy(await breakTransfer(tx, userId, row.transfer_id, now))
+  if (wanted === true && row.transfer_id === null) return touchedBy(await pairByUser(tx, userId, row.id, now))
+  return []
+}
+
+/** Updates the totals after an edit of a row's state, and publishes an event if what counts has changed. */
+export async function refreshAfter(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  next: UserState,
+  touched: readonly ChangedDays[],
+  now: Date,
+): Promise<void> {
+  const own = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
+  const category = next.userCategorySet ? next.userCategoryId : row.category_id
+  const same =
+    next.type === row.type &&
+    next.amountMinor === row.amount_minor.toString() &&
+    next.userAmountMinor === (row.user_amount_minor?.toString() ?? null) &&
+    next.day === row.day &&
+    category === categoryOf(row) &&
+    touched.length === 0
+  if (same && next.verified === row.verified) return
+  await (same ? recountTotals(tx, userId, [own]) : refreshTotals(tx, userId, [own, ...touched], now))
+}
+
+/**
+ * Gives a row's category to the merchant's rows that the user has not decided on; returns how many changed.
+ */
+export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
+  const { userId } = ctx
+  const work = async (tx: Tx): Promise<number> => {
+    const row = await findRow(tx, userId, id)
+    if (row.merchant_key === null) return 0
+    const merchant = merchantCategoryOf(row, row.merchant_key)
+    const now = ctx.clock.now()
+    const touches = await applyCategory(tx, userId, merchant, id, now)
+    await refreshTotals(tx, userId, touchedBy(touches), now)
+    return touches.length
+  }
+  return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count }))
+}

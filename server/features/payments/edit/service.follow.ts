@@ -1,0 +1,37 @@
+/** Follow-up work when a change of payments is undone or redone. */
+import type { Follow } from '../../changes/service.ts'
+import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { recategoriseUnlearned } from '../categorise/service.relearn.ts'
+import { selectChanged, selectSearchedAnew, selectTaught } from './store.follow.ts'
+import { writeSearchTexts } from '../categorise/store.search-text.ts'
+
+export { selectChangedIds as readChangedIds } from './store.follow.ts'
+
+/** Updates totals and search texts, and emits the events that other features subscribe to. */
+const followTransactions: Follow = {
+  table: 'transactions',
+  async follow(tx, { userId, clock }, { changeId, direction }) {
+    const changed = await selectChanged(tx, userId, changeId)
+    await writeSearchTexts(tx, userId, await selectSearchedAnew(tx, userId, changeId, direction))
+    await refreshTotals(tx, userId, touchedBy(changed), clock.now())
+  },
+}
+
+/** Payments that had a category only because the undone change taught it are categorised again. */
+const followLearned: Follow = {
+  table: 'merchant_rules',
+  async follow(tx, { userId, clock }, { changeId, direction }) {
+    if (direction === 'redo') return
+    for (const { row_id, category_id: categoryId } of await selectTaught(tx, userId, changeId)) {
+      const end = row_id.lastIndexOf(' ')
+      const learned = { key: row_id.slice(0, end), type: row_id.slice(end + 1), categoryId }
+      const now = clock.now()
+      await refreshTotals(tx, userId, await recategoriseUnlearned(tx, userId, learned, now), now)
+    }
+  },
+}
+
+/** Split lines can change without their payment changing. */
+const followSplits: Follow = { ...followTransactions, table: 'transaction_splits' }
+
+export const editFollows: readonly Follow[] = [followLearned, followTransactions, followSplits]

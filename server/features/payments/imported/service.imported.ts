@@ -1,0 +1,153 @@
+/** Imported transactions: reads the rows that imports compare with, and adds or removes imported rows. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type Categoriser, packedWordsOf } from '../categorise/service.categoriser.ts'
+import { type BankRow, bankRowOf } from '../categorise/bank-row.ts'
+import { slicesOf } from '../bank/store.bank.ts'
+import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
+import { writeTags } from '../tags/store.tags.ts'
+import { deriveAgain } from '../categorise/service.judge.ts'
+import { applyRuleEffects } from '../categorise/service.results.ts'
+import { type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import {
+  deleteImportRows,
+  hideImportRows,
+  showHiddenRows,
+  type ImportedWrite,
+  selectPresent,
+  showStaged,
+} from './store.imported.ts'
+
+export { insertStaged as stageImported, selectUsedCategories as usedCategories } from './store.imported.ts'
+
+/** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
+export type ExistingRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
+
+/** The rows of an account between two days, both included. */
+export async function readExistingRows(
+  tx: Tx,
+  userId: string,
+  wanted: { accountId: string; from: string; to: string },
+): Promise<ExistingRow[]> {
+  const rows = await selectPresent(tx, userId, wanted)
+  return rows.map((row) => ({
+    ...bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 }),
+    fingerprint: row.fingerprint,
+  }))
+}
+
+/** A row that an import adds. */
+export type ImportedRow = {
+  id: string
+  accountId: string
+  row: BankTransaction
+  fingerprint: string
+  ordinal: number
+  /** The category that the file gives it; null for none. */
+  categoryId: string | null
+  note: string
+  verified: boolean
+  transferId: string | null
+  tagIds: readonly string[]
+  /** The lines of a split payment; [] for others. */
+  splits: readonly SplitWrite[]
+}
+
+/** Names and categorises rows for writing, yielding to the event loop at intervals. */
+export async function prepareImported(
+  rows: readonly ImportedRow[],
+  categorise: Categoriser,
+): Promise<ImportedWrite[]> {
+  const made: ImportedWrite[] = []
+  for (const slice of slicesOf(rows)) {
+    for (const row of slice) made.push(writeOf(row, categorise))
+    await giveWay()
+  }
+  return made
+}
+
+function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
+  const named = { ...row, userDescription: null, note: rest.note, ownTags: rest.tagIds }
+  return {
+    ...packedWordsOf(named, categorise, rest.accountId),
+    id: rest.id,
+    account_id: rest.accountId,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    amount_minor: row.amountMinor.toString(),
+    currency: row.currency,
+    day: row.day,
+    text: row.text,
+    reference: row.reference,
+    provider_merchant: row.merchantName,
+    provider_id: row.providerId,
+    fingerprint: rest.fingerprint,
+    ordinal: rest.ordinal,
+    user_category_id: rest.categoryId,
+    user_category_set: rest.categoryId !== null,
+    note: rest.note,
+    verified: rest.verified,
+    transfer_id: rest.transferId,
+  }
+}
+
+/** Writes the split lines and tags of staged rows. */
+export async function stageExtras(tx: Tx, userId: string, rows: readonly ImportedRow[]): Promise<void> {
+  await insertSplits(
+    tx,
+    userId,
+    rows.flatMap(({ id, splits }) => splits.map((line, index) => ({ ...line, id, position: index + 1 }))),
+  )
+  const tagged = rows.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })))
+  if (tagged.length > 0) await writeTags(tx, userId, tagged)
+}
+
+/** Shows an import's staged rows; returns their days. The caller updates transfers and totals within `tx`. */
+export async function showImported(
+  tx: Tx,
+  userId: string,
+  {
+    importId,
+    categorised,
+    now,
+  }: { importId: string; categorised: { ids: string[]; basis: string }; now: Date },
+): Promise<ChangedDays[]> {
+  const shown = await showStaged(tx, userId, importId)
+  await deriveAgain(tx, userId, categorised, now)
+  await applyRuleEffects(tx, userId, now)
+  return shown
+}
+
+/** Hides an import's rows; returns how many, their days, and the days of their transfers' other legs. */
+export async function hideImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; hidden: ChangedDays[]; freed: ChangedDays[] }> {
+  const { hidden, freed } = await hideImportRows(tx, userId, importId, now)
+  return { removed: hidden.length, hidden: touchedBy(hidden), freed: touchedBy(freed) }
+}
+
+/** Shows an import's hidden rows again; returns their days, none if the rows no longer exist. */
+export async function showHidden(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<ChangedDays[]> {
+  const shown = await showHiddenRows(tx, userId, importId, now)
+  await applyRuleEffects(tx, userId, now)
+  return touchedBy(shown)
+}
+
+/** Deletes an import's rows; returns how many, and the days of their transfers' other legs. */
+export async function deleteImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; freed: ChangedDays[] }> {
+  const { removed, freed } = await deleteImportRows(tx, userId, importId, now)
+  return { removed, freed: touchedBy(freed) }
+}

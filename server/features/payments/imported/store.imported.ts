@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import { query, type Tx } from '../../../platform/db/db.ts'
+import { raiseWorkMemory } from '../../../platform/db/memory.ts'
+import type { RowWrite } from '../bank/store.bank.ts'
+import { storedColumns, type StoredRow } from '../categorise/store.stored.ts'
+import type { AccountDay } from '../account-day.ts'
+
+/** The columns that imported and bank rows have in common. */
+const shared = {
+  id: 'uuid',
+  account_id: 'uuid',
+  type: 'text',
+  amount_minor: 'bigint',
+  currency: 'text',
+  day: 'date',
+  text: 'text',
+  reference: 'text',
+  provider_merchant: 'text',
+  provider_id: 'text',
+  merchant_key: 'text',
+  merchant: 'text',
+  category_id: 'text',
+  reason_kind: 'text',
+  reason_code: 'text',
+  reason_params: 'text',
+  title_code: 'text',
+  title_params: 'text',
+  rule_ids: 'text',
+  rule_wants: 'text',
+  search_text: 'text',
+  fingerprint: 'text',
+  ordinal: 'int',
+}
+
+/** An imported row as it is written; amounts as text, objects as JSON text. */
+export type ImportedWrite = Pick<RowWrite, keyof typeof shared> & {
+  user_category_id: string | null
+  user_category_set: boolean
+  note: string
+  verified: boolean
+  transfer_id: string | null
+}
+
+const types: Record<keyof ImportedWrite, string> = {
+  ...shared,
+  user_category_id: 'text',
+  user_category_set: 'boolean',
+  note: 'text',
+  verified: 'boolean',
+  transfer_id: 'uuid',
+}
+const isColumn = (name: string): name is keyof ImportedWrite => name in types
+const names = Object.keys(types).filter(isColumn)
+const columns = sql.raw(names.join(', '))
+const given = sql.raw(
+  names
+    .map((name) =>
+      name.endsWith('_params') || name === 'rule_wants'
+        ? `n.${name}::jsonb`
+        : name === 'rule_ids'
+          ? 'n.rule_ids::uuid[]'
+          : `n.${name}`,
+    )
+    .join(', '),
+)
+
+/** Inserts rows of an import as hidden, so that the final step that shows them all is short. */
+export async function insertStaged(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  rows: readonly ImportedWrite[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const arrays = names.map(
+    (name) =>
+      sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(types[name])}[]) as ${sql.raw(name)}`,
+  )
+  await query(tx)`
+    insert into transactions (user_id, source, status, import_id, removed_at, transfer_by, verification_action, verified_at,
+      first_seen_at, created_at, updated_at, ${columns})
+    select ${userId}::uuid, 'import', 'booked', ${importId}::uuid, ${now}::timestamptz,
+      case when n.transfer_id is not null then 'user' end, case when n.verified then 'correct' end,
+      case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${given}
+    from (select ${sql.join(arrays)}) n returning 1`
+}
+
+/** Shows the staged rows of an import; returns their accounts and days. */
+export async function showStaged(
+  tx: Tx,
+  userId: string,
+  importId: string,
+): Promise<{ accountId: string; days: string[] }[]> {
+  await raiseWorkMemory(tx)
+  await query(tx)`
+    update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
+    and source = 'import' and removed_at is not null`
+  return query<{ accountId: string; days: string[] }>(tx)`
+    select account_id as "accountId", array_agg(distinct day::text) as days from transactions
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`
+}
+
+/** The prefix of a hidden row's fingerprint, so that the same file can be imported again meanwhile. */
+const hiddenMark = (importId: string): string => `undone ${importId} `
+
+/**
+ * Hides the import's rows that no bank has taken over; other legs of its transfers become single payments.
+ */
+export async function hideImportRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ hidden: AccountDay[]; freed: AccountDay[] }> {
+  const freed = await freeOtherLegs(tx, userId, importId, now)
+  const hidden = await query<AccountDay>(tx)`
+    update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
+      transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
+      transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
+    returning account_id, day`
+  return { hidden, freed }
+}
+
+export async function showHiddenRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<AccountDay[]> {
+  const mark = hiddenMark(importId)
+  await raiseWorkMemory(tx)
+  return query<AccountDay>(tx)`
+    update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
+      and starts_with(fingerprint, ${mark}::text)
+    returning account_id, day`
+}
+
+/** Ends the transfers between an import's rows and other rows; returns the others' accounts and days. */
+async function freeOtherLegs(tx: Tx, userId: string, importId: string, now: Date): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
+    update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id is distinct from ${importId}::uuid
+      and transfer_id in (select transfer_id from transactions
+        where user_id = ${userId} and import_id = ${importId} and source = 'import' and transfer_id is not null)
+    returning account_id, day`
+}
+
+/**
+ * Deletes the import's rows that no bank has taken over; other legs of its transfers become single payments.
+ */
+export async function deleteImportRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; freed: AccountDay[] }> {
+  const freed = await freeOtherLegs(tx, userId, importId, now)
+  const gone = await sql`
+    delete from transactions where user_id = ${userId} and import_id = ${importId} and source = 'import'`.execute(
+    tx,
+  )
+  return { removed: Number(gone.numAffectedRows ?? 0n), freed }
+}
+
+/** The rows of an account between two days that are not removed, and those that its bank removed. */
+export async function selectPresent(
+  tx: Tx,
+  userId: string,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<
+  (Omit<StoredRow, 'fingerprint' | 'ordinal'> & { fingerprint: string | null; ordinal: number | null })[]
+> {
+  return query<StoredRow>(tx)`
+    select ${storedColumns} from transactions
+    where user_id = ${userId} and account_id = ${accountId} and day between ${from}::date and ${to}::date
+      and (removed_at is null or source = 'bank')`
+}
+
+/** Those of the categories that a row or split line uses; hidden rows of imports do not count. */
+export async function selectUsedCategories(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(tx)`
+    select distinct case when user_category_set then user_category_id else category_id end as id from transactions
+    where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])
+      and (removed_at is null or source <> 'import')
+    union select s.category_id from transaction_splits s
+    join transactions t on t.user_id = s.user_id and t.id = s.transaction_id and (t.removed_at is null or t.source <> 'import')
+    where s.user_id = ${userId} and s.category_id = any(${ids}::text[])`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,86 @@
+import { putCash } from '#contract/cash.ts'
+import * as refunds from '#contract/refunds.ts'
+import * as shares from '#contract/shares.ts'
+import { putSplits } from '#contract/splits.ts'
+import * as tags from '#contract/tags.ts'
+import { transactionHistory } from '#contract/transaction-history.ts'
+import * as contract from '#contract/transactions.ts'
+import { type App, type Handle, handleIn } from '../../context.ts'
+import type { Route } from '../../platform/http/http.ts'
+import { editGroup, editMany } from './bulk/service.bulk.ts'
+import { moveCash } from './cash/service.cash.ts'
+import { createTransaction, deleteTransaction } from './edit/service.create.ts'
+import { applyCorrection, editTransaction, readSimilar } from './edit/service.edit.ts'
+import { readHistory } from './history/service.history.ts'
+import { linkRefund, listPurchases } from './refunds/service.refunds.ts'
+import { listBalances, settleShares, shareTransaction } from './shares/service.shares.ts'
+import { splitTransaction } from './splits/service.splits.ts'
+import { createTag, deleteTag, mergeTag, updateTag } from './tags/service.tags.ts'
+import { verifyBatch, verifyTransaction } from './verify/service.verify.ts'
+
+/** The calls that change payments, and what an edit shows first: similar payments and the history. */
+export function paymentRoutes(app: App): Route[] {
+  const handle = handleIn(app)
+  return [...editRoutes(handle), ...linkingRoutes(handle), ...tagRoutes(handle)]
+}
+
+/** Fixed paths come before those with an id. */
+function editRoutes(handle: Handle): Route[] {
+  return [
+    handle(contract.createTransaction, async (ctx, { body }, { headers }) => {
+      const transaction = await createTransaction(ctx, body, headers.get('idempotency-key'))
+      return { id: transaction.id, transaction }
+    }),
+    handle(contract.verifyBatch, async (ctx, { body }) => ({
+      changed: await verifyBatch(ctx, body.ids, body.action, body.change_id),
+    })),
+    handle(contract.bulkEdit, (ctx, { body }) => editMany(ctx, body)),
+    handle(contract.editTransaction, (ctx, { params, body }) => editTransaction(ctx, params.id, body)),
+    handle(contract.deleteTransaction, (ctx, { params }) => deleteTransaction(ctx, params.id)),
+    handle(contract.verifyTransaction, async (ctx, { params, body }) => ({
+      transaction: await verifyTransaction(ctx, params.id, body.action, body.change_id),
+    })),
+    handle(contract.editGroup, (ctx, { body }) => editGroup(ctx, body)),
+    handle(contract.applyCorrection, async (ctx, { params }) => ({
+      changed: await applyCorrection(ctx, params.id),
+    })),
+    handle(contract.similarTransactions, async (ctx, { params }) => ({
+      similar: await readSimilar(ctx, params.id),
+    })),
+    handle(transactionHistory, (ctx, { params }) => readHistory(ctx, params.id)),
+  ]
+}
+
+/** Splits, refunds, cash in the wallet and shared costs. */
+function linkingRoutes(handle: Handle): Route[] {
+  return [
+    handle(putSplits, async (ctx, { params, body }) => ({
+      transaction: await splitTransaction(ctx, params.id, body),
+    })),
+    handle(refunds.putRefund, async (ctx, { params, body }) => ({
+      transaction: await linkRefund(ctx, params.id, body.purchase_id),
+    })),
+    handle(refunds.listPurchases, async (ctx, { params, query }) => ({
+      data: await listPurchases(ctx, params.id, query.q),
+    })),
+    handle(putCash, async (ctx, { params, body }) => ({
+      transaction: await moveCash(ctx, params.id, body.in_wallet),
+    })),
+    handle(shares.listShares, async (ctx) => ({ data: await listBalances(ctx) })),
+    handle(shares.settleShares, async (ctx, { body }) => ({ changed: await settleShares(ctx, body) })),
+    handle(shares.putShares, async (ctx, { params, body }) => ({
+      transaction: await shareTransaction(ctx, params.id, body.shares),
+    })),
+  ]
+}
+
+function tagRoutes(handle: Handle): Route[] {
+  return [
+    handle(tags.createTag, async (ctx, { body }) => ({ tag: await createTag(ctx, body) })),
+    handle(tags.mergeTag, async (ctx, { params, body }) => ({
+      tag: await mergeTag(ctx, params.id, body.into),
+    })),
+    handle(tags.updateTag, async (ctx, { params, body }) => ({ tag: await updateTag(ctx, params.id, body) })),
+    handle(tags.deleteTag, async (ctx, { params }) => ({ changed: await deleteTag(ctx, params.id) })),
+  ]
+}

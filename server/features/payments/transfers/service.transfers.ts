@@ -1,0 +1,117 @@
+/** Detects transfers between a user's own accounts wherever rows have changed. */
+import { addDays } from '#contract/period.ts'
+import type { AccountKind } from '../../../banking/provider.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { App } from '../../../context.ts'
+import type { Follow } from '../../changes/service.ts'
+import { subscribe, type Subscription } from '../../events/service.ts'
+import { refreshTotals, type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import {
+  endUnequalPairs,
+  type LegRow,
+  selectLegs,
+  selectNamed,
+  selectOwnHashes,
+  selectOutdatedTopUps,
+  writePairs,
+} from './store.transfers.ts'
+import { findTransfers, type TransferCandidate } from './transfers.ts'
+import { toppedUp, type Wallet, walletsOf } from './wallets.ts'
+
+/** Twice the maximum distance of a pair, to reach the partners of every row that a change may affect. */
+const marginDays = 6
+
+/**
+ * Re-pairs transfers around the changed days; the user's own decisions stay. Returns the days whose totals
+ * this affects; the caller must refresh them along with those of the changed rows.
+ */
+export async function pairTransfers(
+  tx: Tx,
+  userId: string,
+  touched: readonly ChangedDays[],
+  now: Date,
+): Promise<ChangedDays[]> {
+  const days = touched.flatMap((each) => each.days)
+  if (days.length === 0) return []
+  const first = days.reduce((least, day) => (day < least ? day : least))
+  const last = days.reduce((most, day) => (day > most ? day : most))
+  const wallets = walletsOf(await selectNamed(tx, userId))
+  const reach = { from: addDays(first, -marginDays), to: addDays(last, marginDays) }
+  const rows = await selectLegs(tx, userId, reach, wallets)
+  if (rows.length === 0) return []
+  const own = new Set((await selectOwnHashes(tx, userId)).map((hash) => hash.toUpperCase()))
+  const pairOf = new Map<string, string>()
+  for (const pair of findTransfers(
+    rows.map((row) => candidateOf(row, wallets)),
+    own,
+  ))
+    pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
+  const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up)
+  const wanted = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
+  const changed = rows.filter((row) => row.transfer_id !== wanted(row))
+  if (changed.length === 0) return []
+  await writePairs(
+    tx,
+    userId,
+    changed.map((row) => ({ id: row.id, transferId: wanted(row), alone: alone(row) })),
+    now,
+  )
+  return touchedBy(changed)
+}
+
+/**
+ * Updates wallet top-ups after an account was added, renamed or removed: a top-up is a transfer while the
+ * wallet is one of the user's accounts, and spending otherwise. Returns whether anything changed.
+ */
+export async function pairTopUps(
+  tx: Tx,
+  { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
+): Promise<boolean> {
+  const off = await selectOutdatedTopUps(tx, userId, walletsOf(await selectNamed(tx, userId)))
+  if (off.length === 0) return false
+  const now = clock.now()
+  const paired = await pairTransfers(tx, userId, touchedBy(off), now)
+  return refreshTotals(tx, userId, paired, now)
+}
+
+/** Event subscriptions, registered by worker.ts. */
+export const transferSubscriptions: readonly Subscription[] = [
+  subscribe('account.changed', 'transfers', (ctx, tx) => pairTopUps(tx, ctx)),
+]
+export const transferFollows: readonly Follow[] = [
+  { table: 'accounts', follow: async (tx, ctx) => void (await pairTopUps(tx, ctx)) },
+]
+
+/** Dissolves user-made pairs in which the bank changed a leg; returns the days whose totals this affects. */
+export async function endChangedPairs(
+  tx: Tx,
+  userId: string,
+  changedIds: readonly string[],
+  now: Date,
+): Promise<ChangedDays[]> {
+  if (changedIds.length === 0) return []
+  return touchedBy(await endUnequalPairs(tx, userId, changedIds, now))
+}
+
+const kinds: readonly AccountKind[] = ['current', 'savings', 'card', 'loan', 'other']
+
+function candidateOf(row: LegRow, wallets: readonly Wallet[]): TransferCandidate {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    accountKind: kinds.find((kind) => kind === row.account_kind) ?? 'other',
+    accountIban: row.account_hash,
+    day: row.day,
+    direction: row.type === 'income' ? 'credit' : 'debit',
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    text: row.text,
+    reference: row.reference,
+    kind: row.kind,
+    subKind: row.sub_kind,
+    flags: row.flags,
+    counterpartyIban: row.counterparty_hash,
+    byRule: row.by_rule,
+    ...(row.tops_up ? { tops: toppedUp(row.text, wallets) } : {}),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '#contract/transaction.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { withChangeId, writeChange } from '../../changes/service.ts'
+import { findRow } from '../../ledger/list/service.ts'
+import { recountTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { decideRows } from './store.verify.ts'
+import { viewTransaction } from '../../ledger/view.ts'
+
+type Action = 'correct' | 'incorrect'
+
+/** Applies one review decision (a swipe). Idempotent. */
+export async function verifyTransaction(
+  caller: Ctx,
+  id: string,
+  action: Action,
+  changeId?: string,
+): Promise<Transaction> {
+  const ctx = withChangeId(caller, changeId)
+  const { userId } = ctx
+  const work = async (tx: Tx): Promise<Transaction> => {
+    const row = await findRow(tx, userId, id)
+    const touches = await decideRows(tx, userId, [row.id], action, ctx.clock.now())
+    if (touches.length === 0) return viewTransaction(row, ctx.language)
+    await recountTotals(tx, userId, touchedBy(touches))
+    return viewTransaction(await findRow(tx, userId, id), ctx.language)
+  }
+  return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
+}
+
+/** Applies one decision to several rows, ignoring unknown ids. Returns how many rows changed. */
+export async function verifyBatch(
+  caller: Ctx,
+  ids: readonly string[],
+  action: Action,
+  changeId?: string,
+): Promise<number> {
+  const ctx = withChangeId(caller, changeId)
+  const { userId } = ctx
+  const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
+  const work = async (tx: Tx): Promise<number> => {
+    const touches = await decideRows(tx, userId, known, action, ctx.clock.now())
+    await recountTotals(tx, userId, touchedBy(touches))
+    return touches.length
+  }
+  return writeChange(ctx, 'transaction.verify', work, (count) => ({ count }))
+}

@@ -1,0 +1,25 @@
+import { query, type Tx } from '../../../platform/db/db.ts'
+import type { AccountDay } from '../account-day.ts'
+
+/**
+ * Applies a decision to visible rows; rows that have it already are left alone. Confirming pins the category.
+ */
+export async function decideRows(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  action: 'correct' | 'incorrect',
+  now: Date,
+): Promise<AccountDay[]> {
+  const correct = action === 'correct'
+  return query<AccountDay>(tx)`
+    update transactions t set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
+      verified_at = case when ${correct} then ${now}::timestamptz end, 
+      user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
+      user_category_set = user_category_set or ${correct},
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null
+      and (verified <> ${correct} or needs_editing = ${correct} or verification_action is distinct from ${action})
+      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    returning account_id, day`
+}

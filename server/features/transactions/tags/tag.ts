@@ -1,7 +1,0 @@
-import { categoryColors } from '#contract/categories.ts'
-import type { TagMark } from '#contract/transaction.ts'
-import type { TagRow } from '../list/store.rows.ts'
-
-export function toTagMark({ id, name, color }: TagRow): TagMark {
-  return { id, name, color: categoryColors.find((known) => known === color) ?? 'grey' }
-}
