@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rebuildTotals, verifyTotals } from '../server/features/ledger/totals/service.totals.ts'
+import { rebuildTotals, verifyTotals } from '../server/features/payments/totals/service.totals.ts'
 import { searchTextOf } from '../server/features/ledger/search/search-text.ts'
 import { type Db, read, system, write } from '../server/platform/db/db.ts'
 import { accountCount, benchNow, generate, inSets, merchants, type Row } from './data.ts'

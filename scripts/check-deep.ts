@@ -73,7 +73,7 @@ const stages: readonly Stage[] = [
     run: {
       files: [
         'server/features/payments/transfers/transfers.test.ts',
-        'server/features/ledger/totals/totals.test.ts',
+        'server/features/payments/totals/totals.test.ts',
       ],
     },
     sizes: { CHECK_RUNS: 2000 },

@@ -33,7 +33,7 @@ export const onBothEngines = new Set([
   'server/features/changes/changes.test.ts',
   'server/features/events/events.test.ts',
   'server/features/sync/write/staging.test.ts',
-  'server/features/ledger/totals/totals.test.ts',
+  'server/features/payments/totals/totals.test.ts',
   'server/platform/db/prepared.test.ts',
   'server/platform/jobs/queue.test.ts',
   'test/calls.test.ts',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
-import { rebuildTotals, verifyTotals } from '../server/features/ledger/totals/service.totals.ts'
+import { rebuildTotals, verifyTotals } from '../server/features/payments/totals/service.totals.ts'
 import { createDb, createPool, type Db, read, type Target, write } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'

@@ -1,4 +1,4 @@
-import { translateStoredName } from './features/categories/service.titles.ts'
+import { translateStoredName } from './features/categories/titles.ts'
 import type { Reversals } from './features/changes/service.ts'
 import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'

@@ -116,16 +116,17 @@ function listFiles(top: string): string[] {
 const files = tops.flatMap(listFiles).filter((file) => !isTest(file))
 const textOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
-type Import = { file: string; target: string }
+type Import = { file: string; target: string; ofTypes: boolean }
+const importPattern =
+  /(?<!')(?:\b(?:import|export)\s+(type\s[^'"]*?|\{[^'"}]*\}\s*))?\b(?:from|import)\s*\(?\s*'([^']+)'/g
 const imports: Import[] = files.flatMap((file) =>
-  [...(textOf.get(file) ?? '').matchAll(/(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-    ([, name = '']) => ({
-      file,
-      target: name.startsWith('.')
-        ? path.normalize(path.join(path.dirname(file), name))
-        : name.replace(/^#contract/, 'contract'),
-    }),
-  ),
+  [...(textOf.get(file) ?? '').matchAll(importPattern)].map(([, names = '', name = '']) => ({
+    file,
+    target: name.startsWith('.')
+      ? path.normalize(path.join(path.dirname(file), name))
+      : name.replace(/^#contract/, 'contract'),
+    ofTypes: /^type\s|^\{(\s*type\s[^,}]+,?)+\s*\}/.test(names),
+  })),
 )
 
 const inside = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
@@ -141,12 +142,12 @@ function layerOf(file: string, layers: readonly string[][]): number {
   return layers.findIndex((names) => names.includes(second))
 }
 
-/** The role of a file within a server feature; anything but routes, services and stores is a helper. */
-function partOf(file: string): 'store' | 'service' | 'routes' | 'helper' {
+/** The role of a file within a server feature; anything but routes, services and stores is pure. */
+function partOf(file: string): 'store' | 'service' | 'routes' | 'pure' {
   const name = path.basename(file)
   if (name === 'routes.ts') return 'routes'
   if (/^service(\.[\w-]+)?\.ts$/.test(name)) return 'service'
-  return /^store(\.[\w-]+)?\.ts$/.test(name) ? 'store' : 'helper'
+  return /^store(\.[\w-]+)?\.ts$/.test(name) ? 'store' : 'pure'
 }
 
 test('every file belongs to a known layer, and in features to a known feature', () => {
@@ -225,7 +226,7 @@ test('in a server feature, routes use services and services use stores, never th
     routes: [],
     service: ['routes'],
     store: ['routes', 'service'],
-    helper: ['routes'],
+    pure: ['routes'],
   }
   const broken = imports.filter(
     ({ file, target }) =>
@@ -235,6 +236,40 @@ test('in a server feature, routes use services and services use stores, never th
       forbidden[partOf(file)].includes(partOf(target)),
   )
   expect(describe('routes, service, store, never back', broken)).toEqual([])
+})
+
+/** Features whose helpers are not yet told apart. */
+const unsorted = ['planning', 'uae']
+/** What does I/O. A pure file imports it, services and stores only for their types; of the database not even those. */
+const database = /^server\/platform\/db\/(db|connection|migrate)\b/
+const io = /^(node:(fs|http|https|net|dns|child_process)|server\/platform\/(jobs|mail\/mail)\b)/
+
+test('a file of a server feature that is no route, service or store is pure', () => {
+  const isPure = (file: string): boolean =>
+    inside('server/features', file) && !unsorted.includes(featureOf(file)) && partOf(file) === 'pure'
+  const impure = imports.filter(
+    ({ file, target, ofTypes }) =>
+      isPure(file) &&
+      (database.test(target) ||
+        (!ofTypes && (io.test(target) || (inside('server/features', target) && partOf(target) !== 'pure')))),
+  )
+  const fetching = files.filter((file) => isPure(file) && /(?<![.\w])fetch\(/.test(textOf.get(file) ?? ''))
+  expect([...describe('pure files do no I/O', impure), ...fetching]).toEqual([])
+})
+
+test('the folders of a server feature do not import each other in a circle', () => {
+  /** A folder of a feature, or a file beside them. */
+  const placeOf = (file: string): string => file.split('/').slice(0, 4).join('/')
+  const edges = new Map<string, Set<string>>()
+  for (const { file, target } of imports)
+    if (
+      inside('server/features', file) &&
+      inside('server/features', target) &&
+      featureOf(file) === featureOf(target) &&
+      placeOf(file) !== placeOf(target)
+    )
+      edges.set(placeOf(file), (edges.get(placeOf(file)) ?? new Set()).add(placeOf(target)))
+  expect(findCycles(edges)).toEqual([])
 })
 
 test('a web feature imports only earlier ones', () => {
@@ -248,13 +283,13 @@ test('a web feature imports only earlier ones', () => {
 })
 
 test('there are no import cycles', () => {
-  expect(findCycles()).toEqual([])
+  const edges = new Map<string, Set<string>>(files.map((file) => [file, new Set()]))
+  for (const { file, target } of imports) if (edges.has(target)) edges.get(file)?.add(target)
+  expect(findCycles(edges)).toEqual([])
 })
 
-/** Groups of files that import each other, directly or not (Tarjan's strongly connected components). */
-function findCycles(): string[][] {
-  const edges = new Map<string, string[]>(files.map((file) => [file, []]))
-  for (const { file, target } of imports) if (edges.has(target)) edges.get(file)?.push(target)
+/** Groups of files or folders that import each other, directly or not (Tarjan's strongly connected components). */
+function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []
@@ -272,7 +307,7 @@ function findCycles(): string[][] {
     const group = stack.splice(stack.indexOf(file))
     if (group.length > 1) cycles.push(group)
   }
-  for (const file of files) if (!index.has(file)) visit(file)
+  for (const file of edges.keys()) if (!index.has(file)) visit(file)
   return cycles
 }
 
@@ -302,6 +337,24 @@ const serverLines = (pattern: RegExp, exempt: readonly string[]): string[] =>
 
 test('only the clock reads the time; everything else is given a clock', () => {
   expect(serverLines(/\bnew Date\(\)|\bDate\.now\(\)/, ['server/platform/clock.ts'])).toEqual([])
+})
+
+test('only payments writes the table of transactions, and only it and the ledger read it', () => {
+  const named = files.filter((file) =>
+    /\b(from|join|into|update|using)\s+transactions\b/.test(
+      (textOf.get(file) ?? '').replaceAll(/\/\*\*[^]*?\*\//g, ''),
+    ),
+  )
+  const allowed = ['server/features/ledger', 'server/features/payments']
+  expect(
+    named.filter((file) => inside('server', file) && !allowed.some((folder) => inside(folder, file))),
+  ).toEqual([])
+  const writers = named.filter((file) =>
+    /\b(into|update|delete from)\s+transactions\b/.test(textOf.get(file) ?? ''),
+  )
+  expect(
+    writers.filter((file) => inside('server', file) && !inside('server/features/payments', file)),
+  ).toEqual([])
 })
 
 test('no context is spread, which would lose the signal and language of its request', () => {

@@ -57,7 +57,7 @@ create table transactions (
   rule_wants jsonb not null default '{}',
   rule_did jsonb not null default '{}',
   -- In a currency that floats, the rate of its day: fils for one minor unit, and the day the rate was published.
-  -- server/features/ledger/totals sets it before the payment counts; null is no rate.
+  -- server/features/payments/totals sets it before the payment counts; null is no rate.
   aed_rate numeric check (aed_rate > 0),
   aed_rate_day date,
   -- All words of the row in the form in which they are searched (server/platform/fold.ts).
@@ -120,6 +120,33 @@ create index transactions_interest on transactions (user_id, day)
 create unique index transactions_same on transactions (user_id, account_id, day, fingerprint, ordinal);
 create index transactions_search on transactions using gin (user_id, search_text gin_trgm_ops) where removed_at is null;
 select restrict_to_owner('transactions'), track_changes('transactions', 'id');
+
+-- Payments as everything reads them but what writes them. What is in effect is the user's if the user has set it, else
+-- the bank's amount and the category found. `counts` is whether it counts as income or spending, by its type. Accounts
+-- are joined for `visible` alone: a statement that does not ask for it is planned without them.
+create view payments with (security_invoker = true) as
+select
+  t.user_id, t.id, t.account_id, t.source, t.provider, t.provider_id, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
+  t.day, t.booked_at, t.value_day, t.text, t.reference, t.mcc, t.kind, t.sub_kind, t.flags, t.counterparty_name,
+  t.merchant_key, t.merchant, t.category_id, t.user_category_id, t.user_category_set,
+  t.reason_kind, t.reason_code, t.reason_params, t.title_code, t.title_params, t.rule_ids,
+  t.user_description, t.note, t.tag_ids, t.search_text, t.aed_rate, t.aed_rate_day, t.split_minor,
+  t.transfer_id, t.transfer_by, t.refund_of, t.verified, t.needs_editing, t.verification_action, t.verified_at,
+  t.edited_at, t.first_seen_at, t.removed_at, t.created_at, t.updated_at, t.version,
+  coalesce(t.user_amount_minor, t.amount_minor) as effective_amount_minor,
+  to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as effective_aed_minor,
+  case when t.user_category_set then t.user_category_id else t.category_id end as effective_category_id,
+  coalesce(t.split_minor = coalesce(t.user_amount_minor, t.amount_minor), false) as split_in_use,
+  t.status = 'booked' as booked,
+  t.status = 'pending' as pending,
+  t.transfer_id is not null as transfer,
+  t.refund_of is not null as refund,
+  t.removed_at is not null as removed,
+  t.removed_at is null and t.status = 'booked' and t.transfer_id is null as counts,
+  t.removed_at is null and not a.hidden as visible
+from transactions t
+left join accounts a on a.user_id = t.user_id and a.id = t.account_id;
+grant select on payments to xtharwa_app;
 
 -- What a search looks words up in, and then reads the rows under the policy. Under row-level security LIKE may use no index,
 -- so this view runs with its owner's rights and holds the rule itself. coalesce leaves it to the search whether the index

@@ -1,46 +1,34 @@
 -- What counts as income or spending, and its sums.
 
--- What a payment is made of: its lines while they are in use, else itself. Each payment is converted once: a line is worth
--- the difference that it makes to the sum up to it, so that the lines add up to the payment in fils too.
-create view transaction_lines with (security_invoker = true) as
+-- What payments are made of: their lines while they are in use, else themselves. Each payment is converted once: a line
+-- is worth the difference that it makes to the sum up to it, so that the lines add up to the payment in fils too.
+create view payment_lines with (security_invoker = true) as
 select
-  t.user_id, t.id, t.account_id, t.day, t.type, t.currency, t.status, t.removed_at, t.merchant_key,
-  coalesce(s.amount_minor, t.user_amount_minor, t.amount_minor) as amount_minor,
-  case when s.position is not null then s.category_id when t.user_category_set then t.user_category_id else t.category_id end
-    as category_id,
-  t.transfer_id is not null as transfer,
-  t.source,
-  case when s.position is null then to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate)
-    else to_aed(s.before_minor + s.amount_minor, t.currency, t.aed_rate) - to_aed(s.before_minor, t.currency, t.aed_rate) end
+  p.user_id, p.id, p.account_id, p.day, p.type, p.currency, p.source, p.merchant_key, p.verified,
+  p.booked, p.pending, p.transfer, p.removed, p.counts, p.visible,
+  s.position as line_position,
+  coalesce(s.amount_minor, p.effective_amount_minor) as amount_minor,
+  case when s.position is null then p.effective_category_id else s.category_id end as category_id,
+  case when s.position is null then p.effective_aed_minor
+    else to_aed(s.before_minor + s.amount_minor, p.currency, p.aed_rate) - to_aed(s.before_minor, p.currency, p.aed_rate) end
     as aed_minor,
-  t.verified,
-  s.position as line,
-  -- The line by which a payment is counted; and a later one that is its first of another category.
-  s.position is null or s.position = 1 as first,
+  -- A payment is counted by its first line; a later line adds a category if it is the first of its category.
+  s.position is null or s.position = 1 as first_line,
   s.position is not null and s.position > 1 and not exists (select from transaction_splits e
     where e.user_id = s.user_id and e.transaction_id = s.transaction_id and e.position < s.position
-      and e.category_id is not distinct from s.category_id) as further
-from transactions t
-left join transaction_splits s on t.split_minor = coalesce(t.user_amount_minor, t.amount_minor)
-  and s.user_id = t.user_id and s.transaction_id = t.id;
-grant select on transaction_lines to xtharwa_app;
+      and e.category_id is not distinct from s.category_id) as adds_category
+from payments p
+left join transaction_splits s on p.split_minor = p.effective_amount_minor
+  and s.user_id = p.user_id and s.transaction_id = p.id;
+grant select on payment_lines to xtharwa_app;
 
--- What counts as income or spending is said here and nowhere else: booked and not removed. Readers leave out hidden
--- accounts; transfers between own accounts carry `transfer` and are in neither total.
-create view ledger with (security_invoker = true) as
-select
-  user_id, id, account_id, day, type, currency, amount_minor, category_id, transfer, source, aed_minor, verified,
-  line, first, further
-from transaction_lines
-where removed_at is null and status = 'booked';
-grant select on ledger to xtharwa_app;
-
--- Sums of `ledger`, written in the transaction that changes the rows, by server/features/ledger/totals alone.
+-- Sums of the booked lines in `payment_lines`, written in the transaction that changes the rows, by
+-- server/features/payments/totals alone.
 -- `npm run verify-totals` compares them with the rows. aed_minor is null where the currency has no rate.
 
 -- By category: a day's, a month's and a year's rows of one account, category, type and currency; transfers apart.
--- `count` counts each payment once, at its first line; `further` those of which only a later line is here. Together they
--- are the payments that have a line here.
+-- `count` counts each payment once, at its first line; `added_count` those of which only a later line is here. Together
+-- they are the payments that have a line here.
 create table daily_totals (
   user_id uuid not null,
   account_id uuid not null,
@@ -53,7 +41,7 @@ create table daily_totals (
   aed_minor bigint,
   count int not null,
   verified int not null,
-  further int not null default 0,
+  added_count int not null default 0,
   primary key (user_id, account_id, day, category_id, type, currency, transfer),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
@@ -76,7 +64,7 @@ create table monthly_totals (
   aed_minor bigint,
   count int not null,
   verified int not null,
-  further int not null default 0,
+  added_count int not null default 0,
   primary key (user_id, account_id, month, category_id, type, currency, transfer),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
@@ -97,7 +85,7 @@ create table yearly_totals (
   aed_minor bigint,
   count int not null,
   verified int not null,
-  further int not null default 0,
+  added_count int not null default 0,
   primary key (user_id, account_id, year, category_id, type, currency, transfer),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
@@ -105,9 +93,9 @@ create index yearly_totals_year on yearly_totals (user_id, year)
   include (account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count);
 select restrict_to_owner('yearly_totals');
 
--- What each merchant was paid, or paid, in a month: sums of `ledger` by account, merchant, category, type and currency
+-- What each merchant was paid, or paid, in a month: sums of booked lines by account, merchant, category, type and currency
 -- without own transfers, written with the other totals. '' stands for no merchant and for no category. `count` and
--- `further` are as in the other totals.
+-- `added_count` are as in the other totals.
 create table merchant_totals (
   user_id uuid not null,
   account_id uuid not null,
@@ -119,7 +107,7 @@ create table merchant_totals (
   amount_minor bigint not null,
   aed_minor bigint,
   count int not null,
-  further int not null default 0,
+  added_count int not null default 0,
   primary key (user_id, account_id, month, merchant_key, category_id, type, currency),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );

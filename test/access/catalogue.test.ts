@@ -65,8 +65,8 @@ test('the application role owns nothing, cannot bypass security, and has access 
     order by 1`)
   const allowed = new Set([
     ...(await userTables(world)),
-    'ledger',
-    'transaction_lines',
+    'payments',
+    'payment_lines',
     'searchable_transactions',
     'own_sessions',
     'exchange_rates',
@@ -142,8 +142,8 @@ test('evidence can only be added, never changed', async () => {
 test('E2: a query without a user filter returns only the current user’s rows, and none or an error without a user', async () => {
   for (const table of [
     ...(await userTables(world)),
-    'ledger',
-    'transaction_lines',
+    'payments',
+    'payment_lines',
     'searchable_transactions',
   ]) {
     const result = await write(world.app.db, { userId: b.user.id }, (tx) =>
@@ -175,8 +175,8 @@ test('E2: a query without a user filter returns only the current user’s rows, 
 test('E2: the same holds for reads, which also cannot write', async () => {
   for (const table of [
     ...(await userTables(world)),
-    'ledger',
-    'transaction_lines',
+    'payments',
+    'payment_lines',
     'searchable_transactions',
   ]) {
     const result = await read(world.app.db, { userId: b.user.id }, (tx) =>

@@ -8,7 +8,7 @@ import { listAccounts } from '../../server/features/accounts/service.ts'
 import { readFilterTotals, readTransaction } from '../../server/features/ledger/list/service.ts'
 import { listChanges, undoOrRedoChange } from '../../server/features/changes/service.ts'
 import { reversals } from '../../server/reversals.ts'
-import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
+import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'
 import { report } from '../simulator/report.ts'
 import {

@@ -3,7 +3,7 @@ import { listAccounts } from '../../server/features/accounts/service.ts'
 import { listConnections } from '../../server/features/connections/service.ts'
 import { listRuns } from '../../server/features/sync/service.ts'
 import { searchTransactions } from '../../server/features/ledger/list/service.ts'
-import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
+import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'
 import {
   connectModel,

@@ -5,7 +5,7 @@ import { dashboardData, financialSummary, summaryQuick } from '#contract/summari
 import type { Transaction } from '#contract/transaction.ts'
 import { filterTotals, searchTransactions } from '#contract/transactions.ts'
 import { read } from '../../server/platform/db/db.ts'
-import { verifyTotals } from '../../server/features/ledger/totals/service.totals.ts'
+import { verifyTotals } from '../../server/features/payments/totals/service.totals.ts'
 import { readAccounts, readRows, storedLines, truthLines } from './facts.ts'
 import type { Simulation } from './simulation.ts'
 

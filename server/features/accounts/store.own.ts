@@ -34,14 +34,14 @@ export async function showAccount(
 export async function deleteEmpty(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   await query(tx)`
     delete from accounts a where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import'
-      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`
+      and not exists (select from payments t where t.user_id = a.user_id and t.account_id = a.id)`
 }
 
 export async function hideEmpty(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await query(tx)`
     update accounts a set hidden = true, updated_at = ${now}
     where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import' and not exists (
-      select from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null)`
+      select from payments t where t.user_id = a.user_id and t.account_id = a.id and not t.removed)`
 }
 
 export async function showHiddenAccounts(

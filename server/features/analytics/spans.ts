@@ -4,7 +4,7 @@
 import type { FlowUnit } from '#contract/analytics.ts'
 import type { PayCalendar } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { weekdayOf } from '../calendar/service.ts'
+import { weekdayOf } from '../calendar/working-days.ts'
 
 export type Span = { from: Day; to: Day }
 /** The requested days of a unit, and all of its days. */

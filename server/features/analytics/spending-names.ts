@@ -4,9 +4,9 @@ import type { Category } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
 import type { Day } from '#contract/period.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
-import { uncategorisedName } from '../categories/service.ts'
-import { shownMerchant } from '../categories/service.spellings.ts'
-import { noMerchant, noTag } from '../ledger/list/service.groups.ts'
+import { uncategorisedName } from '../categories/names.ts'
+import { shownMerchant } from '../categories/spellings.ts'
+import { noMerchant, noTag } from '../ledger/list/filter.ts'
 
 /** The key of a row in filters; rows without a category become `uncategorised`. */
 export const keyOf = (key: string, group: SpendingGroup): string =>

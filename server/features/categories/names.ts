@@ -83,3 +83,7 @@ export function requireName(name: string): string {
 export function plainId(id: string): string {
   return id.replaceAll('\0', '')
 }
+
+/** The name shown for rows without a category. */
+export const uncategorisedName = (language: Language): string =>
+  textOf(language, 'transactions', 'uncategorised')

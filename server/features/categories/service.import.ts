@@ -6,8 +6,7 @@ import { cleanName } from '#contract/text.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { defaultLanguage } from '../../platform/i18n/index.ts'
-import { viewCategory } from './names.ts'
-import { shownName } from './service.ts'
+import { viewCategory, shownName } from './names.ts'
 import { deleteCategories, insertCategories, maxCategories, selectCategories } from './store.ts'
 
 export type NamedCategory = { name: string | null; income: boolean }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanText } from '#contract/text.ts'
-import { defaultLanguage, type Language, textOf, compareNames } from '../../platform/i18n/index.ts'
+import { defaultLanguage, type Language, compareNames } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
 import { plainId, requireName, seeds, shownName, viewCategory } from './names.ts'
@@ -24,12 +24,6 @@ import {
   selectMoved,
   updateCategoryRow,
 } from './store.ts'
-
-export { renamedWith, seededName, shownName } from './names.ts'
-
-/** The name shown for rows without a category. */
-export const uncategorisedName = (language: Language): string =>
-  textOf(language, 'transactions', 'uncategorised')
 
 /**
  * Inserts missing default categories and groups; existing ones stay. Returns how many categories it added.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { titleCodes } from '#contract/explanations.ts'
 import { textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { renamedWith } from './names.ts'
-import { translateStoredName } from './service.titles.ts'
+import { translateStoredName } from './titles.ts'
 
 test.each([
   ['en-AE', 'ar-AE'],

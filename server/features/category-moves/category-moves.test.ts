@@ -22,7 +22,7 @@ import { readTransaction } from '../ledger/list/service.ts'
 import { createRule, listRules } from '../rules/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { splitTransaction } from '../payments/splits/service.splits.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { deleteCategory, mergeCategory, readCategoryUse } from './service.ts'
 
 let ledger: Ledger

@@ -15,11 +15,11 @@ import { readTransaction, searchTransactions } from '../ledger/list/service.ts'
 import { readHistory } from '../payments/history/service.history.ts'
 import { createRule } from '../rules/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { verifyBatch, verifyTransaction } from '../payments/verify/service.verify.ts'
 import { readDocument, updateDocument } from '../document/service.ts'
 import { listChanges, removeOldChanges, undoOrRedoChange } from './service.ts'
-import { trackedTables } from './tables.ts'
+import { trackedTables } from './store.tables.ts'
 
 let ledger: Ledger
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOverNodes, query, type Tx } from '../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../platform/db/memory.ts'
-import type { TrackedTable } from './tables.ts'
+import type { TrackedTable } from './store.tables.ts'
 
 type Sql = RawBuilder<unknown>
 export type Direction = 'undo' | 'redo'

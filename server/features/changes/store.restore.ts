@@ -10,7 +10,7 @@ import {
   sides,
   type TableChange,
 } from './store.restore-rows.ts'
-import { type TrackedTable, trackedTables } from './tables.ts'
+import { type TrackedTable, trackedTables } from './store.tables.ts'
 
 /**
  * Writes the other side of each row of a change, table by table, with a few statements per table. Returns the

@@ -83,8 +83,8 @@ export async function selectFound(tx: Tx, userId: string): Promise<FoundPayment[
     select e.source, e.source_id as "sourceId", e.part, e.found_id as "transactionId"
     from expected_payments e
     join series s on s.user_id = e.user_id and s.id = e.source_id
-    join transactions t on t.user_id = e.user_id and t.id = e.found_id
-    where e.user_id = ${userId} and e.source = 'series' and t.removed_at is null and t.status = 'booked'
+    join payments t on t.user_id = e.user_id and t.id = e.found_id
+    where e.user_id = ${userId} and e.source = 'series' and t.booked and not t.removed
     order by e.source_id, e.part`
 }
 
@@ -176,15 +176,15 @@ export async function selectPast(tx: Tx, userId: string, from: Day): Promise<Pas
       from expected_payments e join series s on s.user_id = e.user_id and s.id = e.source_id and s.dismissed_at is null
       where e.user_id = ${userId} and e.source = 'series' and e.due >= ${from}::date - 40 and e.found_id is not null)
     select p.source_id as "sourceId", coalesce(p.due, t.day) as due, p.shift, t.day, t.account_id as "accountId", t.type,
-      t.amount_minor as minor, t.transfer_id is not null as "isTransfer", o.account_id as "otherAccountId"
+      t.amount_minor as minor, t.transfer as "isTransfer", o.account_id as "otherAccountId"
     from (
       select * from past
       union all
       select source_id, null::date, 'none', transaction_id from settlements
       where user_id = ${userId} and source in ('cheque', 'instalment') and role in ('debit', 'completion', 'instalment')
         and transaction_id not in (select transaction_id from past)) p
-    join transactions t on t.user_id = ${userId} and t.id = p.transaction_id
-    left join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
-    where t.day >= ${from}::date and t.removed_at is null and t.status = 'booked'
+    join payments t on t.user_id = ${userId} and t.id = p.transaction_id
+    left join payments o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
+    where t.day >= ${from}::date and t.booked and not t.removed
     order by t.day, t.id limit 20000`
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { report } from '../../../test/simulator/report.ts'
 import { loadKeys } from '../../platform/keys/keys.ts'
-import { standardCost } from './passwords/hashing.ts'
+import { standardCost } from './hashing.ts'
 import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
 
 let world: Harness

@@ -5,7 +5,7 @@ import { type Language, preferredLanguage } from '../../platform/i18n/index.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { addressHeader, basePath } from './address.ts'
-import { failTooLong, isTooLong } from './passwords/passwords.ts'
+import { failTooLong, isTooLong } from './passwords/length.ts'
 
 export type Call = {
   path: string

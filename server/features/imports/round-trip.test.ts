@@ -15,7 +15,7 @@ import { addBankAccount, addBankRows, idleQueue, type Ledger, startLedger } from
 import { readFlows } from '../ledger/totals/service.flows.ts'
 import { splitTransaction } from '../payments/splits/service.splits.ts'
 import { createTag } from '../payments/tags/service.tags.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { checkJournal } from '../exports/testing/journal.ts'
 import { applyImport, runImportJob } from './service.apply.ts'
 import { uploadImport } from './service.ts'

@@ -25,10 +25,10 @@ import {
 import type { FileRow } from './read/types.ts'
 import type { SplitWrite } from '../payments/splits/service.splits.ts'
 import { tagsByName } from '../payments/tags/service.tags.ts'
-import { refreshTotals } from '../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTopUps, pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
-import { type Matched, planImport } from './preview.ts'
+import { type Matched, planImport } from './service.preview.ts'
 import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
 import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 

@@ -19,7 +19,7 @@ import { read, type Tx, write } from '../../platform/db/db.ts'
 import { AppError, fail, sentenceOf } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { planImport, previewOf } from './preview.ts'
+import { planImport, previewOf } from './service.preview.ts'
 import { readInWorker } from './read/in-worker.ts'
 import { FileRefused, type ReadFile, refusals } from './read/types.ts'
 import {

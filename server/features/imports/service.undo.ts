@@ -7,15 +7,23 @@ import { hideEmptyAccounts, removeEmptyAccounts, unhideImportedAccounts } from '
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
 import { markUndone, type Reversal } from '../changes/service.ts'
 import {
+  deleteUndoneRows,
   deleteImported,
   hideImported,
   showHidden,
   usedCategories,
 } from '../payments/imported/service.imported.ts'
-import { refreshTotals, type ChangedDays } from '../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../payments/totals/service.totals.ts'
 import { pairTransfers } from '../payments/transfers/service.transfers.ts'
 import { findImport } from './service.ts'
-import { deleteImport, deleteUndone, type ImportRow, selectUndoneCategories, updateImport } from './store.ts'
+import {
+  deleteImport,
+  deleteUndoneAccounts,
+  type ImportRow,
+  selectUndoneCategories,
+  updateImport,
+} from './store.ts'
+import type { ChangedDays } from '../payments/changed-days.ts'
 
 type Acting = Pick<Ctx, 'userId' | 'clock'>
 
@@ -89,5 +97,8 @@ const dayMs = 86_400_000
 /** Deletes the hidden rows of imports that can no longer be redone. */
 export async function sweepImports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - changeDays * dayMs)
-  await system(db, (tx) => deleteUndone(tx, before))
+  await system(db, async (tx) => {
+    await deleteUndoneRows(tx, before)
+    await deleteUndoneAccounts(tx, before)
+  })
 }

@@ -86,16 +86,12 @@ export async function selectUndoneCategories(tx: Tx, userId: string, id: string)
   return rows[0]?.list ?? []
 }
 
-/** Deletes the rows and empty accounts of all users' imports that were undone before a time. */
-export async function deleteUndone(systemTx: Tx, before: Date): Promise<void> {
-  const old = sql`i.state = 'undone' and i.updated_at < ${before}`
+/** Deletes the accounts without rows of all users' imports that were undone before a time. */
+export async function deleteUndoneAccounts(systemTx: Tx, before: Date): Promise<void> {
   await query(systemTx)`
-    delete from transactions t using imports i where i.user_id = t.user_id and i.id = t.import_id and ${old}
-      and t.source = 'import' and t.removed_at is not null`
-  await query(systemTx)`
-    delete from accounts a using imports i where i.user_id = a.user_id and a.id = any(i.made_accounts) and ${old}
-      and a.source = 'import' and a.hidden
-      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`
+    delete from accounts a using imports i where i.user_id = a.user_id and a.id = any(i.made_accounts)
+      and i.state = 'undone' and i.updated_at < ${before} and a.source = 'import' and a.hidden
+      and not exists (select from payments t where t.user_id = a.user_id and t.account_id = a.id)`
 }
 
 export async function deleteFile(tx: Tx, userId: string, id: string): Promise<void> {

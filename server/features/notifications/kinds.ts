@@ -8,7 +8,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { Money, notifications, type NotificationData } from '../../events.ts'
 import { type Catalogue, textOfDynamicKey, type Language, textOf } from '../../platform/i18n/index.ts'
 import type { Params } from '../../platform/i18n/text.ts'
-import { translateStoredName } from '../categories/service.titles.ts'
+import { translateStoredName } from '../categories/titles.ts'
 import { signInChanges } from './sign-in-changes.ts'
 
 /** `AED 1,234.50`, in Arabic `1,234.50 درهم`: grouped and with the currency's decimals. */

@@ -23,7 +23,7 @@ import type { NotificationData } from '../../events.ts'
 import { system, write } from '../../platform/db/db.ts'
 import { startSmtp, type TestSmtp } from '../../platform/mail/testing/smtp.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { recordNotification } from './service.ts'
+import { recordNotification } from './service.record.ts'
 import { sendDue } from './service.send.ts'
 
 // the library's type declarations omit this

@@ -3,20 +3,18 @@
  * messages.
  */
 import type { QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
+import { kindNames, kindOf } from '#contract/notification-kinds.ts'
 import type * as contract from '#contract/notifications.ts'
-import type { App, Ctx } from '../../context.ts'
+import type { Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { subscribe, type Subscription } from '../events/service.ts'
 import { describe } from './kinds.ts'
-import { type Found, scanPayments } from './scan/payments.ts'
-import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
+import { scanPayments } from './scan/service.payments.ts'
+import { Changed, resolveSettings } from './settings.ts'
 import {
   countUnread,
-  insertNotification,
   markAllRead,
   markNotification,
   type NotificationRow,
@@ -24,7 +22,7 @@ import {
   selectNotifications,
   selectSettings,
 } from './store.ts'
-import { insertDelivery } from './store.deliveries.ts'
+import { recordNotifications, type Acting, recordNotification } from './service.record.ts'
 
 const pageSize = 50
 
@@ -79,41 +77,6 @@ export async function readAll(ctx: Ctx): Promise<number> {
     await markAllRead(tx, ctx.userId, ctx.clock.now())
     return countUnread(tx, ctx.userId)
   })
-}
-
-type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
-
-/**
- * Records a notification in the user's transaction, with the deliveries that the settings require. Does
- * nothing, and resolves to false, if its key exists already or the user wants it on no channel.
- */
-export async function recordNotification(
-  ctx: Acting,
-  tx: Tx,
-  kind: NotificationKind,
-  data: unknown,
-): Promise<boolean> {
-  const { userId } = ctx
-  const stored = await selectSettings(tx, userId)
-  if (!stored) return false // the user is being deleted
-  const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
-  const channels = channelsFor(kind, settings, stored.main_switch)
-  if (channels.size === 0) return false
-  const now = ctx.clock.now()
-  const { key, link } = describe(kind, data, ctx.language)
-  const id = newId(now)
-  const inApp = channels.has('app')
-  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return false
-  for (const channel of ['mail', 'push'] as const)
-    if (channels.has(channel)) await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
-  return true
-}
-
-/** `receive` for several notifications; resolves to whether any of them is new. */
-export async function recordNotifications(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
-  let told = false
-  for (const { kind, data } of found) told = (await recordNotification(ctx, tx, kind, data)) || told
-  return told
 }
 
 /** Has the user's figures scanned at the next look, which no response shows. */

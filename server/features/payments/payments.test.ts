@@ -14,7 +14,7 @@ import {
   readTransaction,
   searchTransactions,
 } from '../ledger/list/service.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from './totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
 import { listChanges, undoOrRedoChange } from '../changes/service.ts'
 import { editGroup } from './bulk/service.bulk.ts'

@@ -1,7 +1,8 @@
 /** Derives pay periods from the salaries that arrived. Pure. */
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { type DaysOff, payDayOf, standardDaysOff } from '../calendar/service.ts'
+import { type DaysOff, standardDaysOff } from '../calendar/entries.ts'
+import { payDayOf } from '../calendar/working-days.ts'
 
 /** A booked salary, or a part of one. */
 export type SalaryCredit = { day: Day; minor: bigint }

@@ -24,21 +24,20 @@ const mostRows = 1000
  * transfers between own accounts.
  */
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<SalaryCredit[]> {
-  const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
   const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
   return query<SalaryCredit>(tx)`
     select s.day, sum(s.minor)::bigint as minor from (
       (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
-        and d.day <= ${today}::date and d.${visible} ${newest})
+        and d.day <= ${today}::date 
+        and d.account_id in (select id from accounts where user_id = ${userId} and not hidden) ${newest})
       union all
       (select t.day, sum(t.minor)
       from pay_settings p cross join unnest(p.payers) as payer (key) cross join lateral (
-        select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate), t.amount_minor) as minor
-        from transactions t
-        where t.user_id = ${userId} and t.merchant_key = payer.key and t.removed_at is null and t.status = 'booked'
-          and t.type = 'income' and t.transfer_id is null and t.day <= ${today}::date and t.${visible}
-          and (case when t.user_category_set then t.user_category_id else t.category_id end) is distinct from 'salary'
+        select t.day, coalesce(t.effective_aed_minor, t.amount_minor) as minor
+        from payments t
+        where t.user_id = ${userId} and t.merchant_key = payer.key and t.visible and t.counts
+          and t.type = 'income' and t.day <= ${today}::date and t.effective_category_id is distinct from 'salary'
         order by t.day desc limit ${sql.lit(mostRows)}) t
       where p.user_id = ${userId} ${newest})
     ) s
@@ -49,21 +48,18 @@ export type SalaryRow = { day: string; payer: string | null; found_by: 'bank' | 
 
 /** The largest salary on the newest day with one: who paid it, and how it was recognised. */
 export async function selectNewestSalary(tx: Tx, userId: string, today: string): Promise<SalaryRow | null> {
-  const category = sql`case when t.user_category_set then t.user_category_id else t.category_id end`
   const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     (select t.day, t.amount_minor, coalesce(t.title_params->>'name', t.merchant, t.counterparty_name) as payer,
-      case when ${category} is distinct from 'salary' and t.split_minor is null then 'series'
+      case when t.effective_category_id is distinct from 'salary' and t.split_minor is null then 'series'
         when t.user_category_set or t.reason_kind in ('user', 'learned') then 'you'
         when t.reason_kind in ('flag', 'provider', 'type') then 'bank' else 'text' end as found_by
-    from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'income'
-      and t.transfer_id is null and t.day <= ${today}::date and ${condition}
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'income' and t.day <= ${today}::date and ${condition}
     order by t.day desc, t.amount_minor desc limit 1)`
   const payers = sql`(select payers from pay_settings where user_id = ${userId})`
   return queryFirst<SalaryRow>(tx)`
     select day, payer, found_by from (
-      ${newest(sql`(${category} = 'salary' or (t.split_minor is not null and exists (select from transaction_lines l
+      ${newest(sql`(t.effective_category_id = 'salary' or (t.split_minor is not null and exists (select from payment_lines l
         where l.user_id = t.user_id and l.id = t.id and l.category_id = 'salary')))`)}
       union all
       ${newest(sql`t.merchant_key = any(${payers}::text[])`)}

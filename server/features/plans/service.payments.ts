@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import { personExists } from '../identity/service.ts'
 import type { Payments } from './payments.ts'
 import { selectPlan, upsertPaid } from './store.ts'
-import { createStripe } from './stripe.ts'
+import { createStripe } from './service.stripe.ts'
 
 const followQueue = 'payments'
 const endQueue = 'payments-end'

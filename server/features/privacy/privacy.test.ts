@@ -6,7 +6,7 @@ import { transactionsPage } from '#contract/transactions.ts'
 import { system } from '../../platform/db/db.ts'
 import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
-import { listDeletion, readDeletions } from './deletions.ts'
+import { listDeletion, readDeletions } from './store.deletions.ts'
 import { deleteAgain, startForgetting } from './service.ts'
 import { deletedTables, keptTables } from './store.ts'
 

@@ -11,8 +11,8 @@ import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
 import { exportAttachments, filesToRemove, removeAllFiles } from '../attachments/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
-import { listDeletion, readDeletions } from './deletions.ts'
-import { seededName } from '../categories/service.ts'
+import { listDeletion, readDeletions } from './store.deletions.ts'
+import { seededName } from '../categories/names.ts'
 import {
   deleteEvents,
   deleteRows,

@@ -53,7 +53,7 @@ const parts = {
   recipients: sql`select id, name, country, currency, own_account, created_at, updated_at from recipients`,
   remittances: sql`select transaction_id, sent, recipient_id, country, currency as received_currency, received_minor::text,
     offered_rate, mid_rate, fee_minor::text, vat_minor::text, own_account, created_at, updated_at,
-    (select currency from transactions t where t.user_id = remittances.user_id and t.id = remittances.transaction_id)
+    (select currency from payments t where t.user_id = remittances.user_id and t.id = remittances.transaction_id)
       as payment_currency from remittances`,
   zakat: sql`select metal, 'AED' as currency, price_minor::text, price_day, year, begins, answers, updated_at from zakat_settings`,
   zakat_accounts: sql`select account_id, treatment from zakat_accounts`,
@@ -81,12 +81,12 @@ const parts = {
     updated, removed, unreadable, error_kind from sync_runs`,
   shared_costs: sql`select id, transaction_id, person, currency, amount_minor::text, settled_at, settled_by, created_at
     from (select s.*, t.currency from shared_costs s
-      left join transactions t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
+      left join payments t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
   attachments: sql`select id, transaction_id, cheque_id, kind, name, size, width, height, created_at, removed_at from attachments`,
   tags: sql`select id, name, color, created_at, updated_at from tags`,
   transaction_splits: sql`select transaction_id, position, currency, amount_minor::text, category_id, note
     from (select s.*, t.currency from transaction_splits s
-      join transactions t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
+      join payments t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
   saved_views: sql`select id, name, filter, created_at, updated_at from saved_views`,
   rules: sql`select id, name, conditions, actions, enabled, position, created_at, updated_at from rules`,
   imports: sql`select id, file_name, format, state, mapping, made_accounts, made_categories, created_at from imports`,
@@ -131,7 +131,7 @@ export async function selectTransactions(
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
       user_category_id, user_description, note, tag_ids as tags, refund_of, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
-    from transactions where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`
+    from payments where user_id = ${userId} and id > ${after?.id ?? zeroId}::uuid order by id limit ${rowsPerPage}`
 }
 
 export type DayRow = { account_id: string; day: string; balance_minor: bigint; currency: string }

@@ -10,7 +10,7 @@ import { readDocument, updateDocument } from '#contract/settings.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { system } from '../../platform/db/db.ts'
 import { fromEuros } from './euros.ts'
-import { ecbFeed, FeedError, parseFeed } from './feed.ts'
+import { ecbFeed, FeedError, parseFeed } from './service.feed.ts'
 import { filsRate, publishedRate, rateByDay, ratesOn } from './rates.ts'
 import { refreshRates } from './service.ts'
 

@@ -5,7 +5,7 @@ import type { App, Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, system, type Tx } from '../../platform/db/db.ts'
 import { fromEuros } from './euros.ts'
-import { ecbFeed, FeedError, type RateFeed } from './feed.ts'
+import { ecbFeed, FeedError, type RateFeed } from './service.feed.ts'
 import { isPegged, type Rates, ratesOn } from './rates.ts'
 import { insertRates, raiseAllVersions, selectNewestDay, selectRates } from './store.ts'
 

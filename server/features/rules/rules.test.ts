@@ -13,7 +13,7 @@ import { readFilterTotals, readTransaction, searchTransactions } from '../ledger
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { createTag } from '../payments/tags/service.tags.ts'
 import { pairTransfers } from '../payments/transfers/service.transfers.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../payments/totals/service.totals.ts'
 import {
   compileConditions,
   compileRules,

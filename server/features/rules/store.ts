@@ -12,8 +12,8 @@ export type RuleRow = {
 
 export async function selectRuleRows(tx: Tx, userId: string): Promise<RuleRow[]> {
   return query<RuleRow>(tx)`
-    select r.id, r.name, r.conditions, r.actions, r.enabled, (select count(*)::int from transactions t
-      where t.user_id = r.user_id and t.rule_ids @> array[r.id] and t.rule_ids <> '{}' and t.removed_at is null) as used
+    select r.id, r.name, r.conditions, r.actions, r.enabled, (select count(*)::int from payments t
+      where t.user_id = r.user_id and t.rule_ids @> array[r.id] and t.rule_ids <> '{}' and not t.removed) as used
     from rules r where r.user_id = ${userId} order by r.position, r.id limit 1000`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createServer } from 'node:http'
-import { callBucket, signRequest } from './bucket.ts'
+import { callBucket, signRequest } from './store.bucket.ts'
 
 test('a request is signed like the published example of Signature Version 4', async () => {
   const { headers } = await signRequest(

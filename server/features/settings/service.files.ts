@@ -5,7 +5,7 @@ import type { Reason } from '#contract/reasons.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { callBucket } from './bucket.ts'
+import { callBucket } from './store.bucket.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** Keys consist of letters, digits, dots and dashes, with slashes between the parts. */

@@ -1,8 +1,9 @@
 import type { Category } from '#contract/categories.ts'
 import type { Summary } from '#contract/summaries.ts'
 import type { Language } from '../../platform/i18n/index.ts'
-import { uncategorisedName } from '../categories/service.ts'
-import { aed, type CategoryFlow } from '../ledger/totals/service.flows.ts'
+import { uncategorisedName } from '../categories/names.ts'
+import { wireAmount } from '#contract/money.ts'
+import type { CategoryFlow } from '../ledger/totals/service.flows.ts'
 
 type View = Pick<Summary, 'categories' | 'category_list'>
 
@@ -33,8 +34,8 @@ export function viewCategories(
         color: category?.color ?? 'grey',
         icon: category?.icon ?? 'tag',
         count: flow.count,
-        amount: aed(flow.amount),
-        previous: before && aed(before.get(keyOf(flow)) ?? 0n),
+        amount: wireAmount(flow.amount, 'AED'),
+        previous: before && wireAmount(before.get(keyOf(flow)) ?? 0n, 'AED'),
       }
     })
   const spending = new Set(list.filter(({ type }) => type === 'expense').map(({ name }) => name))

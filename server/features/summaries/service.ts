@@ -14,7 +14,7 @@ import { categoriesById } from '../categories/service.ts'
 import { aed, type Flow, readCounts, readFlows } from '../ledger/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { readNewest } from '../ledger/list/service.ts'
-import { readTrend } from './trend.ts'
+import { readTrend } from './service.trend.ts'
 import { viewCategories } from './categories.ts'
 
 /** The summary of a period: balances, flows, categories and health, computed from stored totals. */

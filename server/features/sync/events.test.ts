@@ -9,7 +9,7 @@ import { system, write } from '../../platform/db/db.ts'
 import { selectConnections } from '../connections/store.ts'
 import { openRun } from './store.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
-import { startDue } from './run/work.ts'
+import { startDue } from './run/service.work.ts'
 
 let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')

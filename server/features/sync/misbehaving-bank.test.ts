@@ -5,7 +5,7 @@ import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import { transactionHistory } from '#contract/transaction-history.ts'
 import { searchTransactions } from '#contract/transactions.ts'
 import { read } from '../../platform/db/db.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld

@@ -1,7 +1,7 @@
 import * as contract from '#contract/sync.ts'
 import { type App, type Ctx, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
-import { createSyncEvents, type IsSessionValid } from './events.ts'
+import { createSyncEvents, type IsSessionValid } from './service.events.ts'
 import { refreshBalances, syncNow, updateBalances } from './service.request.ts'
 import { listRuns, readSyncStatus } from './service.ts'
 

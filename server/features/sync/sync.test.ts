@@ -8,7 +8,7 @@ import { syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { editTransaction, transactionsPage } from '#contract/transactions.ts'
 import type { ServedAccount } from '../../../sandbox-bank/server.ts'
 import { write } from '../../platform/db/db.ts'
-import { verifyTotals } from '../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld

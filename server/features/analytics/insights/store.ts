@@ -26,20 +26,19 @@ export async function selectInsightRows(
   to: Day,
 ): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
-    select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency, t.aed_rate) as minor,
+    select t.id, t.day, t.type, t.effective_aed_minor as minor,
       t.currency, t.account_id as "accountId", t.merchant_key as "merchantKey",
       coalesce(t.user_description, t.merchant, t.counterparty_name) as name, t.text,
       t.title_code as "titleCode", t.title_params as "titleParams",
       t.counterparty_name as counterparty,
-      case when t.user_category_set then t.user_category_id else t.category_id end as "categoryId",
-      t.flags, t.kind, t.transfer_id is not null as transfer,
+      t.effective_category_id as "categoryId",
+      t.flags, t.kind, t.transfer,
       case when t.split_minor is not null then (
         select jsonb_agg(jsonb_build_object('categoryId', l.category_id, 'minor', l.aed_minor::text))
-        from transaction_lines l where l.user_id = t.user_id and l.id = t.id) end as lines
-    from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
-      and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency, t.aed_rate) is not null
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+        from payment_lines l where l.user_id = t.user_id and l.id = t.id) end as lines
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.booked
+      and t.day >= ${since}::date and t.day <= ${to}::date and t.effective_aed_minor is not null
     order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`
   return rows.toReversed().map((row) => viewRow(row, language))
 }

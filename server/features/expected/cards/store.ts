@@ -95,8 +95,8 @@ export async function selectSince(
       coalesce(sum(t.amount_minor) filter (where s.transaction_id is not null), 0)::bigint as credits
     from unnest(${cards.map(({ accountId }) => accountId)}::uuid[], ${cards.map(({ after }) => after)}::date[])
       as n (account_id, after)
-    left join transactions t on t.user_id = ${userId} and t.account_id = n.account_id and t.day > n.after
-      and t.day <= ${today}::date and t.removed_at is null and t.status = 'booked'
+    left join payments t on t.user_id = ${userId} and t.account_id = n.account_id and t.day > n.after
+      and t.day <= ${today}::date and t.booked and not t.removed
     left join settlements s on s.user_id = t.user_id and s.transaction_id = t.id and s.source = 'card' and s.role = 'payment'
     group by n.account_id`
 }
@@ -119,17 +119,17 @@ export async function selectAdvances(
   from: Day,
 ): Promise<AdvanceRow[]> {
   return query<AdvanceRow>(tx)`
-    select t.id, t.account_id, t.day, t.amount_minor as minor, t.transfer_id is null as counted, f.id as fee_id,
+    select t.id, t.account_id, t.day, t.amount_minor as minor, not t.transfer as counted, f.id as fee_id,
       f.amount_minor as fee_minor
-    from transactions t
+    from payments t
     left join lateral (
-      select f.id, f.amount_minor from transactions f
+      select f.id, f.amount_minor from payments f
       where f.user_id = t.user_id and f.account_id = t.account_id and f.day between t.day and t.day + 1 and f.id <> t.id
-        and f.type = 'expense' and f.removed_at is null and f.status = 'booked' and f.amount_minor < t.amount_minor
+        and f.type = 'expense' and f.booked and not f.removed and f.amount_minor < t.amount_minor
         and f.text ~* 'cash' and f.text ~* '(fee|charge|chgs)'
       order by f.day, f.id limit 1) f on true
     where t.user_id = ${userId} and t.account_id = ${accountId} and t.day >= ${from}::date and t.type = 'expense'
-      and t.removed_at is null and t.status = 'booked' and (t.title_code = 'cash' or t.kind = 'ATM')
+      and t.booked and not t.removed and (t.title_code = 'cash' or t.kind = 'ATM')
       and not (t.text ~* '(fee|charge|chgs)')
     order by t.day desc, t.id desc limit 50`
 }
@@ -137,9 +137,9 @@ export async function selectAdvances(
 /** Cash advances that have not been processed yet. */
 export async function selectNewAdvances(tx: Tx, userId: string): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
-    select t.id from transactions t
+    select t.id from payments t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.kind = 'card' and not a.hidden
-    where t.user_id = ${userId} and t.type = 'expense' and t.removed_at is null and t.status = 'booked'
+    where t.user_id = ${userId} and t.type = 'expense' and t.booked and not t.removed
       and (t.title_code = 'cash' or t.kind = 'ATM') and not (t.text ~* '(fee|charge|chgs)')
       and not exists (select from card_advances c where c.user_id = t.user_id and c.transaction_id = t.id)
     order by t.id limit 2000`

@@ -117,10 +117,9 @@ export async function selectCompleting(
       ${rests.map(({ minor }) => String(minor))}::bigint[], ${rests.map(({ currency }) => currency)}::text[],
       ${rests.map(({ from }) => from)}::date[], ${rests.map(({ to }) => to)}::date[])
       as n (cheque_id, type, minor, currency, from_day, to_day)
-    join transactions t on t.user_id = ${userId} and t.type = n.type and t.amount_minor = n.minor and t.currency = n.currency
+    join payments t on t.user_id = ${userId} and t.type = n.type and t.amount_minor = n.minor and t.currency = n.currency
       and t.day between n.from_day and n.to_day
-    where t.removed_at is null and t.status = 'booked' and t.transfer_id is null and t.kind is distinct from 'CHEQUE'
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    where t.visible and t.counts and t.kind is distinct from 'CHEQUE'
       and not exists (select from settlements s where s.user_id = ${userId} and s.transaction_id = t.id
         and (s.source_id = n.cheque_id or (s.role <> 'refused' and s.source <> 'series')))
     order by n.cheque_id, t.day, t.id`

@@ -6,13 +6,13 @@ import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { defaultLanguage, textOfDynamicKey } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
-const columns = sql`id, day, type, coalesce(user_amount_minor, amount_minor) as minor, currency, account_id as "accountId",
+const columns = sql`id, day, type, effective_amount_minor as minor, currency, account_id as "accountId",
   merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, '')) as name,
   title_code as "titleCode", title_params as "titleParams", text,
   counterparty_name as counterparty,
-  case when user_category_set then user_category_id else category_id end as "categoryId", flags, kind,
-  transfer_id is not null as transfer`
-const counted = sql`removed_at is null and status = 'booked'`
+  effective_category_id as "categoryId", flags, kind,
+  transfer`
+const counted = sql`booked and not removed`
 
 type StoredRow = Omit<LedgerRow, 'name'> & {
   name: string | null
@@ -52,7 +52,7 @@ export async function selectRowsOf(
   if (keys.length === 0) return []
   const rows = await query<StoredRow>(tx)`
     select r.* from unnest(${keys}::text[]) as k (key) cross join lateral (
-      select ${columns} from transactions
+      select ${columns} from payments
       where user_id = ${userId} and merchant_key = k.key and day >= ${since}::date and ${counted}
       order by day desc, id desc limit ${sql.lit(mostOfMerchant)}) r`
   return rows.map(nameRow)
@@ -66,7 +66,7 @@ export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Pro
     select ${columns} from (
       select *, row_number() over (partition by translate(text, '0123456789', ''), counterparty_name, type, currency
         order by day desc, id desc) as place
-      from transactions
+      from payments
       where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}) t
     where place <= ${sql.lit(mostOfMerchant)}`
   return rows.map(nameRow)
@@ -79,7 +79,7 @@ export async function selectMerchants(
   since: Day,
 ): Promise<{ key: string; count: number }[]> {
   return query<{ key: string; count: number }>(tx)`
-    select merchant_key as key, count(*)::int as count from transactions
+    select merchant_key as key, count(*)::int as count from payments
     where user_id = ${userId} and merchant_key is not null and day >= ${since}::date and ${counted}
     group by 1 order by 1`
 }
@@ -87,7 +87,7 @@ export async function selectMerchants(
 /** A booked payment that belongs to no series; null if there is none with this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
   const row = await queryFirst<StoredRow>(tx)`
-    select ${columns} from transactions t
+    select ${columns} from payments t
     where user_id = ${userId} and id = ${id} and ${counted} and not exists (
       select from expected_payments e where e.user_id = ${userId} and e.found_id = t.id)`
   return row && nameRow(row)
@@ -96,7 +96,7 @@ export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise
 /** Booked payments of all merchants since a day. */
 export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
-    select ${columns} from transactions where user_id = ${userId} and day >= ${since}::date and ${counted}`
+    select ${columns} from payments where user_id = ${userId} and day >= ${since}::date and ${counted}`
   return rows.map(nameRow)
 }
 
@@ -109,7 +109,7 @@ export async function selectChanged(
   { since, changed_at }: Changes,
 ): Promise<LedgerRow[]> {
   const rows = await query<StoredRow>(tx)`
-    select ${columns} from transactions
+    select ${columns} from payments
     where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`
   return rows.map(nameRow)
 }

@@ -79,9 +79,9 @@ export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
 /** All marks of one series, with their payments. */
 export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
   return query<PaidMark>(tx)`
-    select e.due, e.found_id as "transactionId", e.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
+    select e.due, e.found_id as "transactionId", e.skipped, t.day, t.effective_amount_minor as minor
     from expected_payments e
-    left join transactions t on t.user_id = e.user_id and t.id = e.found_id
+    left join payments t on t.user_id = e.user_id and t.id = e.found_id
     where e.user_id = ${userId} and e.source = 'series' and e.source_id = ${seriesId} and (e.skipped or e.found_id is not null)
     order by e.due limit 2000`
 }
@@ -91,7 +91,7 @@ export type PaymentRow = { id: string; day: Day; minor: bigint }
 export async function selectPayments(tx: Tx, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   return query<PaymentRow>(tx)`
-    select id, day, coalesce(user_amount_minor, amount_minor) as minor from transactions
+    select id, day, effective_amount_minor as minor from payments
     where user_id = ${userId} and id = any(${ids}::uuid[])`
 }
 
@@ -171,8 +171,8 @@ export async function selectAllPaid(tx: Tx, userId: string): Promise<ReadonlyMap
   const rows = await query<Paid & { seriesId: string }>(tx)`
     select e.source_id as "seriesId", e.due, e.found_id as "transactionId"
     from expected_payments e
-    join transactions t on t.user_id = e.user_id and t.id = e.found_id
-    where e.user_id = ${userId} and e.source = 'series' and t.removed_at is null and t.status = 'booked'
+    join payments t on t.user_id = e.user_id and t.id = e.found_id
+    where e.user_id = ${userId} and e.source = 'series' and t.booked and not t.removed
     order by e.source_id, e.due`
   return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
@@ -182,9 +182,9 @@ export async function selectReceivers(tx: Tx, userId: string): Promise<ReadonlyM
   const rows = await query<{ id: string; accountId: string | null }>(tx)`
     select distinct on (e.source_id) e.source_id as id, p.account_id as "accountId"
     from expected_payments e
-    join transactions t on t.user_id = e.user_id and t.id = e.found_id
-    left join transactions p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
-    where e.user_id = ${userId} and e.source = 'series' and t.removed_at is null
+    join payments t on t.user_id = e.user_id and t.id = e.found_id
+    left join payments p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
+    where e.user_id = ${userId} and e.source = 'series' and not t.removed
     order by e.source_id, t.day desc, t.id desc`
   return new Map(rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [[id, accountId] as const])))
 }

@@ -3,7 +3,7 @@ import { wireAmount } from '#contract/money.ts'
 import type { Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
-import { translateStoredName } from '../../categories/service.titles.ts'
+import { translateStoredName } from '../../categories/titles.ts'
 import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
 import type { PaymentRow, SeriesRow, StoredChange } from './store.ts'
 

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { cpuMs } from '../../../../test/cpu-time.ts'
-import { hashPassword, standardCost, verifyPassword } from './hashing.ts'
-import { isTooLong, requireGoodPassword } from './passwords.ts'
+import { hashPassword, standardCost, verifyPassword } from '../hashing.ts'
+import { requireGoodPassword } from './service.passwords.ts'
+import { isTooLong } from './length.ts'
 
 const amal = { name: 'Amal Rashidi', email: 'amal.rashidi@falconmail.test' }
 const accepted = (password: string): boolean => {

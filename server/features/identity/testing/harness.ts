@@ -17,7 +17,7 @@ import { openDatabase, quickPasswords } from '../../../../test/database.ts'
 import { freePort } from '../../../../test/postgres.ts'
 import { recordAudit } from '../../audit/service.ts'
 import { createUserDocument, setUserEmail } from '../../settings/service.ts'
-import type { PasswordCost } from '../passwords/hashing.ts'
+import type { PasswordCost } from '../hashing.ts'
 import { mountIdentity } from '../routes.ts'
 import { createIdentity, type Identity } from '../service.ts'
 

@@ -5,9 +5,8 @@ import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
-import { spellingsAt } from '../../categories/service.spellings.ts'
+import { spellingsAt } from '../../categories/spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../category-group.ts'
-import { accountNotHidden } from '../visible.ts'
 import type { Cursor } from './cursor.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -23,13 +22,6 @@ export type RowFilter = { [K in Name]?: Values[K] | undefined }
 /** The value of `merchant` that selects rows without a merchant. */
 export const noMerchant = 'none'
 
-/** The amount that counts for a row `t`: the user's, else the bank's. */
-export const amountInEffect = sql`coalesce(t.user_amount_minor, t.amount_minor)`
-/** The category of a row `t` as a whole: the user's, else the one found. */
-const categoryInEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
-/** Whether the split lines of a row `t` are in use, which they are if they add up to its amount. */
-export const splitInUse = sql`coalesce(t.split_minor = ${amountInEffect}, false)`
-
 /**
  * Tax on a fee is recognised by its text. Title codes are constants in the SQL, so that their index is used.
  */
@@ -44,7 +36,7 @@ const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
 /** The amount that counts, in fils; unconverted if its currency has no rate. */
-const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect})`
+const inDirhams = sql`coalesce(t.effective_aed_minor, t.effective_amount_minor)`
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
 
 /** What the user has added to a payment. */
@@ -54,7 +46,7 @@ const has: { readonly [K in Values['has']]: Sql } = {
   tag: sql`t.tag_ids <> '{}'`,
 }
 
-/** The condition of each filter on a row `t`. */
+/** The condition of each filter on a row `t` of the view `payments`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => containsTerms(termsOf(q)),
   type: (type) => sql`t.type = ${type}`,
@@ -75,8 +67,8 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
   verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
-  status: (status) => (status === 'pending' ? sql`t.status = 'pending'` : sql`t.status = 'booked'`),
-  transfers: (which) => (which === 'only' ? sql`t.transfer_id is not null` : sql`t.transfer_id is null`),
+  status: (status) => (status === 'pending' ? sql`t.pending` : sql`t.booked`),
+  transfers: (which) => (which === 'only' ? sql`t.transfer` : sql`not t.transfer`),
 }
 const names = Object.keys(conditions).filter((name): name is Name => name in conditions)
 
@@ -110,7 +102,7 @@ export function categoryFilterOf(filter: RowFilter): CategoryFilter {
   }
 }
 
-/** The conditions of a filter on a row `t`. */
+/** The conditions of a filter on a row `t` of the view `payments`. */
 export function conditionsOf(filter: RowFilter): Sql {
   const given = names.flatMap((name) => conditionOf(name, filter) ?? [])
   return sql.join([sql`true`, ...given], sql` and `)
@@ -138,9 +130,6 @@ export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, 
 /** The condition for rows after a cursor in a list sorted newest first. */
 export const afterCursor = (cursor: Cursor | null): Sql =>
   cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
-
-/** Rows `t` of accounts that are not hidden. */
-export const ofVisibleAccounts = (userId: string): Sql => accountNotHidden(userId, sql`t.account_id`)
 
 /** The words of a search, folded like the rows' search text and without the Arabic article. */
 function wordsOf(q: string | undefined): string[] {
@@ -242,8 +231,8 @@ const hasCategory = (id: string): Sql => hasCategoryThat(isCategory(id))
 
 /** Rows `t` whose category passes a test or, if their split is in use, one of whose lines does. */
 function hasCategoryThat(passes: (category: Sql) => Sql): Sql {
-  return sql`((${passes(categoryInEffect)} and not ${splitInUse})
-    or (t.split_minor is not null and ${splitInUse} and exists (select from transaction_splits s
+  return sql`((${passes(sql`t.effective_category_id`)} and not t.split_in_use)
+    or (t.split_minor is not null and t.split_in_use and exists (select from transaction_splits s
       where s.user_id = t.user_id and s.transaction_id = t.id and ${passes(sql`s.category_id`)})))`
 }
 
@@ -262,3 +251,6 @@ export function lineConditionOf({ category, category_group: group }: RowFilter):
     sql` and `,
   )
 }
+
+/** The key that stands for rows without a tag. */
+export const noTag = 'none'

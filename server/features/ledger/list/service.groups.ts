@@ -14,9 +14,6 @@ import {
 import { selectTagSums } from './store.tag-groups.ts'
 import { selectTags } from '../tags/store.tags.ts'
 
-export { noMerchant } from './filter.ts'
-export { noTag } from './store.tag-groups.ts'
-
 /** A list filter with its period resolved to days, and with a type. */
 export type GroupFilter = RowFilter & { type: EntryType }
 

@@ -39,7 +39,7 @@ async function selectNames(tx: Tx, userId: string): Promise<ListNames> {
     sql<CategoryNames & { id: string }>`select id, name, name_ar from categories
       where user_id = ${userId}`.execute(tx),
     queryFirst<ListNames['has']>(tx)`select
-      exists (select from transactions where user_id = ${userId} and refund_of is not null) as refunds,
+      exists (select from payments where user_id = ${userId} and refund) as refunds,
       exists (select from shared_costs where user_id = ${userId}) as shares,
       exists (select from attachments where user_id = ${userId}) as attachments`,
   ])

@@ -1,12 +1,10 @@
 /** Sums of income or spending by category, merchant, day of the week and the like. */
 import { sql } from 'kysely'
 import type { SpendingGroup } from '#contract/analytics.ts'
-import { baseCurrency } from '#contract/product.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf, totalsOf } from '../totals/store.flows.ts'
 import { matchingRows } from './store.ts'
 import {
-  amountInEffect,
   categoryFilterOf,
   lineConditionOf,
   noMerchant,
@@ -65,7 +63,7 @@ export async function selectGroupSums(
     if (by === 'month' || by === 'quarter' || by === 'year') return monthsOf(userId, range, wanted)
     return totalsOf(userId, range, wanted, byDay)
   }
-  const [here, first] = [sql`sum(count + further)::int`, sql`sum(count)::int`]
+  const [here, first] = [sql`sum(count + added_count)::int`, sql`sum(count)::int`]
   return query<GroupSum>(tx)`
     select ${key} as key, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount,
@@ -82,7 +80,7 @@ function monthsOf(
   wanted: Parameters<typeof totalsOf>[2],
 ): Sql {
   if (wanted.weekday !== undefined) return totalsOf(userId, range, wanted, true)
-  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, further`
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, added_count`
   return totalsOf(userId, range, wanted, false, (parts) =>
     rowsOf(userId, parts, {
       months: sql`select month as day, ${columns} from monthly_totals`,
@@ -96,12 +94,12 @@ function monthsOf(
  */
 function merchantsOf(userId: string, filter: RowFilter): Sql {
   const range = { from: filter.from ?? null, to: filter.to ?? null }
-  const columns = sql`account_id, month, merchant_key, category_id, type, currency, amount_minor, aed_minor, count, further`
+  const columns = sql`account_id, month, merchant_key, category_id, type, currency, amount_minor, aed_minor, count, added_count`
   const ofDays = sql`select ${columns} from (
     select user_id, account_id, day, date_trunc('month', day::timestamp)::date as month,
       coalesce(merchant_key, '') as merchant_key, coalesce(category_id, '') as category_id, type, currency,
-      amount_minor, aed_minor, first::int as count, further::int as further
-    from transaction_lines where removed_at is null and status = 'booked' and not transfer) d`
+      amount_minor, aed_minor, first_line::int as count, adds_category::int as added_count
+    from payment_lines where counts) d`
   return totalsOf(userId, range, categoryFilterOf(filter), false, (parts) =>
     rowsOf(userId, parts, { months: sql`select ${columns} from merchant_totals`, days: ofDays }),
   )
@@ -127,10 +125,9 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
     select coalesce(key::text, ${none}) as key, case when unknown then currency end as unconverted,
       sum(amount)::bigint as amount, sum(count)::int as count, sum(count)::int as once
     from (
-      select ${key} as key, t.currency, to_aed(0, t.currency, t.aed_rate) is null as unknown, count(*) as count,
-        sum(case when t.currency = ${baseCurrency} then ${amountInEffect}
-          else coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect}) end) as amount
-      from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+      select ${key} as key, t.currency, t.effective_aed_minor is null as unknown, count(*) as count,
+        sum(coalesce(t.effective_aed_minor, t.effective_amount_minor)) as amount
+      from ${await matchingRows(tx, userId, filter)} and t.counts
       group by 1, 2, 3) g
     group by 1, 2`
 }
@@ -147,9 +144,9 @@ const lineKeys = {
  */
 export async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
   return sql`(
-    select l.*, row_number() over (partition by l.id order by l.line) = 1 as once
-    from (select t.id from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null) t
-    join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}) l`
+    select l.*, row_number() over (partition by l.id order by l.line_position) = 1 as once
+    from (select t.id from ${await matchingRows(tx, userId, filter)} and t.counts) t
+    join payment_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}) l`
 }
 
 /** The same from split lines, where a payment's lines can differ in key or the filter picks only some. */
@@ -158,7 +155,7 @@ async function sumLinesBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKe
   return query<GroupSum>(tx)`
     select coalesce(${lineKeys[by]}, ${none}) as key, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount,
-      (count(*) filter (where ${by === 'category' ? sql`first or further` : sql`once`}))::int as count,
+      (count(*) filter (where ${by === 'category' ? sql`first_line or adds_category` : sql`once`}))::int as count,
       (count(*) filter (where once))::int as once
     from ${await linesOf(tx, userId, filter)} group by 1, 2`
 }
@@ -172,8 +169,8 @@ export async function selectMerchantNames(
   if (keys.length === 0) return new Map()
   const rows = await query<{ key: string; name: string | null }>(tx)`
     select k.key, n.merchant as name from unnest(${keys}::text[]) k (key), lateral (
-      select t.merchant from transactions t
-      where t.user_id = ${userId} and t.merchant_key = k.key and t.removed_at is null
+      select t.merchant from payments t
+      where t.user_id = ${userId} and t.merchant_key = k.key and not t.removed
       order by t.day desc limit 1) n`
   return new Map(rows.map(({ key, name }) => [key, name ?? key]))
 }
@@ -215,8 +212,8 @@ export async function selectTrend(
   const key = by === 'account' ? sql`t.account_id::text` : sql`t.merchant_key`
   return query<TrendSum>(tx)`
     select ${key} as key, ${ofDay.month} as month,
-      sum(coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), 0))::bigint as amount
-    from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+      sum(coalesce(t.effective_aed_minor, 0))::bigint as amount
+    from ${await matchingRows(tx, userId, filter)} and t.counts
       and ${key} = any(${keys}::text[])
     group by 1, 2`
 }

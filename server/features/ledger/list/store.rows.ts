@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { CategoryNames, ListContext, ListNames } from './store.context.ts'
-import { type Sql, splitInUse } from './filter.ts'
+import type { Sql } from './filter.ts'
 import type { TagRow, SplitLine, ListedRow, TransactionRow } from '../row.ts'
 
-/** A row as stored in `transactions`; its names and related rows are in other tables. */
+/** A row of the view `payments`; its names and related rows are in other tables. */
 type Stored<R extends ListedRow> = Omit<R, keyof Belongings | keyof OwnNames> & {
   tag_ids: string[]
   split_minor: bigint | null
@@ -22,7 +22,7 @@ const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_min
   t.aed_rate, t.aed_rate_day, t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
   t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
   t.tag_ids, t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
-  t.refund_of, t.created_at, t.updated_at, t.version, t.split_minor, ${splitInUse} as split_in_use`
+  t.refund_of, t.created_at, t.updated_at, t.version, t.split_minor, t.split_in_use`
 
 /**
  * The rows `t` of a source that satisfy `where`, in its order, with their related rows. Each table is read by
@@ -32,7 +32,7 @@ export async function selectListed(
   tx: Tx,
   list: ListContext,
   where: Sql,
-  source = sql`transactions`,
+  source = sql`payments`,
 ): Promise<ListedRow[]> {
   const rows = await query<Stored<ListedRow>>(tx)`
     select ${columns} from ${source} t where t.user_id = ${list.userId} and ${where}`
@@ -43,7 +43,7 @@ export async function selectListed(
 export async function selectWhole(tx: Tx, list: ListContext, where: Sql): Promise<TransactionRow | null> {
   const rows = await query<Stored<TransactionRow>>(tx)`
     select ${columns}, t.reference, t.counterparty_name
-    from transactions t where t.user_id = ${list.userId} and ${where}`
+    from payments t where t.user_id = ${list.userId} and ${where}`
   const [row] = await complete(tx, list, rows)
   return row ?? null
 }
@@ -148,8 +148,8 @@ async function selectCounterparts(
 ): Promise<OfPayment<{ id: string }>> {
   if (transfers.length === 0) return new Map()
   const rows = await query<{ of: string; id: string }>(tx)`
-    select transfer_id as of, id from transactions
-    where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and removed_at is null order by id`
+    select transfer_id as of, id from payments
+    where user_id = ${userId} and transfer_id = any(${transfers}::uuid[]) and not removed order by id`
   return byPayment(rows)
 }
 
@@ -160,8 +160,8 @@ async function selectRefunds(
 ): Promise<OfPayment<NonNullable<ListedRow['refunds']>[number]>> {
   if (ids.length === 0) return new Map()
   const rows = await query<{ of: string; id: string; minor: string; day: string }>(tx)`
-    select refund_of as of, id, coalesce(user_amount_minor, amount_minor)::text as minor, day from transactions
-    where user_id = ${userId} and refund_of = any(${ids}::uuid[]) and removed_at is null order by day, id`
+    select refund_of as of, id, effective_amount_minor::text as minor, day from payments
+    where user_id = ${userId} and refund_of = any(${ids}::uuid[]) and not removed order by day, id`
   return byPayment(rows)
 }
 

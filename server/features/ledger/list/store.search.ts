@@ -16,7 +16,6 @@ import {
   indexedCondition,
   type RowFilter,
   type Sql,
-  ofVisibleAccounts,
 } from './filter.ts'
 import { selectListed } from './store.rows.ts'
 import type { ListedRow } from '../row.ts'
@@ -43,7 +42,7 @@ export async function findNewest(
     walks ? placeAfter(cursor, firstWalk) : null,
     walks && ownsMostRows(tx, userId),
   ])
-  const rest = sql`t.removed_at is null and ${ofVisibleAccounts(userId)} and ${conditionsOf(others)}`
+  const rest = sql`t.visible and ${conditionsOf(others)}`
   const pick = (places: Sql, most: number): Promise<ListedRow[]> =>
     selectListed(
       tx,
@@ -76,7 +75,7 @@ async function selectPlace(
   rows: number,
 ): Promise<Cursor | null> {
   const found = await sql<Cursor>`
-    select t.id, t.day from transactions t where t.user_id = ${userId} and t.removed_at is null
+    select t.id, t.day from payments t where t.user_id = ${userId} and not t.removed
       and ${conditionsOf({ from, to })} and ${afterCursor(cursor)}
     order by t.day desc, t.id desc offset ${sql.lit(rows - 1)} limit 1`.execute(tx)
   return found.rows[0] ?? null
@@ -96,7 +95,7 @@ function indexedRows(userId: string, q: string | undefined, cursor: Cursor | nul
     with hits as materialized (
       select t.id from searchable_transactions t
       where ${owner} and ${indexedCondition(q) ?? sql`true`} and ${afterCursor(cursor)})
-    select t.* from hits join transactions t on t.user_id = ${userId} and t.id = hits.id
+    select t.* from hits join payments t on t.user_id = ${userId} and t.id = hits.id
     where ${conditionsOf({ q })}`
 }
 

@@ -1,13 +1,9 @@
 /** Sums of income or spending by tag. A payment counts under each of its tags. */
 import { sql } from 'kysely'
-import { baseCurrency } from '#contract/product.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { matchingRows } from './store.ts'
-import { amountInEffect, picksLines, type RowFilter } from './filter.ts'
+import { picksLines, type RowFilter, noTag } from './filter.ts'
 import { type GroupSum, linesOf } from './store.groups.ts'
-
-/** The key that stands for rows without a tag. */
-export const noTag = 'none'
 
 const tagsOf = sql`unnest(case when tag_ids = '{}' then array[${sql.lit(noTag)}] else tag_ids::text[] end) with ordinality`
 
@@ -18,11 +14,10 @@ export async function selectTagSums(tx: Tx, userId: string, filter: RowFilter): 
   if (filter.status === 'pending' || filter.transfers === 'only') return []
   const rows = picksLines(filter)
     ? sql`select tag_ids, l.once, l.currency, l.aed_minor is null as unknown, coalesce(l.aed_minor, l.amount_minor) as amount
-        from ${await linesOf(tx, userId, filter)} join transactions t on t.user_id = ${userId} and t.id = l.id`
-    : sql`select t.tag_ids, true as once, t.currency, to_aed(0, t.currency, t.aed_rate) is null as unknown,
-          case when t.currency = ${baseCurrency} then ${amountInEffect}
-            else coalesce(to_aed(${amountInEffect}, t.currency, t.aed_rate), ${amountInEffect}) end as amount
-        from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null`
+        from ${await linesOf(tx, userId, filter)} join payments t on t.user_id = ${userId} and t.id = l.id`
+    : sql`select t.tag_ids, true as once, t.currency, t.effective_aed_minor is null as unknown,
+          coalesce(t.effective_aed_minor, t.effective_amount_minor) as amount
+        from ${await matchingRows(tx, userId, filter)} and t.counts`
   const found = await sql<GroupSum>`
     select k.key, case when unknown then currency end as unconverted, sum(amount)::bigint as amount,
       (count(*) filter (where once))::int as count, (count(*) filter (where once and k.place = 1))::int as once

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
 import {
-  amountInEffect,
   afterCursor,
   conditionsOf,
   indexedCondition,
@@ -10,7 +9,6 @@ import {
   picksLines,
   type RowFilter,
   type Sql,
-  ofVisibleAccounts,
 } from './filter.ts'
 import { type ListContext, readListContext } from './store.context.ts'
 import { selectListed, selectWhole } from './store.rows.ts'
@@ -29,7 +27,7 @@ export async function selectNewest(
   return selectListed(
     tx,
     list,
-    sql`t.removed_at is null and ${ofVisibleAccounts(list.userId)} and ${afterCursor(cursor)} and ${conditionsOf(filter)}
+    sql`t.visible and ${afterCursor(cursor)} and ${conditionsOf(filter)}
     order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -40,7 +38,7 @@ export async function selectByIds(tx: Tx, list: ListContext, ids: readonly strin
   return selectListed(
     tx,
     list,
-    sql`t.id = any(${ids}::uuid[]) and t.removed_at is null order by t.day desc, t.id desc`,
+    sql`t.id = any(${ids}::uuid[]) and not t.removed order by t.day desc, t.id desc`,
   )
 }
 
@@ -54,7 +52,7 @@ export async function selectFromDay(
   return selectListed(
     tx,
     list,
-    sql`t.removed_at is null and ${ofVisibleAccounts(list.userId)} and ${conditionsOf({ ...filter, to: day ?? filter.to })}
+    sql`t.visible and ${conditionsOf({ ...filter, to: day ?? filter.to })}
     order by t.day desc, t.id desc offset ${skip}::int limit ${sql.lit(limit)}`,
   )
 }
@@ -62,17 +60,12 @@ export async function selectFromDay(
 /** One visible row. */
 export async function selectTransaction(tx: Tx, userId: string, id: string): Promise<TransactionRow | null> {
   const list = readListContext(tx, userId)
-  return selectWhole(
-    tx,
-    list,
-    sql`t.id = ${id} and t.removed_at is null and ${ofVisibleAccounts(list.userId)}`,
-  )
+  return selectWhole(tx, list, sql`t.id = ${id} and t.visible`)
 }
 
 export async function countMatching(tx: Tx, userId: string, filter: RowFilter): Promise<number> {
-  const rows = await query<{ count: number }>(tx)`select count(*)::int as count from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and ${ofVisibleAccounts(userId)}
-      and ${conditionsOf(filter)}`
+  const rows = await query<{ count: number }>(tx)`select count(*)::int as count from payments t
+    where t.user_id = ${userId} and t.visible and ${conditionsOf(filter)}`
   return rows[0]?.count ?? 0
 }
 
@@ -92,9 +85,9 @@ export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): P
   const indexed = indexedCondition(filter.q) !== null
   const source = indexed
     ? sql`(${await matchesByIndex(tx, userId, filter)}) t where true`
-    : sql`transactions t where t.user_id = ${userId} and t.removed_at is null`
+    : sql`payments t where t.user_id = ${userId}`
   const conditions = conditionsOf(indexed ? { ...filter, q: undefined } : filter)
-  return sql`${source} and ${ofVisibleAccounts(userId)} and ${conditions}`
+  return sql`${source} and t.visible and ${conditions}`
 }
 
 /**
@@ -110,16 +103,15 @@ export async function sumRows(
   const newest = limit === null ? sql`` : sql`order by t.day desc, t.id desc limit ${sql.lit(limit)}`
   if (picksLines(filter)) {
     return query<RowSum>(tx)`
-      select l.type, l.status = 'booked' and not l.transfer as counted, case when l.aed_minor is null then l.currency end as unconverted,
+      select l.type, l.counts as counted, case when l.aed_minor is null then l.currency end as unconverted,
         sum(coalesce(l.aed_minor, l.amount_minor))::bigint as amount, count(distinct l.id)::int as count
       from (select t.id from ${source} ${newest}) t
-      join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}
+      join payment_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}
       group by 1, 2, 3`
   }
   return query<RowSum>(tx)`
-    select type, status = 'booked' and transfer_id is null as counted,
-      case when to_aed(minor, currency, aed_rate) is null then currency end as unconverted,
-      sum(coalesce(to_aed(minor, currency, aed_rate), minor))::bigint as amount, count(*)::int as count
-    from (select t.*, ${amountInEffect} as minor from ${source} ${newest}) t
+    select type, counts as counted, case when effective_aed_minor is null then currency end as unconverted,
+      sum(coalesce(effective_aed_minor, effective_amount_minor))::bigint as amount, count(*)::int as count
+    from (select t.* from ${source} ${newest}) t
     group by 1, 2, 3`
 }

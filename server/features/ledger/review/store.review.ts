@@ -36,13 +36,12 @@ export async function selectReviewGroups(
 ): Promise<ReviewGroup[]> {
   return query<ReviewGroup>(tx)`
     with open as (
-      select t.id, t.day, coalesce(t.user_amount_minor, t.amount_minor) as amount_minor, t.account_id, coalesce(t.merchant_key, t.id::text) as merchant, t.type, t.currency, t.verified,
-        case when t.user_category_set then t.user_category_id else t.category_id end as category, t.transfer_id is not null as transfer
-      from transactions t
-      where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
+      select t.id, t.day, t.effective_amount_minor as amount_minor, t.account_id, coalesce(t.merchant_key, t.id::text) as merchant,
+        t.type, t.currency, t.verified, t.effective_category_id as category, t.transfer
+      from payments t
+      where t.user_id = ${userId} and t.visible and t.booked
         ${verified === undefined ? sql`` : verified === 'true' ? sql`and t.verified` : sql`and not t.verified`}
         ${since === null ? sql`` : sql`and t.day >= ${since}`}
-        and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
       order by t.day desc, t.id desc limit ${sql.lit(maxGrouped)}
     ), placed as (
       select o.*, (row_number() over (partition by merchant, category, type, currency, verified, transfer
@@ -71,10 +70,8 @@ export async function countReviewGroups(
   const rows = await query<{ cards: number; payments: number }>(tx)`
     select coalesce(sum(ceil(n / ${sql.lit(cardSize)}::numeric)), 0)::int as cards, coalesce(sum(n), 0)::int as payments
     from (
-      select count(*) as n from transactions t
-      where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and not t.verified and t.day >= ${since}
-        and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-      group by coalesce(t.merchant_key, t.id::text), case when t.user_category_set then t.user_category_id else t.category_id end,
-        t.type, t.currency, t.transfer_id is not null) g`
+      select count(*) as n from payments t
+      where t.user_id = ${userId} and t.visible and t.booked and not t.verified and t.day >= ${since}
+      group by coalesce(t.merchant_key, t.id::text), t.effective_category_id, t.type, t.currency, t.transfer) g`
   return rows[0] ?? { cards: 0, payments: 0 }
 }

@@ -19,7 +19,7 @@ import { observeNothing } from '../../../platform/metrics/observe.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
-import { recountTotals } from '../totals/service.totals.ts'
+import { recountTotals } from '../../payments/totals/service.totals.ts'
 
 /** Accepts every job and runs none: the test itself does what the job would. */
 export const idleQueue: Queue = {

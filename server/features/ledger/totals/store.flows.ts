@@ -99,7 +99,7 @@ export function totalsOf(
   byDay = false,
   rows?: (range: Range) => Sql,
 ): Sql {
-  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, further`
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, added_count`
   const { from, to } = range
   const totals =
     byDay || filter.weekday !== undefined
@@ -183,7 +183,7 @@ export function selectCategorySums(
   )
   const tables = { years: sql`yearly_totals`, months: sql`monthly_totals`, days: sql`daily_totals` }
   const select = sql`category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
-    sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + further)::int as here`
+    sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + added_count)::int as here`
   const where = sql`${owned(userId)} ${conditionsOf(userId, filter)}`
   return sumSpans<CategorySum>(tx, spans, tables, { select, groups: sql`1, 2, 3, 4, 5`, where })
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import { accountNotHidden } from '../visible.ts'
 import { partsOf, rowsOf, totalsOf } from './store.flows.ts'
 
 export type Span = { from: string; to: string }
@@ -24,8 +25,7 @@ export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Spa
       if (from !== null) days.push({ at, from, before: before ?? 'infinity' })
   }
   const columns = sql`p.at, t.income_aed, t.expense_aed, t.count`
-  const mine = sql`t.user_id = ${userId}
-    and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+  const mine = sql`t.user_id = ${userId} and ${accountNotHidden(userId, sql`t.account_id`)}`
   return query<SpanSum>(tx)`
     select at, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count from (
       select ${columns}
@@ -45,8 +45,7 @@ export type DayFlow = { day: string; income: bigint; expense: bigint; count: num
 export async function selectDayFlows(tx: Tx, userId: string, { from, to }: Span): Promise<DayFlow[]> {
   return query<DayFlow>(tx)`
     select day, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count
-    from account_days where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    from account_days where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date and ${accountNotHidden(userId)}
     group by day having sum(count) > 0 order by day`
 }
 

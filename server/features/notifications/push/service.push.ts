@@ -1,5 +1,5 @@
 /** Browsers that receive push messages. */
-import { isPushEndpoint } from './push-address.ts'
+import { isPushEndpoint } from './service.push-address.ts'
 import type { Ctx } from '../../../context.ts'
 import { system, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

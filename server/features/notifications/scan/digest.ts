@@ -1,8 +1,8 @@
 /** The digest of a week or a pay period, compared with what is usual. Pure. */
-import { shownName } from '../../categories/service.ts'
+import { shownName } from '../../categories/names.ts'
 import type { CategorySum } from './store.scan.ts'
 import { amountOf } from './amounts.ts'
-import type { Found } from './payments.ts'
+import type { Found } from '../found.ts'
 
 const mostChanges = 3
 /** With fewer earlier spans there is no usual amount yet. */

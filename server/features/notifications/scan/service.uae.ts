@@ -6,7 +6,7 @@ import { readDueCards } from '../../expected/cards/service.ts'
 import { listCheques } from '../../uae/cheques/service.ts'
 import { listInstalments } from '../../uae/instalments/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
-import type { Found } from './payments.ts'
+import type { Found } from '../found.ts'
 
 /** Leaves enough time to move money. */
 const coverDays = 10

@@ -26,13 +26,12 @@ export async function selectNewPayments(
   return query<NewPayment>(tx)`
     select t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency, t.aed_rate) as aed_minor, t.day,
       coalesce(t.user_description, t.merchant) as merchant, t.text, t.reason_code,
-      case when t.user_category_set then t.user_category_id else t.category_id end as category_id
+      t.effective_category_id as category_id
     from sync_runs r
     join accounts a on a.user_id = r.user_id and a.connection_id = r.connection_id
-    join transactions t on t.user_id = a.user_id and t.account_id = a.id
+    join payments t on t.user_id = a.user_id and t.account_id = a.id
     where r.user_id = ${userId} and r.id = ${runId} and r.connection_id = ${connectionId}
-      and t.first_seen_at >= r.started_at and t.day >= ${since} and t.status = 'booked' and t.removed_at is null
-      and t.transfer_id is null and t.source = 'bank'
+      and t.first_seen_at >= r.started_at and t.day >= ${since} and t.counts and t.source = 'bank'
       and exists (select from sync_runs e where e.user_id = r.user_id and e.connection_id = r.connection_id
         and e.state = 'done' and e.id <> r.id)
     order by t.day desc, t.id limit 500`
@@ -50,12 +49,11 @@ export async function selectSalariesBefore(
   ids: readonly string[],
 ): Promise<Map<string, bigint[]>> {
   const rows = await query<{ id: string; amounts: string[] }>(tx)`
-    select t.id, array(select o.amount_minor::text from transactions o
+    select t.id, array(select o.amount_minor::text from payments o
       where o.user_id = t.user_id and o.account_id = t.account_id and o.currency = t.currency and o.type = 'income'
-        and o.status = 'booked' and o.removed_at is null and o.transfer_id is null and o.day < t.day
-        and (case when o.user_category_set then o.user_category_id else o.category_id end) = 'salary'
+        and o.counts and o.day < t.day and o.effective_category_id = 'salary'
       order by o.day desc, o.id limit ${sql.lit(mostSalaries)}) as amounts
-    from transactions t where t.user_id = ${userId} and t.id = any(${ids}::uuid[])`
+    from payments t where t.user_id = ${userId} and t.id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, amounts }) => [id, amounts.map(BigInt)]))
 }
 
@@ -75,19 +73,18 @@ export async function selectCharges(
   { ids, since }: { ids: readonly string[]; since: string },
 ): Promise<Charge[]> {
   return query<Charge>(tx)`
-    select id, account_id, merchant_key, amount_minor, currency, day from transactions
-    where user_id = ${userId} and removed_at is null and day >= ${since} and type = 'expense' and status = 'booked'
+    select id, account_id, merchant_key, amount_minor, currency, day from payments
+    where user_id = ${userId} and not removed and booked and day >= ${since} and type = 'expense'
       and merchant_key in (
-        select merchant_key from transactions where user_id = ${userId} and id = any(${ids}::uuid[]))
+        select merchant_key from payments where user_id = ${userId} and id = any(${ids}::uuid[]))
     order by day, id limit 5000`
 }
 
 /** Counts the booked, unverified payments dated from `since` on that were first seen from `seen` on. */
 export async function countToReview(tx: Tx, userId: string, since: string, seen: Date): Promise<number> {
   const rows = await query<{ count: number }>(tx)`
-    select count(*)::int as count from transactions
-    where user_id = ${userId} and removed_at is null and not verified and day >= ${since}
-      and first_seen_at >= ${seen} and status = 'booked'`
+    select count(*)::int as count from payments
+    where user_id = ${userId} and not removed and booked and not verified and day >= ${since} and first_seen_at >= ${seen}`
   return rows[0]?.count ?? 0
 }
 

@@ -9,7 +9,7 @@ import { applyRuleEffects } from '../categorise/service.results.ts'
 import { deriveAgain, reapplyTagRules } from '../categorise/service.judge.ts'
 import { type BankRow, bankRowOf } from '../categorise/bank-row.ts'
 import { type RowDerivation, packedWordsOf } from '../categorise/service.categoriser.ts'
-import type { ChangedDays } from '../../ledger/totals/service.totals.ts'
+import type { ChangedDays } from '../changed-days.ts'
 import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
 import { insertBankChanges } from '../history/store.history.ts'
 import {

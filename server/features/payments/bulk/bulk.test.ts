@@ -13,7 +13,7 @@ import { changedDays } from '../edit/store.follow.ts'
 import { exportTransactions } from '../../exports/service.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../../ledger/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import { verifyTotals } from '../../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../totals/service.totals.ts'
 import { createTag } from '../tags/service.tags.ts'
 import { editMany } from './service.bulk.ts'
 

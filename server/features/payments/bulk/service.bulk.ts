@@ -15,7 +15,7 @@ import { categoryOf, viewTransaction } from '../../ledger/view.ts'
 import { selectChangedIds } from '../edit/store.follow.ts'
 import { reapplyTagRules } from '../categorise/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import { refreshTotals } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import {
   type BulkChange,
   deleteManual,

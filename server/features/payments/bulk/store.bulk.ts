@@ -6,7 +6,7 @@ import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { SearchedRow } from '../categorise/store.search-text.ts'
 import { storedColumns } from '../categorise/store.stored.ts'
 import { matchingRows } from '../../ledger/list/service.ts'
-import { type RowFilter, type Sql, ofVisibleAccounts } from '../../ledger/list/filter.ts'
+import type { RowFilter, Sql } from '../../ledger/list/filter.ts'
 
 /** A text, and its folded form for search. */
 type Searched = { text: string; folded: string }
@@ -30,8 +30,7 @@ export type ManyChanged = {
 
 /** A query for those of the ids that belong to visible rows. */
 export function pickByIds(userId: string, ids: readonly string[]): Sql {
-  return sql`select t.id from transactions t
-    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null and ${ofVisibleAccounts(userId)}`
+  return sql`select t.id from payments t where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.visible`
 }
 
 export async function pickByFilter(

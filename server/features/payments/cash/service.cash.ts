@@ -9,9 +9,10 @@ import { openManualAccount } from '../../accounts/service.ts'
 import { insertManual } from '../edit/store.write.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
-import { refreshTotals, type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../../ledger/view.ts'
 import { deleteWalletLeg, linkLegs } from './store.cash.ts'
+import { type ChangedDays, touchedBy } from '../changed-days.ts'
 
 /**
  * Moves a withdrawal's cash into the wallet or out of it; in the wallet it is neither income nor spending.

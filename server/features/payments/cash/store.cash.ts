@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { AccountDay } from '../account-day.ts'
+import type { AccountDay } from '../changed-days.ts'
 
 /** Makes two rows the legs of one transfer. */
 export async function linkLegs(

@@ -4,7 +4,7 @@ import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { recordChange } from '../../changes/service.ts'
 import { bankRowOf } from './bank-row.ts'
 import { loadCategoriser, wordsOf } from './service.categoriser.ts'
-import { refreshTotals, type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from '../transfers/service.transfers.ts'
 import { applyRuleEffects } from './service.results.ts'
 import {
@@ -15,6 +15,7 @@ import {
   writeWords,
 } from './store.judged.ts'
 import { hasTagRules } from './store.rules.ts'
+import { type ChangedDays, touchedBy } from '../changed-days.ts'
 
 const zeroId = '00000000-0000-0000-0000-000000000000'
 const rowsPerStep = 2000

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import type { DerivedColumns } from './derived.ts'
 import { type StoredRow, storedColumns } from './store.stored.ts'
+import { accountNotHidden } from '../../ledger/visible.ts'
 
 export type JudgedRow = StoredRow & {
   source: string
@@ -25,7 +26,7 @@ export async function selectJudged(
   return query<JudgedRow>(tx)`
     select ${judgedColumns} from transactions
     where user_id = ${userId} and id > ${wanted.after}::uuid and removed_at is null and source <> 'manual' ${some}
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+      and ${accountNotHidden(userId)}
     order by id limit ${wanted.limit}`
 }
 

@@ -1,7 +1,8 @@
 /** The user's decisions from which categories of new rows are learned. */
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { sql } from 'kysely'
-import type { AccountDay } from '../account-day.ts'
+import type { AccountDay } from '../changed-days.ts'
+import { accountNotHidden } from '../../ledger/visible.ts'
 
 export type LearnedRule = { merchant_key: string; type: string; category_id: string }
 
@@ -18,10 +19,9 @@ export type DecidedRow = {
 export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[]> {
   return query<DecidedRow>(tx)`
     select text, kind, mcc, type, amount_minor,
-      case when user_category_set then user_category_id else category_id end as category_id
-    from transactions
-    where user_id = ${userId} and removed_at is null and verified
-      and case when user_category_set then user_category_id else category_id end is not null
+      effective_category_id as category_id
+    from payments
+    where user_id = ${userId} and not removed and verified and effective_category_id is not null
     order by day desc, id desc limit ${mostDecided}`
 }
 /** Enough to learn a user's habits, few enough to read with every sync. */
@@ -38,7 +38,7 @@ export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]
 const undecided = (userId: string, merchant: Merchant, except: string) => sql`
   user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} and removed_at is null
   and id <> ${except} and not verified and not user_category_set and reason_kind <> 'rule' and category_id is distinct from ${merchant.categoryId}
-  and account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+  and ${accountNotHidden(userId)}`
 
 export type Merchant = { key: string; type: string; categoryId: string | null }
 

@@ -4,8 +4,9 @@
 import type { TitleCode } from '#contract/explanations.ts'
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { updateCounted } from './store.counting.ts'
+import { touchedBy } from '../changed-days.ts'
 
 export type Counting = {
   readonly id: string

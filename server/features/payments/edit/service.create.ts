@@ -13,9 +13,10 @@ import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { manualCurrency, type ManualInput, readManual } from './input.ts'
 import { findRow } from '../../ledger/list/service.ts'
-import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { claimKey, deleteRow, freeOtherLeg, insertManual, selectKey, storeAnswer } from './store.write.ts'
 import { viewTransaction } from '../../ledger/view.ts'
+import { touchedBy } from '../changed-days.ts'
 
 type Body = BodyOf<typeof contract.createTransaction>
 const maxKeyLength = 200

@@ -13,17 +13,13 @@ import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../../ledger/list/service.ts'
 import { reapplyTagRules } from '../categorise/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
-import {
-  recountTotals,
-  refreshTotals,
-  type ChangedDays,
-  touchedBy,
-} from '../../ledger/totals/service.totals.ts'
+import { recountTotals, refreshTotals } from '../totals/service.totals.ts'
 import { searchTextFor, stateOf, type UserState } from './state.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
 import { breakTransfer, pairByUser, writeUserState } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../../ledger/view.ts'
 import { applyCategory, countUndecided, learnRule, type Merchant } from '../categorise/store.learned.ts'
+import { type ChangedDays, touchedBy } from '../changed-days.ts'
 
 export type Edit = BodyOf<typeof contract.editTransaction>
 export type Edited = Omit<ResponseOf<typeof contract.editTransaction>, 'success'>

@@ -1,9 +1,10 @@
 /** Follow-up work when a change of payments is undone or redone. */
 import type { Follow } from '../../changes/service.ts'
-import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { recategoriseUnlearned } from '../categorise/service.relearn.ts'
 import { selectChanged, selectSearchedAnew, selectTaught } from './store.follow.ts'
 import { writeSearchTexts } from '../categorise/store.search-text.ts'
+import { touchedBy } from '../changed-days.ts'
 
 export { selectChangedIds as readChangedIds } from './store.follow.ts'
 

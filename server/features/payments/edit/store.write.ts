@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { searchTextOf } from '../../ledger/search/search-text.ts'
 import type { UserState } from './state.ts'
-import type { AccountDay } from '../account-day.ts'
+import type { AccountDay } from '../changed-days.ts'
 
 export type ManualRow = {
   id: string
@@ -92,12 +92,11 @@ export async function pairByUser(tx: Tx, userId: string, id: string, now: Date):
   return query<AccountDay>(tx)`
     with pair as (
       select r.id as one, o.id as other, case when r.type = 'expense' then r.id else o.id end as debit
-      from transactions r join transactions o on o.user_id = r.user_id and o.amount_minor = r.amount_minor
+      from payments r join payments o on o.user_id = r.user_id and o.amount_minor = r.amount_minor
         and o.currency = r.currency and o.type <> r.type and o.account_id <> r.account_id
         and o.day between r.day - 3 and r.day + 3
-      join accounts a on a.user_id = o.user_id and a.id = o.account_id and not a.hidden
       where r.user_id = ${userId} and r.id = ${id} and o.source <> 'manual' and r.source <> 'manual'
-        and o.status = 'booked' and r.status = 'booked' and o.removed_at is null and o.transfer_id is null and r.transfer_id is null
+        and o.visible and o.counts and r.booked and not r.transfer
       order by abs(o.day - r.day), o.id limit 1)
     update transactions t set transfer_id = p.debit, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = t.version + 1
     from pair p where t.user_id = ${userId} and t.id in (p.one, p.other)

@@ -9,7 +9,7 @@ import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
 import { deriveAgain } from '../categorise/service.judge.ts'
 import { applyRuleEffects } from '../categorise/service.results.ts'
-import { type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { type ChangedDays, touchedBy } from '../changed-days.ts'
 import {
   deleteImportRows,
   hideImportRows,
@@ -19,7 +19,11 @@ import {
   showStaged,
 } from './store.imported.ts'
 
-export { insertStaged as stageImported, selectUsedCategories as usedCategories } from './store.imported.ts'
+export {
+  deleteUndoneRows,
+  insertStaged as stageImported,
+  selectUsedCategories as usedCategories,
+} from './store.imported.ts'
 
 /** A row that is not removed, or that its bank removed. Rows without a fingerprint were entered manually. */
 export type ExistingRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }

@@ -4,7 +4,7 @@ import { query, type Tx } from '../../../platform/db/db.ts'
 import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { RowWrite } from '../bank/store.bank.ts'
 import { storedColumns, type StoredRow } from '../categorise/store.stored.ts'
-import type { AccountDay } from '../account-day.ts'
+import type { AccountDay } from '../changed-days.ts'
 
 /** The columns that imported and bank rows have in common. */
 const shared = {
@@ -189,11 +189,17 @@ export async function selectUsedCategories(
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(tx)`
-    select distinct case when user_category_set then user_category_id else category_id end as id from transactions
-    where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])
-      and (removed_at is null or source <> 'import')
+    select distinct effective_category_id as id from payments
+    where user_id = ${userId} and effective_category_id = any(${ids}::text[]) and (not removed or source <> 'import')
     union select s.category_id from transaction_splits s
-    join transactions t on t.user_id = s.user_id and t.id = s.transaction_id and (t.removed_at is null or t.source <> 'import')
+    join payments t on t.user_id = s.user_id and t.id = s.transaction_id and (not t.removed or t.source <> 'import')
     where s.user_id = ${userId} and s.category_id = any(${ids}::text[])`
   return rows.map(({ id }) => id)
+}
+
+/** Deletes the hidden rows of all users' imports that were undone before a time. */
+export async function deleteUndoneRows(systemTx: Tx, before: Date): Promise<void> {
+  await query(systemTx)`
+    delete from transactions t using imports i where i.user_id = t.user_id and i.id = t.import_id
+      and i.state = 'undone' and i.updated_at < ${before} and t.source = 'import' and t.removed_at is not null`
 }

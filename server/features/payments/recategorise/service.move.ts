@@ -1,8 +1,9 @@
 /** Moves everything that uses a category in transactions to another one, to merge or delete categories. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { publishChanged } from '../../events/service.ts'
+import { touchedBy } from '../changed-days.ts'
 import { moveSplitCategories } from '../splits/service.splits.ts'
-import { moveTotals, recountTotals } from '../../ledger/totals/service.totals.ts'
+import { recountTotals } from '../totals/service.totals.ts'
 import { countUses, moveInRules, moveLearned, moveRows } from './store.move.ts'
 
 export { countUses as countCategoryUses } from './store.move.ts'
@@ -18,10 +19,8 @@ export async function moveTransactions(
 ): Promise<number> {
   const { from, to, now } = move
   const { transactions } = await countUses(tx, userId, from)
-  await moveTotals(tx, userId, from, to)
-  await moveRows(tx, userId, move)
-  // a payment with lines in both categories counts once, so its totals are recounted from its rows
-  await recountTotals(tx, userId, await moveSplitCategories(tx, userId, [from], to))
+  const moved = touchedBy(await moveRows(tx, userId, move))
+  await recountTotals(tx, userId, [...moved, ...(await moveSplitCategories(tx, userId, [from], to))])
   await moveLearned(tx, userId, from, to)
   await moveInRules(tx, userId, move)
   await publishChanged(tx, userId, '1970-01-01', now)

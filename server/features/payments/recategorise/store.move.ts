@@ -1,14 +1,15 @@
 /** Replaces references to a category, with one statement per table whatever the number of rows. */
 import { sql } from 'kysely'
 import { query, type Tx } from '../../../platform/db/db.ts'
+import type { AccountDay } from '../changed-days.ts'
 
 type Uses = { transactions: number; rules: number; merchants: number }
 
 /** Counts the transactions that are not removed, rules and learned merchants that use a category. */
 export async function countUses(tx: Tx, userId: string, id: string): Promise<Uses> {
   const rows = await query<Uses>(tx)`
-    select (select count(distinct id)::int from transaction_lines
-        where user_id = ${userId} and removed_at is null and category_id = ${id}) as transactions,
+    select (select count(distinct id)::int from payment_lines
+        where user_id = ${userId} and not removed and category_id = ${id}) as transactions,
       (select count(*)::int from merchant_rules where user_id = ${userId} and category_id = ${id}) as merchants,
       (select count(*)::int from rules where user_id = ${userId} and (
         actions @> ${JSON.stringify([{ set: 'category', value: id }])}::jsonb
@@ -17,18 +18,22 @@ export async function countUses(tx: Tx, userId: string, id: string): Promise<Use
   return rows[0] ?? { transactions: 0, rules: 0, merchants: 0 }
 }
 
-/** Replaces a category by another, or none, in all rows, including removed ones. */
+/**
+ * Replaces a category by another, or none, in all rows, including removed ones; returns their accounts and days.
+ */
 export async function moveRows(
   tx: Tx,
   userId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
-): Promise<void> {
-  await query(tx)`
-    update transactions set
+): Promise<AccountDay[]> {
+  return query<AccountDay>(tx)`
+    with moved as (update transactions set
       category_id = case when category_id = ${from} then ${to} else category_id end,
       user_category_id = case when user_category_id = ${from} then ${to} else user_category_id end,
       updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from})`
+    where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from})
+      returning account_id, day)
+    select distinct account_id, day from moved`
 }
 
 /** Moves what was learned for merchants; without another category it is deleted. */

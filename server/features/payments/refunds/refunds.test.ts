@@ -7,7 +7,7 @@ import { readTransaction } from '../../ledger/list/service.ts'
 import { splitTransaction } from '../splits/service.splits.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFlows } from '../../ledger/totals/service.flows.ts'
-import { verifyTotals } from '../../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../totals/service.totals.ts'
 import { linkRefund, listPurchases } from './service.refunds.ts'
 
 let ledger: Ledger

@@ -6,9 +6,10 @@ import { fail } from '../../../platform/errors.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import { findRow, readByIds } from '../../ledger/list/service.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
-import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { categoryOf } from '../../ledger/view.ts'
 import { type Chosen, selectPurchaseIds, writeRefund } from './store.refunds.ts'
+import { touchedBy } from '../changed-days.ts'
 
 /**
  * Links a refund to its purchase, or unlinks it with null. It takes the purchase's category, as income in a

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays } from '#contract/period.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { conditionsOf } from '../../ledger/list/filter.ts'
@@ -32,13 +31,11 @@ export async function selectPurchaseIds(
   refund: TransactionRow,
   q: string | undefined,
 ): Promise<string[]> {
-  const amount = sql`coalesce(t.user_amount_minor, t.amount_minor)`
   const rows = await query<{ id: string }>(tx)`
-    select t.id from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.type = 'expense' and t.status = 'booked' and t.transfer_id is null
+    select t.id from payments t
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'expense'
       and t.currency = ${refund.currency} and t.day <= ${refund.day}::date and t.day >= ${addDays(refund.day, -yearDays)}::date
-      and ${amount} >= ${(refund.user_amount_minor ?? refund.amount_minor).toString()}::bigint and ${conditionsOf({ q })}
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+      and t.effective_amount_minor >= ${(refund.user_amount_minor ?? refund.amount_minor).toString()}::bigint and ${conditionsOf({ q })}
     order by (t.merchant_key is not distinct from ${refund.merchant_key} and t.merchant_key is not null) desc, t.day desc, t.id desc
     limit ${mostPurchases}`
   return rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ import { findRow, readByIds } from '../../ledger/list/service.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
 import { mainCategory } from '../refunds/service.refunds.ts'
 import { writeRefund } from '../refunds/store.refunds.ts'
-import { refreshTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../../ledger/view.ts'
 import {
   markSettled,
@@ -26,6 +26,7 @@ import {
   sumSettled,
 } from './store.shares.ts'
 import { compareNames } from '../../../platform/i18n/index.ts'
+import { touchedBy } from '../changed-days.ts'
 
 type ShareInput = BodyOf<typeof contract.putShares>['shares'][number]
 

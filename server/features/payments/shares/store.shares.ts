@@ -43,9 +43,8 @@ export type ShareRow = {
 export async function selectShares(tx: Tx, userId: string, since: Date): Promise<ShareRow[]> {
   return query<ShareRow>(tx)`
     select s.id, s.transaction_id, s.person, s.amount_minor, t.currency, t.day, s.settled_at, s.settled_by
-    from shared_costs s join transactions t on t.user_id = s.user_id and t.id = s.transaction_id
-    where s.user_id = ${userId} and t.removed_at is null and (s.settled_at is null or s.settled_at > ${since})
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    from shared_costs s join payments t on t.user_id = s.user_id and t.id = s.transaction_id
+    where s.user_id = ${userId} and t.visible and (s.settled_at is null or s.settled_at > ${since})
     order by t.day desc, s.id limit 5000`
 }
 

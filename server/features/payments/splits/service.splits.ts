@@ -11,9 +11,10 @@ import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount } from '../edit/input.ts'
 import { changeTransaction } from '../edit/service.change.ts'
 import type { TransactionRow } from '../../ledger/row.ts'
-import { refreshTotals, type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { countedMinor } from '../../ledger/view.ts'
 import { moveLines, replaceSplits, type SplitWrite } from './store.splits.ts'
+import { type ChangedDays, touchedBy } from '../changed-days.ts'
 
 export type { SplitWrite } from './store.splits.ts'
 type SplitsInput = BodyOf<typeof putSplits>

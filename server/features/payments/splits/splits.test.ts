@@ -8,7 +8,7 @@ import { readGroups } from '../../ledger/list/service.groups.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../../ledger/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { readFlows } from '../../ledger/totals/service.flows.ts'
-import { recountTotals, verifyTotals } from '../../ledger/totals/service.totals.ts'
+import { recountTotals, verifyTotals } from '../totals/service.totals.ts'
 import { splitTransaction } from './service.splits.ts'
 
 let ledger: Ledger

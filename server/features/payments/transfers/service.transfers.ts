@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { App } from '../../../context.ts'
 import type { Follow } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
-import { refreshTotals, type ChangedDays, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import {
   endUnequalPairs,
   type LegRow,
@@ -17,6 +17,7 @@ import {
 } from './store.transfers.ts'
 import { findTransfers, type TransferCandidate } from './transfers.ts'
 import { toppedUp, type Wallet, walletsOf } from './wallets.ts'
+import { type ChangedDays, touchedBy } from '../changed-days.ts'
 
 /** Twice the maximum distance of a pair, to reach the partners of every row that a change may affect. */
 const marginDays = 6

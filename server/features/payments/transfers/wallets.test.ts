@@ -7,7 +7,7 @@ import type { Ctx } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
-import { recountTotals } from '../../ledger/totals/service.totals.ts'
+import { recountTotals } from '../totals/service.totals.ts'
 import { pairTransfers } from './service.transfers.ts'
 
 let world: World

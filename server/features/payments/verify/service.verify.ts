@@ -4,9 +4,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { withChangeId, writeChange } from '../../changes/service.ts'
 import { findRow } from '../../ledger/list/service.ts'
-import { recountTotals, touchedBy } from '../../ledger/totals/service.totals.ts'
+import { recountTotals } from '../totals/service.totals.ts'
 import { decideRows } from './store.verify.ts'
 import { viewTransaction } from '../../ledger/view.ts'
+import { touchedBy } from '../changed-days.ts'
 
 type Action = 'correct' | 'incorrect'
 

@@ -1,5 +1,6 @@
 import { query, type Tx } from '../../../platform/db/db.ts'
-import type { AccountDay } from '../account-day.ts'
+import type { AccountDay } from '../changed-days.ts'
+import { accountNotHidden } from '../../ledger/visible.ts'
 
 /**
  * Applies a decision to visible rows; rows that have it already are left alone. Confirming pins the category.
@@ -20,6 +21,6 @@ export async function decideRows(
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null
       and (verified <> ${correct} or needs_editing = ${correct} or verification_action is distinct from ${action})
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+      and ${accountNotHidden(userId)}
     returning account_id, day`
 }

@@ -40,24 +40,22 @@ export async function selectComing(
   { today, to }: { today: Day; to: Day },
 ): Promise<ComingRow[]> {
   const columns = sql`select id, account_id, status, day, type, amount_minor as minor,
-    coalesce(user_description, merchant, text) as name from transactions`
-  const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+    coalesce(user_description, merchant, text) as name from payments`
   return query<ComingRow>(tx)`
-    (${columns} where user_id = ${userId} and removed_at is null and day > ${today}::date and day <= ${to}::date
-      and status = 'booked' and source = 'manual' and transfer_id is null and ${visible} order by day, id limit 500)
+    (${columns} where user_id = ${userId} and visible and counts and day > ${today}::date and day <= ${to}::date
+      and source = 'manual' order by day, id limit 500)
     union all
-    (${columns} where user_id = ${userId} and removed_at is null and status = 'pending' and transfer_id is null
-      and ${visible} order by day, id limit 500)`
+    (${columns} where user_id = ${userId} and visible and pending and not transfer order by day, id limit 500)`
 }
 
 /** Past interest or profit that belongs to no series, as expected payments, so that it is not usual income. */
 export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<ExpectedPast[]> {
   return query<ExpectedPast>(tx)`
     select t.id as "sourceId", t.day as due, 0 as early, t.day, t.account_id as "accountId", t.type,
-      coalesce(t.user_amount_minor, t.amount_minor) as minor, false as "isTransfer", null::uuid as "otherAccountId"
-    from transactions t
+      t.effective_amount_minor as minor, false as "isTransfer", null::uuid as "otherAccountId"
+    from payments t
     where t.user_id = ${userId} and t.title_code = 'interest' and t.type = 'income' and t.day >= ${from}::date
-      and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+      and t.counts
       and not exists (select from expected_payments e
         join series s on s.user_id = e.user_id and s.id = e.source_id and s.dismissed_at is null
         where e.user_id = t.user_id and e.found_id = t.id)

@@ -83,22 +83,19 @@ export type RefundRow = { id: string; day: string; category_id: string | null; m
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
   return query<RefundRow>(tx)`
     with found as (
-      select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null
-        and t.day >= ${span.from} and t.day <= ${span.to}
-        and (case when t.user_category_set then t.user_category_id else t.category_id end) = 'refunds'
+      select t.id from payments t where t.user_id = ${userId} and not t.removed
+        and t.day >= ${span.from} and t.day <= ${span.to} and t.effective_category_id = 'refunds'
       union select s.transaction_id from transaction_splits s
         where s.user_id = ${userId} and s.category_id = 'refunds')
     select r.id, r.day, p.category_id, r.aed_minor as minor
-    from found join transaction_lines r on r.user_id = ${userId} and r.id = found.id
+    from found join payment_lines r on r.user_id = ${userId} and r.id = found.id
     left join lateral (
-      select t.category_id from transaction_lines t
+      select t.category_id from payment_lines t
       where t.user_id = r.user_id and t.merchant_key = r.merchant_key and t.type = 'expense' and t.day <= r.day
-        and t.removed_at is null and t.status = 'booked' and not t.transfer
+        and t.counts
       order by t.day desc, t.amount_minor desc limit 1) p on true
-    where r.user_id = ${userId} and r.removed_at is null and r.status = 'booked' and r.type = 'income'
-      and not r.transfer and r.day >= ${span.from} and r.day <= ${span.to}
+    where r.user_id = ${userId} and r.visible and r.counts and r.type = 'income' and r.day >= ${span.from} and r.day <= ${span.to}
       and r.category_id = 'refunds' and r.aed_minor is not null
-      and r.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     limit 5000`
 }
 
@@ -115,12 +112,11 @@ export async function selectPayments(
   const all = categories.wanted.length === 0
   return query<RefundRow>(tx)`
     select t.id, t.day, t.category_id, sum(case when t.type = 'expense' then t.aed_minor else -t.aed_minor end)::bigint as minor
-    from ledger t
-    where t.user_id = ${userId} and not t.transfer
+    from payment_lines t
+    where t.user_id = ${userId} and t.visible and t.counts
       and t.day >= ${span.from} and t.day <= ${span.to} and t.aed_minor is not null
       and ((t.type = 'expense' ${all ? sql`` : sql`and t.category_id = any(${categories.wanted}::text[])`})
         or (t.type = 'income' and t.category_id = any(${categories.bought}::text[])))
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     group by t.id, t.day, t.category_id order by t.day desc, t.id desc limit 20000`
 }
 
@@ -129,10 +125,9 @@ export type PendingRow = { day: string; category_id: string | null; minor: bigin
 export async function selectPending(tx: Tx, userId: string, span: Span): Promise<PendingRow[]> {
   return query<PendingRow>(tx)`
     select day, category_id, aed_minor as minor
-    from transaction_lines
-    where user_id = ${userId} and removed_at is null and status = 'pending' and type = 'expense' and not transfer
+    from payment_lines
+    where user_id = ${userId} and visible and pending and type = 'expense' and not transfer
       and day >= ${span.from} and day <= ${span.to} and aed_minor is not null
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
     limit 5000`
 }
 

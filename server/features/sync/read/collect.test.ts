@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type BankAccount, BankError } from '../../../banking/provider.ts'
 import type { PlannedAccount } from '../../accounts/service.bank.ts'
-import { readAccounts } from './collect.ts'
+import { readAccounts } from './service.collect.ts'
 
 const accountOf = (id: string): PlannedAccount => {
   const listed: BankAccount = {

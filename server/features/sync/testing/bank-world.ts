@@ -31,7 +31,7 @@ import { ledgerRoutes } from '../../ledger/routes.ts'
 import { paymentRoutes } from '../../payments/routes.ts'
 import { ruleRoutes } from '../../rules/routes.ts'
 import { syncRoutes } from '../routes.ts'
-import { startSyncWork } from '../run/work.ts'
+import { startSyncWork } from '../run/service.work.ts'
 
 /** The banking half of the product on free ports: database, sandbox bank, queue and HTTP, without sign-in. */
 export type BankWorld = {

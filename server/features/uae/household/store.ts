@@ -7,12 +7,11 @@ const words = presets.map((preset) => preset.words).join('|')
 /** Payments in AED since a day whose text matches a household cost, newest first, without own transfers. */
 export async function selectLines(tx: Tx, userId: string, since: Day): Promise<Line[]> {
   return query<Line>(tx)`
-    select t.id, t.day, t.text, coalesce(t.user_amount_minor, t.amount_minor) as minor, t.account_id as "accountId",
+    select t.id, t.day, t.text, t.effective_amount_minor as minor, t.account_id as "accountId",
       t.split_minor is not null as split
-    from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'expense'
-      and t.currency = 'AED' and t.transfer_id is null and t.day > ${since}::date and t.text ~* ${words}
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.counts and t.type = 'expense'
+      and t.currency = 'AED' and t.day > ${since}::date and t.text ~* ${words}
     order by t.day desc, t.id desc limit 2000`
 }
 

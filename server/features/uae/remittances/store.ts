@@ -120,14 +120,13 @@ export async function selectOutLines(
 ): Promise<OutLine[]> {
   return query<OutLine>(tx)`
     select t.id, t.account_id as "accountId", t.day, t.amount_minor as minor, t.currency, t.aed_rate::text, t.text, t.kind,
-      t.transfer_id is not null and exists (select from transactions o where o.user_id = t.user_id
-        and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null) as paired
-    from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'expense'
+      t.transfer and exists (select from payments o where o.user_id = t.user_id
+        and o.transfer_id = t.transfer_id and o.id <> t.id and not o.removed) as paired
+    from payments t
+    where t.user_id = ${userId} and t.visible and t.booked and t.type = 'expense'
       and t.day between ${from}::date and ${to}::date
       and (${id}::uuid is null or t.id = ${id}::uuid or (t.text ~* ${remittanceWords}))
       and (t.kind = 'INTERNATIONAL_TRANSFER' or t.text ~* ${remittanceWords} or t.id = ${id}::uuid
         or t.id in (select transaction_id from remittances where user_id = ${userId} and sent))
-      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by t.day desc, t.id desc limit 5000`
 }

@@ -40,8 +40,8 @@ export async function selectCredits(
 ): Promise<CreditRow[]> {
   return query<CreditRow>(tx)`
     select id, day, minor, (sum(minor) over ())::bigint as total from (
-      select id, day, coalesce(user_amount_minor, amount_minor) as minor from transactions
+      select id, day, effective_amount_minor as minor from payments
       where user_id = ${userId} and account_id = ${accountId} and title_code = 'interest' and type = 'income'
-        and status = 'booked' and removed_at is null and transfer_id is null and day >= ${since}::date) t
+        and counts and day >= ${since}::date) t
     order by day desc, id desc limit ${limit}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import { verifyTotals } from '../../ledger/totals/service.totals.ts'
+import { verifyTotals } from '../../payments/totals/service.totals.ts'
 import type { TestUser, World } from '../../../../test/world.ts'
 
 /** The context of a user who signed up over HTTP, for storing rows as a sync would. */
@@ -23,7 +23,7 @@ export async function ledgerSums(ctx: Ctx): Promise<Record<string, number>> {
   return read(ctx.db, ctx, async (tx) => {
     const { rows } = await sql<{ name: string; aed: bigint }>`
       select type || ' ' || coalesce(category_id, 'none') as name, sum(aed_minor)::bigint as aed
-      from ledger where user_id = ${ctx.userId} and not transfer group by 1 order by 1`.execute(tx)
+      from payment_lines where user_id = ${ctx.userId} and counts group by 1 order by 1`.execute(tx)
     return Object.fromEntries(rows.map(({ name, aed }) => [name, Number(aed) / 100]))
   })
 }

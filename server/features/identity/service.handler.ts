@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { apiUrl } from '../../config.ts'
+import { AppError, fail } from '../../platform/errors.ts'
+import { preferredLanguage } from '../../platform/i18n/index.ts'
+import { basePath, ownOrigins } from './address.ts'
+import { errorAnswer, ownAnswer } from './answers.ts'
+import type { Auth } from './service.auth.ts'
+import { googleCalls, libraryCalls } from './calls.ts'
+import type { Google } from './google/service.google.ts'
+import { withinLimits } from './limits/service.guard.ts'
+import type { IdentityParts } from './service.parts.ts'
+import { type Call, forward, readCall } from './request.ts'
+
+const open = new Set<string>(libraryCalls.map(({ call }) => call))
+const ofGoogle = new Set<string>(googleCalls.map(({ call }) => call))
+/** Google redirects the browser here, so these are cross-site requests; the OAuth state protects them. */
+const fromElsewhere = new Set(['/callback/google', '/google/done'])
+
+const SessionAnswer = z.object({ session: z.object({ id: z.uuid(), userId: z.uuid() }) }).nullable()
+
+/** Handles requests under /api/identity: first our checks, then the library, then our response format. */
+export function createHandler(
+  parts: IdentityParts,
+  auth: Auth,
+  google: Google,
+): (request: Request, address: string) => Promise<Response> {
+  const base = apiUrl(parts.config)
+  const origins = ownOrigins(parts.config.publicUrl)
+  // If the API has its own origin, the web app opens Google's popup from another; the call only sets a state.
+  const isApart = !origins.includes(new URL(base).origin)
+  const mayBeForeign = (path: string): boolean =>
+    fromElsewhere.has(path) || (isApart && path === '/google/start')
+  const viaGoogle = async (call: Call): Promise<Response> => {
+    const send = (library: Auth, more: Partial<Call>): Promise<Response> =>
+      library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, base))
+    if (call.path === '/google/start') return google.start(call, send)
+    if (call.path === '/callback/google')
+      return google.callback((library, more) => send(library, { query: call.query, ...more }))
+    if (call.path === '/google/done') return google.done(call)
+    if (call.path === '/google/link-mail') return google.mailLink(call)
+    if (call.path === '/google/link-confirm') return google.confirmLink(call)
+    const answer = await send(auth, { method: 'GET', path: '/get-session' })
+    const current = SessionAnswer.safeParse(await answer.json())
+    return google.link(call, current.success ? (current.data?.session ?? null) : null)
+  }
+  const viaLibrary = async (call: Call): Promise<Response> => {
+    const answer = await auth.handler(forward(call, base))
+    // The library reports "no session" while the database is unreachable, which would sign users out.
+    if (answer.status === 401) await sql`select 1`.execute(parts.db)
+    return ownAnswer(answer, call)
+  }
+  return async (request, address) => {
+    const path = new URL(request.url).pathname.slice(basePath.length)
+    const name = `${request.method} ${path}`
+    try {
+      if (!open.has(name) && !ofGoogle.has(name)) fail('not_found')
+      if (!mayBeForeign(path)) requireOwnPage(request, origins)
+      const call = await readCall(request, path, address)
+      return await withinLimits(parts, call, () => (ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call)))
+    } catch (error) {
+      if (error instanceof AppError)
+        return errorAnswer(error, preferredLanguage(request.headers.get('accept-language')))
+      throw error
+    }
+  }
+}
+
+/** Rejects calls that a browser makes for another site's page. Clients other than browsers send no Origin. */
+function requireOwnPage(request: Request, origins: readonly string[]): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const foreign = origin === null ? site === 'cross-site' || site === 'same-site' : !origins.includes(origin)
+  if (foreign) fail('foreign_page')
+}

@@ -1,0 +1,150 @@
+/** Finds the payments of a sync that deserve a notification. */
+import type { NotificationSettings } from '#contract/notifications.ts'
+import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
+import type { EventData } from '../../../events.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { amountOf } from './amounts.ts'
+import {
+  type Charge,
+  type NewPayment,
+  selectCharges,
+  selectNewPayments,
+  selectSalariesBefore,
+} from './store.scan.ts'
+import type { Found } from '../found.ts'
+
+/** Older payments are history that a bank delivered late, not news. */
+const newestDays = 5
+/** Smaller payments (in fils) are often made twice a day: fares, coffee, tolls. */
+const leastDouble = 2000n
+/** If payments were repeated at a merchant within this period, repetition is usual there. */
+const usualDays = 180
+const twinDays = 2
+
+/**
+ * The notifications for one sync; several large payments or fees become one. A connection's first sync causes
+ * none.
+ */
+export async function scanPayments(
+  tx: Tx,
+  userId: string,
+  { runId, connectionId }: EventData<'sync.finished'>,
+  settings: NotificationSettings,
+  now: Date,
+): Promise<Found[]> {
+  const since = addDays(dubaiDay(now), -newestDays)
+  const payments = await selectNewPayments(tx, userId, { runId, connectionId, since })
+  const doubles = payments.filter((one) => one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble)
+  const ids = doubles.map(({ id }) => id)
+  const history = addDays(since, -usualDays)
+  const charges = ids.length === 0 ? [] : await selectCharges(tx, userId, { ids, since: history })
+  const twins = twinsAmong(charges, new Set(ids))
+  return [
+    ...(await salariesOf(tx, userId, payments.filter(isSalary), settings)),
+    ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
+    ...grouped(
+      'large_payment',
+      payments.filter((one) => isOver(one, settings, 'large_payment') && !isFee(one)),
+    ),
+    ...grouped(
+      'bank_fee',
+      payments.filter((one) => isFee(one) && isOver(one, settings, 'bank_fee')),
+    ),
+    ...doubles.filter(({ id }) => twins.has(id)).map(doubleOf),
+  ]
+}
+
+/**
+ * The new payments that look like double charges: the same merchant took the same amount from the same
+ * account up to two days before, and no older payments at this merchant repeat in this way.
+ */
+function twinsAmong(charges: readonly Charge[], fresh: ReadonlySet<string>): ReadonlySet<string> {
+  const twins = new Set<string>()
+  const usual = new Set<string>()
+  const latest = new Map<string, Day>()
+  for (const {
+    id,
+    account_id: account,
+    merchant_key: merchant,
+    amount_minor: minor,
+    currency,
+    day,
+  } of charges) {
+    const place = `${account} ${merchant}`
+    const key = `${place} ${minor} ${currency}`
+    const before = latest.get(key)
+    if (before !== undefined && daysBetween(before, day) <= twinDays) {
+      if (!fresh.has(id)) usual.add(place)
+      else if (!usual.has(place)) twins.add(id)
+    }
+    latest.set(key, day)
+  }
+  return twins
+}
+
+const isSalary = (one: NewPayment): boolean => one.type === 'income' && one.category_id === 'salary'
+const isFee = (one: NewPayment): boolean => one.type === 'expense' && one.reason_code === 'fee'
+
+function isOver(
+  one: NewPayment,
+  settings: NotificationSettings,
+  kind: 'large_payment' | 'bank_fee',
+): boolean {
+  const least = BigInt(Math.round((settings.kinds[kind].threshold ?? 0) * 100))
+  return one.type === 'expense' && one.aed_minor !== null && one.aed_minor >= least
+}
+
+const common = (one: NewPayment) => ({
+  transactionId: one.id,
+  name: one.merchant ?? one.text,
+  amount: amountOf(one.amount_minor, one.currency),
+})
+
+/** With fewer earlier salaries there is no usual amount yet. */
+const leastSalaries = 3
+
+/**
+ * Salaries that arrived; one that differs from the median of earlier ones by the user's threshold gets its
+ * own kind.
+ */
+async function salariesOf(
+  tx: Tx,
+  userId: string,
+  salaries: readonly NewPayment[],
+  settings: NotificationSettings,
+): Promise<Found[]> {
+  const ids = salaries.map(({ id }) => id)
+  const before = ids.length === 0 ? new Map<string, bigint[]>() : await selectSalariesBefore(tx, userId, ids)
+  const percent = BigInt(Math.round(settings.kinds.salary_different.threshold ?? 100))
+  return salaries.map((one): Found => {
+    const data = { ...common(one), day: one.day }
+    const known = (before.get(one.id) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    const usual = known.length < leastSalaries ? undefined : known[Math.floor(known.length / 2)]
+    if (usual === undefined || !differs(one.amount_minor, usual, percent))
+      return { kind: 'salary_arrived', data }
+    return { kind: 'salary_different', data: { ...data, usual: amountOf(usual, one.currency) } }
+  })
+}
+
+/** Whether an amount differs from the usual one by at least `percent` percent of it. */
+const differs = (minor: bigint, usual: bigint, percent: bigint): boolean =>
+  (minor > usual ? minor - usual : usual - minor) * 100n >= usual * percent
+
+const refundOf = (one: NewPayment): Found => ({ kind: 'refund_arrived', data: common(one) })
+const doubleOf = (one: NewPayment): Found => ({
+  kind: 'double_charge',
+  data: { ...common(one), day: one.day },
+})
+
+/**
+ * One notification for all payments: names the largest and counts them. Several fees are shown with their
+ * sum.
+ */
+function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayment[]): Found[] {
+  const largest = payments.toSorted((a, b) => ((b.aed_minor ?? 0n) > (a.aed_minor ?? 0n) ? 1 : -1))[0]
+  if (!largest) return []
+  const sum = payments.reduce((total, { aed_minor: minor }) => total + (minor ?? 0n), 0n)
+  const data = { ...common(largest), count: payments.length }
+  if (kind === 'bank_fee' && payments.length > 1) data.amount = amountOf(sum)
+  return [{ kind, data }]
+}

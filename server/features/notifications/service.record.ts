@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { Found } from './found.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { App } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { describe } from './kinds.ts'
+import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
+import { insertNotification, selectSettings } from './store.ts'
+import { insertDelivery } from './store.deliveries.ts'
+
+/** `receive` for several notifications; resolves to whether any of them is new. */
+export async function recordNotifications(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
+  let told = false
+  for (const { kind, data } of found) told = (await recordNotification(ctx, tx, kind, data)) || told
+  return told
+}
+
+export type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
+
+/**
+ * Records a notification in the user's transaction, with the deliveries that the settings require. Does
+ * nothing, and resolves to false, if its key exists already or the user wants it on no channel.
+ */
+export async function recordNotification(
+  ctx: Acting,
+  tx: Tx,
+  kind: NotificationKind,
+  data: unknown,
+): Promise<boolean> {
+  const { userId } = ctx
+  const stored = await selectSettings(tx, userId)
+  if (!stored) return false // the user is being deleted
+  const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
+  const channels = channelsFor(kind, settings, stored.main_switch)
+  if (channels.size === 0) return false
+  const now = ctx.clock.now()
+  const { key, link } = describe(kind, data, ctx.language)
+  const id = newId(now)
+  const inApp = channels.has('app')
+  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return false
+  for (const channel of ['mail', 'push'] as const)
+    if (channels.has(channel)) await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
+  return true
+}

@@ -1,1 +1,0 @@
-export type AccountDay = { account_id: string; day: string }

@@ -1,0 +1,52 @@
+import type { App } from '../../../context.ts'
+import { system, type Tx, write } from '../../../platform/db/db.ts'
+import { publishChanged } from '../../events/service.ts'
+import { selectFloatingUsers } from './store.rates.ts'
+import { recount, selectAccountIds } from './store.totals.ts'
+import { type Difference, selectDifferences } from './store.verify.ts'
+import type { ChangedDays } from '../changed-days.ts'
+
+/**
+ * Updates the totals for these days, in the transaction that changed their rows, and publishes
+ * `transaction.changed`. Every writer must call it last, with the days of its rows both before and after the
+ * change, and with the time that it wrote into them. Returns false if there are no days.
+ */
+export async function refreshTotals(
+  tx: Tx,
+  userId: string,
+  touched: readonly ChangedDays[],
+  now: Date,
+): Promise<boolean> {
+  await recountTotals(tx, userId, touched)
+  const [since] = touched.flatMap(({ days }) => days).sort()
+  if (since === undefined) return false
+  await publishChanged(tx, userId, since, now)
+  return true
+}
+
+/** Updates the totals after changes that no other feature follows: of review states, or of hidden rows. */
+export async function recountTotals(tx: Tx, userId: string, touched: readonly ChangedDays[]): Promise<void> {
+  const changed = touched.filter(({ days }) => days.length > 0)
+  if (changed.length === 0) return
+  const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
+  const days = [...new Set(changed.flatMap((each) => each.days))]
+  await recount(tx, userId, { accountIds, days })
+}
+
+/** Updates the exchange rates stored on all users' payments, and recounts the days where a rate changed. */
+export async function refreshAllRates({ db }: Pick<App, 'db'>): Promise<void> {
+  for (const userId of await system(db, selectFloatingUsers))
+    await write(db, { userId }, async (tx) => {
+      await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: [] })
+    })
+}
+
+/** Recounts all of a user's totals, to repair them. */
+export async function rebuildTotals(tx: Tx, userId: string): Promise<void> {
+  await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: 'all' })
+}
+
+/** The differences between the stored totals and a full recount; empty if the totals are correct. */
+export async function verifyTotals(tx: Tx, userId: string): Promise<Difference[]> {
+  return selectDifferences(tx, userId)
+}
