@@ -7,25 +7,24 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Follow } from '../changes/service.ts'
 import { publishChanged, subscribe, type Subscription } from '../events/service.ts'
 import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
-import { expectStatement, readStatements } from './cards/read.ts'
-import { countAdvances } from './cards/service.advances.ts'
-import { selectCards } from './cards/store.ts'
-import { countingOfCheque, expectCheque, readCheque } from './cheques/describe.ts'
-import { type ChequeRow, selectCheques } from './cheques/store.ts'
+import { expectStatement, readStatements } from './sources/service.statements.ts'
+import { countAdvances } from './sources/service.advances.ts'
+import { selectCards } from './sources/store.cards.ts'
+import { countingOfCheque, expectCheque, readCheque } from './sources/cheques.ts'
+import { type ChequeRow, selectCheques } from './sources/store.cheques.ts'
 import { coverDates } from './match/cover.ts'
-import { countingOfPlan } from './instalments/counting.ts'
-import { expectInstalments, readInstalment } from './instalments/describe.ts'
-import { type PlanRow, selectPlans } from './instalments/store.ts'
+import { countingOfPlan } from './sources/plan-counting.ts'
+import { expectInstalments, readInstalment } from './sources/instalments.ts'
+import { type PlanRow, selectPlans } from './sources/store.plans.ts'
 import { match } from './match/match.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
-import { openDates } from './series/dates.ts'
-import { selectMarks, selectReceivers, selectSeries } from './series/store.ts'
+import { openDates } from './sources/series.ts'
+import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
 import { selectLines, selectLinkedLines, type Since } from './store.lines.ts'
 import {
   deleteDatesOfGone,
   deleteExpected,
   deleteSettlements,
-  type ExpectedRow,
   selectExpected,
   selectFound,
   selectSettlements,
@@ -34,7 +33,15 @@ import {
   upsertExpected,
   upsertSettlements,
 } from './store.ts'
-import { type Expected, keyOf, type Line, type Reading, type SeriesDate, type Settlement } from './types.ts'
+import {
+  type Expected,
+  type ExpectedRow,
+  keyOf,
+  type Line,
+  type Reading,
+  type SeriesDate,
+  type Settlement,
+} from './types.ts'
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type Sources = {

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
 import { readDaysOff } from '../calendar/service.ts'
 import { graceDays } from './recurring/cadence.ts'
-import { occurrencesOf, shifted, stateOf } from './series/occurrences.ts'
-import { selectMarks, selectReceivers, selectSeries } from './series/store.ts'
-import { type ExpectedRow, type PastPayment, selectExpected, selectPast } from './store.ts'
-import { type Key, keyOf } from './types.ts'
+import { occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
+import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
+import { type PastPayment, selectExpected, selectPast } from './store.ts'
+import { type ExpectedRow, type Key, keyOf } from './types.ts'
 
 /** A payment or income that has not arrived yet. Amounts are minor units of `currency`, never negative. */
 export type ExpectedPayment = Key & {

@@ -2,25 +2,8 @@ import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import { query, type Tx } from '../../platform/db/db.ts'
-import type { Shift } from './series/occurrences.ts'
-import type { ExpectedState, FoundPayment, Key, Settlement, Source } from './types.ts'
-
-/** An expected payment as stored. A row of a series has only its date, and what is known about it. */
-export type ExpectedRow = Key & {
-  groupId: string | null
-  due: Day | null
-  accountId: string | null
-  toAccountId: string | null
-  type: EntryType | null
-  currency: string | null
-  minor: bigint | null
-  paid: bigint
-  titleCode: string | null
-  titleParams: Record<string, string>
-  state: ExpectedState
-  /** The key of the payment that this date of a series is the same as. */
-  coveredBy: string | null
-}
+import type { Shift } from './sources/occurrences.ts'
+import type { ExpectedRow, FoundPayment, Key, Settlement, Source } from './types.ts'
 
 const columns = sql`e.source, e.source_id as "sourceId", e.part, e.group_id as "groupId", e.due, e.account_id as "accountId",
   e.to_account_id as "toAccountId", e.type, e.currency, e.amount_minor as minor, e.settled_minor as paid,

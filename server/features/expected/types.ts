@@ -1,4 +1,5 @@
 import type { EntryType } from '#contract/common.ts'
+import type { CardStatement } from '#contract/cards.ts'
 import type { ChequeLine } from '#contract/cheques.ts'
 import type { TitleCode } from '#contract/explanations.ts'
 import type { PlanRole } from '#contract/instalments.ts'
@@ -133,3 +134,30 @@ export type ExpectedState =
   | 'replaced'
   | 'skipped'
   | 'covered'
+
+/** A card's statement. Amounts are minor units; `minimum` is null if unknown. */
+export type KnownStatement = {
+  day: Day
+  due: Day | null
+  amount: bigint
+  minimum: bigint | null
+  source: CardStatement['source']
+  paid: bigint
+}
+
+/** An expected payment as stored. A row of a series has only its date, and what is known about it. */
+export type ExpectedRow = Key & {
+  groupId: string | null
+  due: Day | null
+  accountId: string | null
+  toAccountId: string | null
+  type: EntryType | null
+  currency: string | null
+  minor: bigint | null
+  paid: bigint
+  titleCode: string | null
+  titleParams: Record<string, string>
+  state: ExpectedState
+  /** The key of the payment that this date of a series is the same as. */
+  coveredBy: string | null
+}

@@ -8,7 +8,8 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { wholeMinor } from '../service.amounts.ts'
-import { readStatements, viewCard } from './read.ts'
+import { readStatements } from '../sources/service.statements.ts'
+import { viewCard } from './view.ts'
 import { followExpected } from '../service.follow.ts'
 import {
   type CardRow,
@@ -17,7 +18,7 @@ import {
   selectCards,
   upsertStatement,
   upsertTerms,
-} from './store.ts'
+} from '../sources/store.cards.ts'
 
 const advanceDays = 365
 

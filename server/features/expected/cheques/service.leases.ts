@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
-import { findLease, buildChequeRow } from './book.ts'
-import { readBook, viewLease } from './read.ts'
+import { findLease, buildChequeRow } from './service.book.ts'
+import { readBook, viewLease } from './service.read.ts'
 import { followExpected } from '../service.follow.ts'
 import {
   type ChequeRow,
@@ -19,7 +19,7 @@ import {
   selectCheques,
   selectLeases,
   updateLeaseRow,
-} from './store.ts'
+} from '../sources/store.cheques.ts'
 
 export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Promise<Lease> {
   if (input.ends <= input.starts) fail('period_reversed', {}, { field: 'ends' })

@@ -9,8 +9,8 @@ import { isUuid } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { selectFreeCheques, selectLine } from '../store.lines.ts'
 import type { Line } from '../types.ts'
-import { plainNumber, readLine } from './describe.ts'
-import { type ChequeRow, insertDismissal } from './store.ts'
+import { plainNumber, readLine } from '../sources/cheques.ts'
+import { type ChequeRow, insertDismissal } from '../sources/store.cheques.ts'
 
 const offeredDays = 365
 const mostOffers = 12

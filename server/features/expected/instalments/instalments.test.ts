@@ -12,9 +12,9 @@ import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/
 import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
 import type { Line } from '../types.ts'
 import { suggestPlans } from './suggest.ts'
-import { amountsOf, dueDay, interestOf, principalOf, type Terms } from './schedule.ts'
+import { amountsOf, dueDay, interestOf, principalOf, type Terms } from '../sources/schedule.ts'
 import { followExpected } from '../service.follow.ts'
-import { readPlanLine } from './words.ts'
+import { readPlanLine } from '../sources/plan-words.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 let world: World

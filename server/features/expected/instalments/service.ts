@@ -11,12 +11,19 @@ import { positiveMinor, wholeMinor } from '../service.amounts.ts'
 import { followExpected } from '../service.follow.ts'
 import { linkLines, refuseLine } from '../service.links.ts'
 import { selectLine } from '../store.lines.ts'
-import { readPlans, viewPlan } from './read.ts'
-import { equalPart } from './schedule.ts'
-import { deletePlanRow, findAccount, insertPlan, type PlanRow, selectPlans, updatePlanRow } from './store.ts'
+import { readPlans, viewPlan } from './service.read.ts'
+import { equalPart } from '../sources/schedule.ts'
+import {
+  deletePlanRow,
+  findAccount,
+  insertPlan,
+  type PlanRow,
+  selectPlans,
+  updatePlanRow,
+} from '../sources/store.plans.ts'
 import type { Suggested } from './suggest.ts'
 
-export { listPlans } from './read.ts'
+export { listPlans } from './service.read.ts'
 
 /** Confirms a suggested plan: from now on its bank lines count as a plan. */
 export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confirmPlan>): Promise<Plan> {

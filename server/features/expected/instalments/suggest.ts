@@ -3,7 +3,7 @@ import type { Plan, PlanRole } from '#contract/instalments.ts'
 import { type Day, daysBetween } from '#contract/period.ts'
 import { isWithin } from '../match/open.ts'
 import type { Line } from '../types.ts'
-import { type InstalmentLine, readPlanLine, retryDays } from './words.ts'
+import { type InstalmentLine, readPlanLine, retryDays } from '../sources/plan-words.ts'
 
 export type Suggested = {
   key: string

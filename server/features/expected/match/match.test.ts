@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#contract/period.ts'
-import { expectStatement, type KnownStatement } from '../cards/read.ts'
-import type { CardRow } from '../cards/store.ts'
-import { expectCheque } from '../cheques/describe.ts'
-import type { ChequeRow } from '../cheques/store.ts'
+import { expectStatement } from '../sources/service.statements.ts'
+import type { CardRow } from '../sources/store.cards.ts'
+import { expectCheque } from '../sources/cheques.ts'
+import type { ChequeRow } from '../sources/store.cheques.ts'
 import { coverDates } from './cover.ts'
-import { expectInstalments } from '../instalments/describe.ts'
-import type { PlanRow } from '../instalments/store.ts'
+import { expectInstalments } from '../sources/instalments.ts'
+import type { PlanRow } from '../sources/store.plans.ts'
 import { match, type MatchInput } from './match.ts'
 import { isPayment } from './open.ts'
 import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './rows.ts'
 import { readingsOf } from '../service.follow.ts'
-import { type FoundPayment, keyOf, type Line, type SeriesDate, type Settlement } from '../types.ts'
+import {
+  type FoundPayment,
+  keyOf,
+  type KnownStatement,
+  type Line,
+  type SeriesDate,
+  type Settlement,
+} from '../types.ts'
 
 const start = '2026-01-01'
 const day = fc.nat(120).map((offset) => addDays(start, offset))

@@ -2,7 +2,6 @@
 import type { Covering } from './cover.ts'
 import { compare, isPayment } from './open.ts'
 import { returnedPairs, standingOf } from './standing.ts'
-import type { ExpectedRow } from '../store.ts'
 import {
   type Expected,
   type FoundPayment,
@@ -10,6 +9,7 @@ import {
   type Line,
   type SeriesDate,
   type Settlement,
+  type ExpectedRow,
 } from '../types.ts'
 
 export type Linked = { link: Settlement; line: Line }

@@ -24,7 +24,7 @@ import {
   selectAllSeries,
   selectPaidMarks,
   type SeriesRow,
-} from './store.ts'
+} from '../sources/store.series.ts'
 import { selectFreeRow, selectRecentRows } from './store.rows.ts'
 import { viewSeries } from './view.ts'
 import { writeChange } from '../../changes/service.ts'

@@ -11,7 +11,7 @@ import type { LedgerRow } from '../recurring/types.ts'
 import { tolerance } from '../recurring/cadence.ts'
 import { followExpected } from '../service.follow.ts'
 import type { Known } from './merge/apply.ts'
-import { type Mark, nextOf } from './occurrences.ts'
+import { type Mark, nextOf } from '../sources/occurrences.ts'
 import { nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
 import {
   deleteChanges,

@@ -17,7 +17,7 @@ import {
   selectAllSeries,
   type SeriesRow,
   updateSeriesRow,
-} from './store.ts'
+} from '../sources/store.series.ts'
 
 /** Prefix of the name key of a payment without a known merchant. */
 export const unnamed = 'line:'

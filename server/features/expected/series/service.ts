@@ -12,7 +12,7 @@ import { readRates, type Rates } from '../../rates/service.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
-import { type Dated, type Mark, occurrencesOf, stateOf } from './occurrences.ts'
+import { type Dated, type Mark, occurrencesOf, stateOf } from '../sources/occurrences.ts'
 import {
   type PaidMark,
   type PaymentRow,
@@ -21,7 +21,7 @@ import {
   selectPayments,
   selectSeries,
   type SeriesRow,
-} from './store.ts'
+} from '../sources/store.series.ts'
 import { viewChange, viewOccurrence, viewSeries } from './view.ts'
 
 const stateOrder = { suggested: 0, active: 0, paused: 1, ended: 2 } as const

@@ -4,8 +4,8 @@ import type { Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import { translateStoredName } from '../../categories/titles.ts'
-import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
-import type { PaymentRow, SeriesRow, StoredChange } from './store.ts'
+import { type Dated, type Mark, nextOf, stateOf } from '../sources/occurrences.ts'
+import type { PaymentRow, SeriesRow, StoredChange } from '../sources/store.series.ts'
 
 export function viewChange(
   { day, from, to }: StoredChange,

@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { setCounting } from '../../payments/counting/service.counting.ts'
-import { insertAdvances, selectNewAdvances } from './store.ts'
+import { insertAdvances, selectNewAdvances } from './store.cards.ts'
 
 /** Leaves new cash advances on cards out of spending, once. Resolves to whether there were any. */
 export async function countAdvances(

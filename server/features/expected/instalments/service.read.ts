@@ -12,8 +12,8 @@ import { selectLinkedLines, selectPlanLines, selectPurchases } from '../store.li
 import { selectUnpaid } from '../store.ts'
 import type { Line, LinkedLine } from '../types.ts'
 import { readLines, type Suggested, suggestPlans } from './suggest.ts'
-import { amountsOf, dueDay, factsOf, interestOf } from './schedule.ts'
-import { type PlanRow, selectPlans } from './store.ts'
+import { amountsOf, dueDay, factsOf, interestOf } from '../sources/schedule.ts'
+import { type PlanRow, selectPlans } from '../sources/store.plans.ts'
 
 /** Older lines are history: their plans have nothing left to pay. */
 const suggestDays = 400

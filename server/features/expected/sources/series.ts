@@ -3,7 +3,7 @@ import { addDays, type Day } from '#contract/period.ts'
 import { graceDays } from '../recurring/cadence.ts'
 import type { SeriesDate } from '../types.ts'
 import { type Mark, occurrencesOf, stateOf } from './occurrences.ts'
-import type { SeriesRow } from './store.ts'
+import type { SeriesRow } from './store.series.ts'
 
 /** The dates up to a day of the series that run; overdue ones as long as they are still expected. */
 export function openDates(

@@ -1,7 +1,8 @@
 /** The dates of a series and the state of each. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { Cadence, OccurrenceState, SeriesState } from '#contract/recurring.ts'
-import { type DaysOff, workingDayAfter, workingDayBefore } from '../../calendar/service.ts'
+import type { DaysOff } from '../../calendar/entries.ts'
+import { workingDayAfter, workingDayBefore } from '../../calendar/working-days.ts'
 import {
   type Anchor,
   dueOf,

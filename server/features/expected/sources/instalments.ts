@@ -1,9 +1,9 @@
 /** How an instalment plan expects its lines, and what its lines say. Pure. */
 import { addDays } from '#contract/period.ts'
 import type { Expected, Line, Reading } from '../types.ts'
-import type { PlanRow } from './store.ts'
+import type { PlanRow } from './store.plans.ts'
 import { amountsOf, dueDay, factsOf, type Terms } from './schedule.ts'
-import { readPlanLine, retryDays } from './words.ts'
+import { readPlanLine, retryDays } from './plan-words.ts'
 
 /** Fees may be booked this many days before the first instalment. */
 const costDays = 60

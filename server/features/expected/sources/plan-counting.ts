@@ -2,7 +2,7 @@
 import type { Counting } from '../../payments/counting/service.counting.ts'
 import type { Line, LinkedLine } from '../types.ts'
 import { factsOf, principalOf } from './schedule.ts'
-import type { PlanRow } from './store.ts'
+import type { PlanRow } from './store.plans.ts'
 
 /**
  * For a card's plan the purchase is the spending: the conversion credit and the principal of each instalment

@@ -1,6 +1,6 @@
 /** When the instalments of a plan are due, their amounts, and what the plan costs. Pure; minor units. */
 import { addDays, addMonths, type Day } from '#contract/period.ts'
-import type { PlanRow } from './store.ts'
+import type { PlanRow } from './store.plans.ts'
 
 export type Terms = {
   kind: 'card' | 'pay_later'

@@ -1,5 +1,6 @@
 /** Statement days, minimum payments and what they cost. Pure; amounts in minor units. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { CardRow } from './store.cards.ts'
 
 /** The newest statement day up to `today`; a day beyond the end of a month means its last day. */
 export function lastStatement(statementDay: number, today: Day): Day {
@@ -33,6 +34,12 @@ export function minimumOf(owed: bigint, { share, floor }: MinimumRule): bigint |
   const least = floor !== null && floor > part ? floor : part
   return least < owed ? least : owed
 }
+
+/** The rule for the minimum payment of a card. */
+export const ruleOf = (card: CardRow): MinimumRule => ({
+  share: card.minimum_share,
+  floor: card.minimum_floor_minor,
+})
 
 const mostMonths = 600
 
