@@ -5,17 +5,17 @@ import type { Person, Row } from '../sandbox-bank/ledger/rows.ts'
 import { PEOPLE } from '../sandbox-bank/people/index.ts'
 import { ratesOn } from '../server/features/rates/service.ts'
 import { categorise } from '../server/features/categories/categorise/categorise.ts'
-import type { LedgerRow } from '../server/features/planning/recurring/types.ts'
-import type { PersonPlan } from '../server/features/planning/recurring/testing/person.ts'
+import type { LedgerRow } from '../server/features/expected/recurring/types.ts'
+import type { PersonPlan } from '../server/features/expected/recurring/testing/person.ts'
 import {
   type Backtest,
   backtest,
   horizons,
   type Replay,
 } from '../server/features/planning/ahead/testing/backtest.ts'
-import { development } from '../server/features/planning/recurring/testing/development.ts'
-import { generateHistory } from '../server/features/planning/recurring/testing/generate.ts'
-import { heldOut } from '../server/features/planning/recurring/testing/held-out.ts'
+import { development } from '../server/features/expected/recurring/testing/development.ts'
+import { generateHistory } from '../server/features/expected/recurring/testing/generate.ts'
+import { heldOut } from '../server/features/expected/recurring/testing/held-out.ts'
 
 const today = '2026-11-15'
 const rates = ratesOn(today)

@@ -1,7 +1,7 @@
 /** Prints how well recurring payments are detected in labelled histories, person by person. */
-import { development } from '../server/features/planning/recurring/testing/development.ts'
-import { heldOut } from '../server/features/planning/recurring/testing/held-out.ts'
-import { type Measured, measurePerson } from '../server/features/planning/recurring/testing/measure.ts'
+import { development } from '../server/features/expected/recurring/testing/development.ts'
+import { heldOut } from '../server/features/expected/recurring/testing/held-out.ts'
+import { type Measured, measurePerson } from '../server/features/expected/recurring/testing/measure.ts'
 
 const today = '2026-11-15'
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`

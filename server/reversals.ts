@@ -2,10 +2,7 @@ import { translateStoredName } from './features/categories/titles.ts'
 import type { Reversals } from './features/changes/service.ts'
 import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
-import { seriesFollow } from './features/planning/series/service.follow.ts'
-import { chequeFollows } from './features/uae/cheques/service.follow.ts'
-import { planFollows } from './features/uae/instalments/service.follow.ts'
-import { cardFollows } from './features/uae/cards/service.follow.ts'
+import { expectedFollows } from './features/expected/service.follow.ts'
 import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
 import { editFollows } from './features/payments/edit/service.follow.ts'
 import { transferFollows } from './features/payments/transfers/service.transfers.ts'
@@ -17,10 +14,7 @@ export const reversals: Reversals = {
     ...editFollows,
     ...ruleFollows,
     ...transferFollows,
-    seriesFollow,
-    ...chequeFollows,
-    ...planFollows,
-    ...cardFollows,
+    ...expectedFollows,
     ...remittanceFollows,
     ...documentFollows,
   ],

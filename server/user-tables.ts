@@ -15,7 +15,7 @@ export type UserTable = {
    */
   readonly undo?: true | { readonly derived?: readonly string[]; readonly lenient?: true }
   /** What the export says of each row, as columns of a statement; fingerprints and keys are left out. */
-  readonly exported?: string
+  readonly exported?: string | readonly ExportedPart[]
   /** The name of its part of the export, where that is not its own. */
   readonly part?: string
   /** Why the export has no part from it. */
@@ -25,6 +25,9 @@ export type UserTable = {
   /** Its name alone says something private, so the export leaves an empty part out. */
   readonly sensitive?: true
 }
+
+/** Some of a table's rows as a part of the export, by a condition. */
+export type ExportedPart = { readonly part: string; readonly columns: string; readonly where: string }
 
 export const userTables: readonly UserTable[] = [
   { name: 'user_versions', key: [], notExported: 'random values' },
@@ -269,10 +272,33 @@ export const userTables: readonly UserTable[] = [
       'id, source, name, type, kind, cadence, from_day, day_of_month, begins, until_day, currency, account_id, expected_minor::text, low_minor::text, high_minor::text, edited, decision, decided_day, dismissed_at, merged_into, created_at, updated_at',
   },
   {
-    name: 'series_occurrences',
-    key: ['series_id', 'due'],
+    name: 'expected_payments',
+    key: ['source', 'source_id', 'part'],
     undo: { lenient: true },
-    exported: 'series_id, due, transaction_id, skipped',
+    exported: [
+      {
+        part: 'series_occurrences',
+        columns: 'source_id as series_id, due, found_id as transaction_id, skipped',
+        where: "source = 'series' and (skipped or found_id is not null)",
+      },
+    ],
+  },
+  {
+    name: 'settlements',
+    key: ['transaction_id', 'source', 'source_id'],
+    undo: { derived: ['counted_minor'], lenient: true },
+    exported: [
+      {
+        part: 'cheque_payments',
+        columns: 'transaction_id, source_id as cheque_id, role, by_user',
+        where: "source = 'cheque'",
+      },
+      {
+        part: 'plan_payments',
+        columns: 'transaction_id, source_id as plan_id, role, by_user',
+        where: "source = 'instalment'",
+      },
+    ],
   },
   { name: 'series_changes', key: [], notExported: 'work in progress' },
   {
@@ -315,34 +341,29 @@ export const userTables: readonly UserTable[] = [
   {
     name: 'cheques',
     key: ['id'],
-    undo: { derived: ['state', 'paid_minor'] },
-    exported:
-      'id, lease_id, direction, purpose, number, date, currency, amount_minor::text, paid_minor::text, payee, account_id, note, replaced_by, state, created_at, updated_at',
-  },
-  {
-    name: 'cheque_payments',
-    key: ['transaction_id', 'cheque_id'],
-    undo: { lenient: true },
-    exported: 'transaction_id, cheque_id, role, by_user',
+    undo: true,
+    exported: `id, lease_id, direction, purpose, number, date, currency, amount_minor::text,
+      coalesce((select e.settled_minor from expected_payments e
+        where e.user_id = cheques.user_id and e.source = 'cheque' and e.source_id = cheques.id), 0)::text as paid_minor,
+      payee, account_id, note, replaced_by,
+      coalesce((select case e.state when 'announced' then 'presented' when 'settled' then 'paid'
+          when 'partly_settled' then 'partly_paid' when 'returned' then 'returned' when 'replaced' then 'replaced' end
+        from expected_payments e
+        where e.user_id = cheques.user_id and e.source = 'cheque' and e.source_id = cheques.id), 'planned') as state,
+      created_at, updated_at`,
   },
   { name: 'cheque_dismissals', key: ['transaction_id'], undo: true, exported: 'transaction_id, created_at' },
   {
     name: 'instalment_plans',
     key: ['id'],
-    undo: { derived: ['open_days', 'open_minors'] },
+    undo: true,
     exported:
       'id, kind, provider, name, account_id, currency, total_minor::text, refunded_minor::text, count, each_minor::text, first_due, step, counts, state, settled_on, created_at, updated_at',
   },
   {
-    name: 'plan_payments',
-    key: ['transaction_id', 'plan_id'],
-    undo: { derived: ['counted_minor'], lenient: true },
-    exported: 'transaction_id, plan_id, role, by_user',
-  },
-  {
     name: 'card_terms',
     key: ['account_id'],
-    undo: { derived: ['next_due', 'next_minor'] },
+    undo: true,
     exported:
       'account_id, statement_day, due_days, minimum_share, minimum_floor_minor::text, monthly_rate, islamic, pays, created_at, updated_at, (select currency from accounts a where a.user_id = card_terms.user_id and a.id = card_terms.account_id) as currency',
   },

@@ -10,7 +10,7 @@ import {
   detectChanges,
   detectWaiting,
   recordChangedPayments,
-} from './features/planning/series/service.detect.ts'
+} from './features/expected/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
 import { startImports } from './features/imports/service.apply.ts'
@@ -21,9 +21,7 @@ import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { refreshAllRates } from './features/payments/totals/service.totals.ts'
 import { transferSubscriptions } from './features/payments/transfers/service.transfers.ts'
-import { chequeSubscriptions } from './features/uae/cheques/service.ts'
-import { planSubscriptions } from './features/uae/instalments/service.ts'
-import { cardSubscriptions } from './features/uae/cards/service.ts'
+import { expectedSubscriptions } from './features/expected/service.follow.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { startRates } from './features/rates/service.ts'
 import { startSyncWork } from './features/sync/run/service.work.ts'
@@ -50,9 +48,7 @@ const subscriptions: readonly Subscription[] = [
     detectChanges,
   ),
   ...transferSubscriptions,
-  ...chequeSubscriptions,
-  ...planSubscriptions,
-  ...cardSubscriptions,
+  ...expectedSubscriptions,
   ...remittanceSubscriptions,
   ...notificationSubscriptions,
 ]

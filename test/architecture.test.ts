@@ -27,6 +27,7 @@ const serverFeatures = [
   'connections',
   'sync',
   'imports',
+  'expected',
   'planning',
   'uae',
   'summaries',

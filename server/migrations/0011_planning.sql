@@ -133,20 +133,60 @@ create table series (
 create unique index series_order on series (user_id, order_key) where order_key is not null;
 select restrict_to_owner('series'), track_changes('series', 'id');
 
--- Due days of a series about which something is known: the payment that came, or that the user skips it.
-create table series_occurrences (
+-- Payments that are expected, one row each: of cheques, instalments and card statements, and those dates of series about which
+-- something is known (docs/decisions/027-expected-payments.md). Their services alone write them.
+create table expected_payments (
   user_id uuid not null,
-  series_id uuid not null,
-  due date not null,
-  transaction_id uuid,
+  source text not null check (source in ('series', 'cheque', 'instalment', 'card')),
+  -- The series, cheque, plan or card account.
+  source_id uuid not null,
+  -- Which payment of its source: a series' due day, an instalment's number, a statement's day; empty for a cheque.
+  part text not null,
+  -- The lease, plan or card that it belongs to with others.
+  group_id uuid,
+  due date,
+  account_id uuid,
+  -- Receives a transfer between own accounts.
+  to_account_id uuid,
+  type text check (type in ('income', 'expense')),
+  currency text,
+  amount_minor bigint check (amount_minor >= 0),
+  settled_minor bigint not null default 0,
+  -- A title of the catalogue.
+  title_code text,
+  title_params jsonb not null default '{}',
+  state text not null check (state in (
+    'open', 'announced', 'settled', 'partly_settled', 'returned', 'replaced', 'skipped', 'covered')),
+  -- Of a series: the payment that detection found, whether the user skips the date, and the key of the payment that it is the same as.
+  found_id uuid,
   skipped boolean not null default false,
-  primary key (user_id, series_id, due),
-  foreign key (user_id, series_id) references series (user_id, id) on delete cascade,
-  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade,
-  check (skipped or transaction_id is not null)
+  covered_by text,
+  primary key (user_id, source, source_id, part),
+  foreign key (user_id, found_id) references transactions (user_id, id) on delete cascade,
+  check (source = 'series' or (type is not null and currency is not null and amount_minor is not null))
 );
-create unique index series_occurrences_payment on series_occurrences (user_id, transaction_id) where transaction_id is not null;
-select restrict_to_owner('series_occurrences'), track_changes('series_occurrences', 'series_id,due');
+create unique index expected_payments_found on expected_payments (user_id, found_id) where found_id is not null;
+select restrict_to_owner('expected_payments'), track_changes('expected_payments', 'source,source_id,part');
+
+-- Which bank line settles what. A line settles one thing at most, whatever its source; `refused` is a line of which the user said
+-- that it does not belong there. `counted_minor` is the amount that a line counts with where that is not its own.
+create table settlements (
+  user_id uuid not null,
+  transaction_id uuid not null,
+  source text not null check (source in ('series', 'cheque', 'instalment', 'card')),
+  source_id uuid not null,
+  -- Null: the source as a whole, such as the fee of a plan.
+  part text,
+  role text not null check (role in ('debit', 'return', 'completion', 'purchase', 'conversion', 'instalment', 'fee', 'interest',
+    'settlement', 'refund', 'retry', 'payment', 'leg', 'refused')),
+  by_user boolean not null,
+  counted_minor bigint,
+  primary key (user_id, transaction_id, source, source_id),
+  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
+);
+create unique index settlements_once on settlements (user_id, transaction_id) where role <> 'refused';
+create index settlements_source on settlements (user_id, source, source_id);
+select restrict_to_owner('settlements'), track_changes('settlements', 'transaction_id,source,source_id');
 
 -- Payments that changed since recurring ones were last looked for: those from `since` on, written at `changed_at` or later.
 -- Without `since`, all.

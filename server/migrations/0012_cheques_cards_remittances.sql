@@ -31,9 +31,6 @@ create table cheques (
   note text not null default '',
   -- The cheque that was given in place of this one.
   replaced_by uuid,
-  -- What follows from its payments; kept with them (server/features/uae/cheques).
-  state text not null check (state in ('planned', 'presented', 'paid', 'partly_paid', 'returned', 'replaced')),
-  paid_minor bigint not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (user_id, id),
@@ -41,22 +38,6 @@ create table cheques (
 );
 create index cheques_lease on cheques (user_id, lease_id);
 select restrict_to_owner('cheques'), track_changes('cheques', 'id');
-
--- The bank's lines of a cheque. A line belongs to one cheque at most; `refused` is a line that the user said is none of it.
--- Lines that no cheque names are found again, so a cheque with lines is removed by the service alone.
-create table cheque_payments (
-  user_id uuid not null,
-  transaction_id uuid not null,
-  cheque_id uuid not null,
-  role text not null check (role in ('debit', 'return', 'fee', 'completion', 'refused')),
-  by_user boolean not null,
-  primary key (user_id, transaction_id, cheque_id),
-  foreign key (user_id, cheque_id) references cheques (user_id, id),
-  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
-);
-create index cheque_payments_cheque on cheque_payments (user_id, cheque_id);
-create unique index cheque_payments_once on cheque_payments (user_id, transaction_id) where role <> 'refused';
-select restrict_to_owner('cheque_payments'), track_changes('cheque_payments', 'transaction_id,cheque_id');
 
 -- Bank lines of cheques that the user does not want in the cheque book: they are not offered again.
 create table cheque_dismissals (
@@ -92,33 +73,12 @@ create table instalment_plans (
   settled_on date,
   -- The bank line by which it was suggested.
   anchor_id uuid,
-  -- What is still to be paid; kept with its payments (server/features/uae/instalments).
-  open_days date[] not null default '{}',
-  open_minors bigint[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (user_id, id)
 );
 create unique index instalment_plans_anchor on instalment_plans (user_id, anchor_id) where anchor_id is not null;
 select restrict_to_owner('instalment_plans'), track_changes('instalment_plans', 'id');
-
--- The bank's lines of a plan. `retry` is a debit that failed, with its reversal. `counted_minor` is the amount that a line
--- counts with where that is not its own.
-create table plan_payments (
-  user_id uuid not null,
-  transaction_id uuid not null,
-  plan_id uuid not null,
-  role text not null check (role in (
-    'purchase', 'conversion', 'instalment', 'fee', 'interest', 'settlement', 'refund', 'retry', 'refused')),
-  by_user boolean not null,
-  counted_minor bigint,
-  primary key (user_id, transaction_id, plan_id),
-  foreign key (user_id, plan_id) references instalment_plans (user_id, id),
-  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
-);
-create index plan_payments_plan on plan_payments (user_id, plan_id);
-create unique index plan_payments_once on plan_payments (user_id, transaction_id) where role <> 'refused';
-select restrict_to_owner('plan_payments'), track_changes('plan_payments', 'transaction_id,plan_id');
 
 -- What the user has entered of a credit card's terms, where its bank does not say. Rates and shares are in hundredths of a
 -- percent; the rate is for a month.
@@ -134,9 +94,6 @@ create table card_terms (
   islamic boolean not null default false,
   -- What the user means to pay of a statement.
   pays text not null default 'full' check (pays in ('full', 'minimum')),
-  -- What is still to be paid of the newest statement; kept with the card's lines (server/features/uae/cards).
-  next_due date,
-  next_minor bigint not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (user_id, account_id),
@@ -167,41 +124,6 @@ create table card_advances (
   foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
 );
 select restrict_to_owner('card_advances');
-
--- Payments that are known to come because of what their user has entered: the look-ahead reads them here. Titles are
--- those of the catalogue. `to_account_id` receives a transfer between own accounts.
-create view scheduled_payments with (security_invoker = true) as
-select user_id, id, 'cheque'::text as kind, account_id, null::uuid as to_account_id,
-  case direction when 'given' then 'expense' else 'income' end as type,
-  date as day, currency, amount_minor - paid_minor as amount_minor,
-  case when direction = 'received'
-      then case when number is null then 'cheque_deposit_named' else 'cheque_deposit_numbered_named' end
-    when purpose = 'rent' then case when number is null then 'rent_named' else 'rent_cheque_named' end
-    else case when number is null then 'cheque_named' else 'cheque_numbered_named' end end as title_code,
-  jsonb_build_object('number', coalesce(number, ''), 'name', payee) as title_params,
-  coalesce(lease_id, id) as group_id
-from cheques
-where state in ('planned', 'partly_paid') and amount_minor > paid_minor
-union all
-select p.user_id, p.id, 'instalment', p.account_id, null, 'expense', o.day, p.currency, o.minor, 'instalment_of',
-  jsonb_build_object('number', p.count - cardinality(p.open_days) + o.position, 'count', p.count, 'name', p.name), p.id
-from instalment_plans p cross join lateral unnest(p.open_days, p.open_minors) with ordinality as o (day, minor, position)
-where p.state = 'active' and o.minor > 0
-union all
-select c.user_id, c.account_id, 'card', null, c.account_id, 'expense', c.next_due, a.currency, c.next_minor,
-  'card_repayment_named', jsonb_build_object('name', a.name), c.account_id
-from card_terms c join accounts a on a.user_id = c.user_id and a.id = c.account_id and not a.hidden and a.closed_at is null
-where c.next_due is not null and c.next_minor > 0;
-grant select on scheduled_payments to xtharwa_app;
-
--- Rows of what a group of scheduled payments has paid so far: the series that they belong to is not expected a second time.
-create view scheduled_history with (security_invoker = true) as
-select p.user_id, coalesce(c.lease_id, c.id) as group_id, p.transaction_id
-from cheque_payments p join cheques c on c.user_id = p.user_id and c.id = p.cheque_id
-where p.role in ('debit', 'completion')
-union all
-select user_id, plan_id, transaction_id from plan_payments where role = 'instalment';
-grant select on scheduled_history to xtharwa_app;
 
 -- People and own accounts abroad that money is sent to.
 create table recipients (

@@ -94,8 +94,6 @@ test('the application role owns nothing, cannot bypass security, and has access 
     'searchable_transactions',
     'own_sessions',
     'exchange_rates',
-    'scheduled_history',
-    'scheduled_payments',
   ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(

@@ -17,9 +17,9 @@ import {
 import { suggestBudgets } from './budgets/suggest.ts'
 import { listGoals } from './goals/read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './goals/service.ts'
-import { deleteSeries, updateSeries } from './series/service.change.ts'
-import { createSeries } from './series/service.create.ts'
-import { listSeries, readCalendar, readOccurrences } from './series/service.ts'
+import { deleteSeries, updateSeries } from '../expected/series/service.change.ts'
+import { createSeries } from '../expected/series/service.create.ts'
+import { listSeries, readCalendar, readOccurrences } from '../expected/series/service.ts'
 
 export function planningRoutes(app: App): Route[] {
   const handle = handleIn(app)

@@ -1,6 +1,6 @@
 /** Spending of a category above its usual range at the same day of the month. Pure. */
 import { addMonths, type Day } from '#contract/period.ts'
-import type { LedgerRow } from '../../planning/recurring/types.ts'
+import type { LedgerRow } from '../../expected/recurring/types.ts'
 import type { Insight, InsightInput } from './types.ts'
 
 /** How many earlier months are compared, and how many of them must have data. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
-import type { LedgerRow } from '../../planning/recurring/types.ts'
+import type { LedgerRow } from '../../expected/recurring/types.ts'
 import { findInsights, isBankFee } from './find.ts'
 import type { InsightInput } from './types.ts'
-import { detectSeries } from '../../planning/recurring/detect.ts'
+import { detectSeries } from '../../expected/recurring/detect.ts'
 
 const today = '2026-11-15'
 let number = 0

@@ -1,7 +1,7 @@
 /** Finds what a user should know about their payments, with the payments as evidence. Pure. */
 import type { InsightKind } from '#contract/insights.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import type { LedgerRow } from '../../planning/recurring/types.ts'
+import type { LedgerRow } from '../../expected/recurring/types.ts'
 import { findHighCategories } from './categories.ts'
 import type { Insight, InsightInput } from './types.ts'
 

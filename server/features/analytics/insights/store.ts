@@ -4,7 +4,7 @@ import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { query, type Tx } from '../../../platform/db/db.ts'
 import { textOfDynamicKey, type Language } from '../../../platform/i18n/index.ts'
-import type { LedgerRow } from '../../planning/recurring/types.ts'
+import type { LedgerRow } from '../../expected/recurring/types.ts'
 
 /** More payments than a user has in thirteen months; beyond it, only the newest are read. */
 const mostRows = 12_000

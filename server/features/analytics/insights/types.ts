@@ -1,6 +1,6 @@
 import type { InsightKind } from '#contract/insights.ts'
 import type { Day } from '#contract/period.ts'
-import type { FoundSeries, LedgerRow } from '../../planning/recurring/types.ts'
+import type { FoundSeries, LedgerRow } from '../../expected/recurring/types.ts'
 
 /** A current account with its lowest recent balance, in fils. */
 export type HeldAccount = { id: string; name: string; least: bigint }

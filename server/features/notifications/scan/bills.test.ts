@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import { system } from '../../../platform/db/db.ts'
-import { createSeries } from '../../planning/series/service.create.ts'
+import { system, write } from '../../../platform/db/db.ts'
+import { followExpected } from '../../expected/service.follow.ts'
+import { createSeries } from '../../expected/series/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import { enterStatement } from '../../uae/cards/service.ts'
-import { addCheque } from '../../uae/cheques/service.ts'
-import { addPlan } from '../../uae/instalments/service.ts'
+import { enterStatement } from '../../expected/cards/service.ts'
+import { addCheque } from '../../expected/cheques/service.ts'
+import { addPlan } from '../../expected/instalments/service.ts'
 import { scanUser } from './service.scan.ts'
 
 let world: Ledger
@@ -83,6 +84,7 @@ test('a card is notified five days before it is due, unless its minimum is paid'
   const paid = await addBankAccount(other, { kind: 'card', balanceMinor: -250_000n })
   await enterStatement(other, paid, '2026-02-25', statement)
   await addBankRows(other, [{ accountId: paid, day: '2026-03-02', amountMinor: 20_000n, type: 'income' }])
+  await write(other.db, other, (tx) => followExpected(tx, other))
   expect(await told(other, 'card_due')).toEqual([])
 })
 

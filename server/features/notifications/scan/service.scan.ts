@@ -8,7 +8,7 @@ import { weekdayOf } from '../../calendar/service.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { readLookAhead } from '../../planning/ahead/service.ts'
 import { listBudgets } from '../../planning/budgets/service.ts'
-import { type Expected, readExpectedOccurrences } from '../../planning/series/service.expected.ts'
+import { type ExpectedPayment, readExpected } from '../../expected/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'
 import { digestOf } from './digest.ts'
 import type { Found } from '../found.ts'
@@ -35,7 +35,7 @@ export async function scanUser(app: Acting): Promise<void> {
   const { settings, found } = await read(db, { userId }, async (tx) => {
     const stored = await selectSettings(tx, userId)
     const resolved = resolveSettings(Changed.parse(stored?.settings ?? {}))
-    return { settings: resolved, found: stored ? await findIn(tx, userId, resolved, now) : [] }
+    return { settings: resolved, found: stored ? await findIn(tx, app, resolved, now) : [] }
   })
   const ctx = backgroundCtx(app)
   const all = [
@@ -52,13 +52,15 @@ export async function scanUser(app: Acting): Promise<void> {
   await write(db, { userId }, (tx) => recordNotifications(app, tx, all), { keepVersion: (told) => !told })
 }
 
-async function findIn(tx: Tx, userId: string, settings: NotificationSettings, now: Date): Promise<Found[]> {
+async function findIn(
+  tx: Tx,
+  { userId, language }: Acting,
+  settings: NotificationSettings,
+  now: Date,
+): Promise<Found[]> {
   const day = dubaiDay(now)
-  const expected = await readExpectedOccurrences(tx, userId, {
-    from: day,
-    to: addDays(day, billDays),
-    today: day,
-  })
+  const span = { from: day, to: addDays(day, billDays), today: day, language }
+  const expected = await readExpected(tx, userId, span)
   const banks = await selectTroubledBanks(tx, userId, new Date(now.getTime() - dayMs), userCauses)
   const waiting = await countToReview(
     tx,
@@ -83,28 +85,32 @@ async function findIn(tx: Tx, userId: string, settings: NotificationSettings, no
 }
 
 /**
- * Confirmed bills only, since a suggestion may be wrong. Bills due on one day are one notification per
- * currency.
+ * Cheques, instalments and confirmed bills only, since a suggestion may be wrong; cards have a notification of their
+ * own. Bills due on one day are one notification per currency.
  */
-function billsOf(expected: readonly Expected[], day: Day): Found[] {
+function billsOf(expected: readonly ExpectedPayment[], day: Day): Found[] {
   const bills = expected.filter(
-    (one) => one.type === 'expense' && one.kind !== 'transfer' && one.seriesState === 'active',
+    (one) =>
+      one.type === 'expense' &&
+      one.kind !== 'transfer' &&
+      one.source !== 'card' &&
+      one.certainty !== 'suggested',
   )
   const missed = bills
-    .filter(({ state }) => state === 'late')
+    .filter(({ state, source }) => state === 'late' && source === 'series')
     .map((one): Found => {
-      const amount = amountOf(one.expected, one.currency)
-      return { kind: 'bill_missed', data: { seriesId: one.seriesId, day: one.due, name: one.name, amount } }
+      const amount = amountOf(one.minor, one.currency)
+      return { kind: 'bill_missed', data: { seriesId: one.sourceId, day: one.due, name: one.name, amount } }
     })
   const byDay = Map.groupBy(
     bills.filter((one) => one.state === 'due' && one.date > day),
     (one) => `${one.date} ${one.currency}`,
   )
   const due = [...byDay.values()].flatMap((ones): Found[] => {
-    const [largest] = ones.toSorted((a, b) => (b.expected > a.expected ? 1 : -1))
+    const [largest] = ones.toSorted((a, b) => (b.minor > a.minor ? 1 : -1))
     if (!largest) return []
     const { date, name, currency } = largest
-    const minor = ones.reduce((sum, one) => sum + one.expected, 0n)
+    const minor = ones.reduce((sum, one) => sum + one.minor, 0n)
     const total = amountOf(minor, currency)
     return [{ kind: 'bill_due', data: { day: date, name, count: ones.length, total } }]
   })

@@ -2,7 +2,7 @@
 import { addDays, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
-import { readDueCards } from '../../uae/cards/service.ts'
+import { readDueCards } from '../../expected/cards/service.ts'
 import { listCheques } from '../../uae/cheques/service.ts'
 import { listInstalments } from '../../uae/instalments/service.ts'
 import { amountOf, wireAmountOf } from './amounts.ts'

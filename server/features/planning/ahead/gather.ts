@@ -4,12 +4,9 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type Balances } from '../../accounts/service.ts'
 import type { Rates } from '../../rates/service.ts'
-import type { DaysOff } from '../../calendar/service.ts'
 import type { PayDays } from '../../periods/service.ts'
-import { shifted } from '../series/occurrences.ts'
-import type { Expected } from '../series/service.expected.ts'
-import { type Groups, isNear, scheduledEvents, withoutMatches, withoutCovered } from './scheduled.ts'
-import type { ComingRow, PastRow, SeriesPaymentRow } from './store.ts'
+import type { ExpectedPast, ExpectedPayment } from '../../expected/service.ts'
+import type { ComingRow, PastRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
 type AccountRow = Balances['rows'][number]
@@ -34,11 +31,11 @@ export function accountsOf(rows: readonly AccountRow[], rates: Pick<Rates, 'rate
   })
 }
 
-/** Each account's past days without the payments of series. Days before its first row are zero. */
+/** Each account's past days without the payments that were expected. Days before its first row are zero. */
 export function pastOf(
   accounts: readonly ForecastAccount[],
   days: readonly PastRow[],
-  payments: readonly SeriesPaymentRow[],
+  payments: readonly ExpectedPast[],
   { today, count }: { today: Day; count: number },
 ): PastDays[] {
   const byId = new Map(
@@ -64,12 +61,12 @@ export function pastOf(
   for (const payment of payments) {
     const back = daysBetween(payment.day, today)
     const minor = Number(payment.minor)
-    const factor = byId.get(payment.account_id)?.factor ?? 1
+    const factor = byId.get(payment.accountId)?.factor ?? 1
     if (payment.type === 'expense')
-      add(payment.account_id, back, payment.is_transfer ? 0 : -minor * factor, minor)
-    else add(payment.account_id, back, 0, -minor)
-    if (payment.other_account_id !== null)
-      add(payment.other_account_id, back, 0, payment.type === 'expense' ? -minor : minor)
+      add(payment.accountId, back, payment.isTransfer ? 0 : -minor * factor, minor)
+    else add(payment.accountId, back, 0, -minor)
+    if (payment.otherAccountId !== null)
+      add(payment.otherAccountId, back, 0, payment.type === 'expense' ? -minor : minor)
   }
   return [...byId.values()].map(({ past }) => past)
 }
@@ -84,22 +81,20 @@ export function historyDays(rows: readonly AccountRow[], today: Day): number {
 }
 export const mostPastDays = 364
 
-export type EventsInput = Groups & {
+export type EventsInput = {
   today: Day
   to: Day
   accounts: readonly ForecastAccount[]
-  expected: readonly Expected[]
-  payments: readonly SeriesPaymentRow[]
+  expected: readonly ExpectedPayment[]
+  payments: readonly ExpectedPast[]
   coming: readonly ComingRow[]
   pay: Pick<PayDays, 'next' | 'source'>
   rates: Pick<Rates, 'toAed'>
-  /** The user's own days off; defaults to the standard calendar. */
-  daysOff?: DaysOff
 }
 
 /** Every payment that is known to come, oldest first. */
 export function eventsOf(input: EventsInput): KnownEvent[] {
-  const { accounts, coming, expected, today, to } = input
+  const { accounts, coming, expected, today, to, rates } = input
   const known = new Map(accounts.map((account) => [account.id, account]))
   const announced = coming.flatMap((row): KnownEvent[] =>
     known.has(row.account_id)
@@ -118,40 +113,38 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
         ]
       : [],
   )
-  const scheduled = withoutAnnounced(
-    scheduledEvents(input.scheduled, accounts, { today, mainAccount: mainAccount(accounts, baseCurrency) }),
-    announced,
-  )
-  const histories = Map.groupBy(input.payments, ({ series_id }) => series_id)
-  const ofSeries = expected.flatMap((one): KnownEvent[] => {
-    const accountId = one.accountId ?? mainAccount(accounts, one.currency)
+  const histories = Map.groupBy(input.payments, ({ sourceId }) => sourceId)
+  const events = expected.flatMap((one): KnownEvent[] => {
+    const isSeries = one.source === 'series'
+    // an agreed payment without an account is assumed on the main account, if that has its currency
+    const accountId = one.accountId ?? mainAccount(accounts, isSeries ? one.currency : baseCurrency)
     const account = known.get(accountId ?? '')
-    const minor = account && inCurrency(one.expected, one.currency, account.currency, input.rates)
-    if (!account || minor === null || minor === undefined) return []
-    const history = histories.get(one.seriesId)
+    if (!account || (!isSeries && account.currency !== one.currency)) return []
+    const minor = inCurrency(one.minor, one.currency, account.currency, rates)
+    if (minor === null) return []
+    const history = isSeries ? histories.get(one.sourceId) : undefined
     return [
       {
-        source: 'series',
-        id: one.seriesId,
+        source: isSeries ? 'series' : 'scheduled',
+        id: one.sourceId,
         name: one.name,
         accountId: account.id,
-        toAccountId: history?.at(-1)?.other_account_id ?? null,
+        toAccountId: isSeries || known.has(one.toAccountId ?? '') ? one.toAccountId : null,
         type: one.type,
         day: expectedDay(one, input),
         minor,
-        past: history ? pastPaymentsOf(history, one, input.daysOff) : certain,
+        past: history ? pastPaymentsOf(history, one) : certain,
       },
     ]
   })
-  const uncovered = withoutCovered(ofSeries, scheduled, input)
-  return [...announced, ...scheduled, ...withoutAnnounced(uncovered, announced)]
+  return [...announced, ...events]
     .filter(({ day }) => day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
 }
 
 /** A salary within this many days of the pay day is expected on it, so that the two agree. */
 const nearPayDay = 6
-function expectedDay({ kind, type, date }: Expected, { pay }: EventsInput): Day {
+function expectedDay({ kind, type, date }: ExpectedPayment, { pay }: EventsInput): Day {
   const isPay = kind === 'salary' && type === 'income' && pay.source === 'salary'
   return isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay ? pay.next : date
 }
@@ -176,14 +169,13 @@ const recentAmounts = 6
 
 /** The timing and amounts of the last payments of a series. */
 function pastPaymentsOf(
-  payments: readonly SeriesPaymentRow[],
-  { low, high }: Expected,
-  daysOff: DaysOff | undefined,
+  payments: readonly ExpectedPast[],
+  { low, high }: Pick<ExpectedPayment, 'low' | 'high'>,
 ): PastPayments {
   const recent = payments.slice(-recentPayments)
   return {
     amounts: low === high ? [] : recent.slice(-recentAmounts).map(({ minor }) => Number(minor)),
-    offsets: recent.map(({ due, shift, day }) => daysBetween(shifted(due, shift, daysOff), day)),
+    offsets: recent.map(({ early }) => early),
     missed: missedShare(recent.map(({ due }) => due)),
   }
 }
@@ -195,18 +187,6 @@ function missedShare(dues: readonly Day[]): number {
   if (usual <= 0) return 0
   const dates = steps.reduce((sum, step) => sum + Math.max(1, Math.round(step / usual)), 1)
   return 1 - dues.length / dates
-}
-
-const sameWithinDays = 6
-
-/** Removes dates of series that a pending payment already covers; each pending payment covers one date. */
-function withoutAnnounced(series: readonly KnownEvent[], announced: readonly KnownEvent[]): KnownEvent[] {
-  const open = announced.filter(({ source }) => source === 'pending')
-  return withoutMatches(series, open, sameWithinDays, (one, { minor, past }) =>
-    [...past.amounts.map((amount) => BigInt(Math.round(amount))), minor].some((known) =>
-      isNear(one.minor, known),
-    ),
-  )
 }
 
 export const lastDayAhead = (today: Day, days: number): Day => addDays(today, days - 1)

@@ -7,8 +7,9 @@ import { updatePayPeriod } from '../../periods/service.ts'
 import { ratesOn } from '../../rates/service.ts'
 import { createTransaction } from '../../payments/edit/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
-import { createSeries } from '../series/service.create.ts'
-import { replacePaid } from '../series/store.ts'
+import { createSeries } from '../../expected/series/service.create.ts'
+import { replacePaid } from '../../expected/sources/store.series.ts'
+import { followExpected } from '../../expected/service.follow.ts'
 import { readLookAhead, updateBuffer } from './service.ts'
 import type { LookAhead } from './view.ts'
 
@@ -175,6 +176,7 @@ test('pending payments and planned entries are known; a pending one that a serie
   await addBankRows(ctx, [
     { accountId: account, day: now, amountMinor: 45_050n, status: 'pending', text: 'DEWA' },
   ])
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
   const after = safe(await readLookAhead(ctx))
   expect(after.parts).toContainEqual({ kind: 'pending', amount: -780.5 })
   expect(after.parts.some(({ kind }) => kind === 'bills')).toBe(false)

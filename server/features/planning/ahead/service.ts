@@ -7,10 +7,9 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
-import { readDaysOff } from '../../calendar/service.ts'
 import { readPayDays } from '../../periods/service.ts'
-import { enteredMinor } from '../money.ts'
-import { readExpectedOccurrences } from '../series/service.expected.ts'
+import { enteredMinor } from '../../expected/service.amounts.ts'
+import { readExpected, readExpectedPast } from '../../expected/service.ts'
 import { forecast } from './forecast.ts'
 import {
   accountsOf,
@@ -22,19 +21,7 @@ import {
   pastOf,
 } from './gather.ts'
 import { safeToSpend } from './safe.ts'
-import { textOfDynamicKey } from '../../../platform/i18n/index.ts'
-import { titleCodes } from '#contract/explanations.ts'
-import {
-  selectBuffer,
-  selectComing,
-  selectPastDays,
-  selectScheduled,
-  selectReturnsPast,
-  selectScheduledPast,
-  selectScheduledSeries,
-  selectSeriesPayments,
-  upsertBuffer,
-} from './store.ts'
+import { selectBuffer, selectComing, selectPastDays, selectReturnsPast, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type Known, type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
@@ -64,63 +51,30 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
   })
 }
 
-/** Reads everything in one round: totals by day, series with their payments, and the few scheduled rows. */
+/** Reads everything in one round: totals by day, what is expected, and what was expected before. */
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
-  const [
-    balances,
-    pay,
-    expected,
-    days,
-    ofSeries,
-    ofGroups,
-    returns,
-    coming,
-    scheduled,
-    series,
-    buffer,
-    daysOff,
-  ] = await Promise.all([
+  const [balances, pay, expected, days, past, returns, coming, buffer] = await Promise.all([
     readBalances(tx, userId, day),
     readPayDays(tx, userId, day),
-    readExpectedOccurrences(tx, userId, { from: day, to, today: day }),
+    readExpected(tx, userId, { from: day, to, today: day, language }),
     selectPastDays(tx, userId, { from, today: day }),
-    selectSeriesPayments(tx, userId, from),
-    selectScheduledPast(tx, userId, from),
+    readExpectedPast(tx, userId, from),
     selectReturnsPast(tx, userId, from),
     selectComing(tx, userId, { today: day, to }),
-    selectScheduled(tx, userId, { today: day, to }),
-    selectScheduledSeries(tx, userId),
     selectBuffer(tx, userId),
-    readDaysOff(tx, userId),
   ])
-  const payments = [...ofSeries, ...ofGroups, ...returns]
+  const payments = [...past, ...returns]
   const { rates } = balances
   const accounts = accountsOf(balances.rows, rates)
-  const named = scheduled.map((row) => {
-    const code = titleCodes.find((known) => known === row.title_code)
-    return { ...row, name: code ? textOfDynamicKey(language, 'titles', code, row.title_params) : '' }
-  })
   const count = historyDays(balances.rows, day)
   const input: ForecastInput = {
     today: day,
     days: longestLookAhead,
     accounts,
     rates,
-    events: eventsOf({
-      today: day,
-      to,
-      accounts,
-      expected,
-      payments,
-      coming,
-      scheduled: named,
-      series,
-      pay,
-      rates,
-      daysOff,
-    }),
+    events: eventsOf({ today: day, to, accounts, expected, payments, coming, pay, rates }),
     past: pastOf(accounts, days, payments, { today: day, count }),
     pay,
   }

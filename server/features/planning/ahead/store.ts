@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
-import type { Shift } from '../series/occurrences.ts'
+import type { ExpectedPast } from '../../expected/service.ts'
 
 /** Parallel lists with one entry for each day; `back` is the number of days before today. */
 export type PastRow = { account_id: string; back: number[]; net: number[]; spent: number[] }
@@ -21,34 +21,6 @@ export async function selectPastDays(
     from account_days where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
     group by account_id`
-}
-
-export type SeriesPaymentRow = {
-  series_id: string
-  due: Day
-  /** Where the series moves a due day that is not a working day. */
-  shift: Shift
-  day: Day
-  account_id: string
-  type: EntryType
-  minor: bigint
-  /** The account on the other side of a transfer between own accounts. */
-  is_transfer: boolean
-  other_account_id: string | null
-}
-
-/** Booked payments of series since a day, oldest first, without those of dismissed series. */
-export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
-  return query<SeriesPaymentRow>(tx)`
-    select o.series_id, o.due, s.shift, t.day, t.account_id, t.type, t.amount_minor as minor,
-      t.transfer as is_transfer, p.account_id as other_account_id
-    from series_occurrences o
-    join series s on s.user_id = o.user_id and s.id = o.series_id
-    join payments t on t.user_id = o.user_id and t.id = o.transaction_id
-    left join payments p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
-    where o.user_id = ${userId} and o.due >= ${from}::date - 40 and s.dismissed_at is null
-      and t.day >= ${from}::date and t.booked and not t.removed
-    order by t.day, t.id limit 20000`
 }
 
 export type ComingRow = {
@@ -76,77 +48,17 @@ export async function selectComing(
     (${columns} where user_id = ${userId} and visible and pending and not transfer order by day, id limit 500)`
 }
 
-/** A future payment that the user entered: a cheque, an instalment or a card payment. */
-export type ScheduledRow = {
-  id: string
-  account_id: string | null
-  to_account_id: string | null
-  type: EntryType
-  day: Day
-  currency: string
-  minor: bigint
-  title_code: string
-  title_params: Record<string, string | number>
-  /** The lease, plan or card that it belongs to. */
-  group_id: string
-}
-/** A cheque older than this is void; other payments this late are no longer expected either. */
-const latestDays = 180
-
-export async function selectScheduled(
-  tx: Tx,
-  userId: string,
-  { today, to }: { today: Day; to: Day },
-): Promise<ScheduledRow[]> {
-  return query<ScheduledRow>(tx)`
-    select id, account_id, to_account_id, type, day, currency, amount_minor as minor, title_code, title_params, group_id
-    from scheduled_payments
-    where user_id = ${userId} and day > ${today}::date - ${latestDays}::int and day <= ${to}::date
-    order by day, id limit 1000`
-}
-
-/** The series that past payments of such groups belong to. */
-export async function selectScheduledSeries(
-  tx: Tx,
-  userId: string,
-): Promise<{ series_id: string; group_id: string }[]> {
-  return query<{ series_id: string; group_id: string }>(tx)`
-    select distinct o.series_id, h.group_id from scheduled_history h
-    join series_occurrences o on o.user_id = h.user_id and o.transaction_id = h.transaction_id
-    where h.user_id = ${userId} limit 1000`
-}
-
-/**
- * Past payments of such groups that belong to no series, as payments of a series, so that they do not count
- * as usual spending.
- */
-export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
-  return query<SeriesPaymentRow>(tx)`
-    select h.group_id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type, t.amount_minor as minor,
-      t.transfer as is_transfer, null::uuid as other_account_id
-    from scheduled_history h
-    join payments t on t.user_id = h.user_id and t.id = h.transaction_id
-    where h.user_id = ${userId} and t.day >= ${from}::date and t.booked and not t.removed
-      and not exists (select from series_occurrences o
-        join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
-        where o.user_id = h.user_id and o.transaction_id = h.transaction_id)
-    order by t.day, t.id limit 5000`
-}
-
-/**
- * Past interest or profit that belongs to no series, as payments of a series, so that it does not count as
- * usual income.
- */
-export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
-  return query<SeriesPaymentRow>(tx)`
-    select t.id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type,
-      t.effective_amount_minor as minor, false as is_transfer, null::uuid as other_account_id
+/** Past interest or profit that belongs to no series, as expected payments, so that it is not usual income. */
+export async function selectReturnsPast(tx: Tx, userId: string, from: Day): Promise<ExpectedPast[]> {
+  return query<ExpectedPast>(tx)`
+    select t.id as "sourceId", t.day as due, 0 as early, t.day, t.account_id as "accountId", t.type,
+      t.effective_amount_minor as minor, false as "isTransfer", null::uuid as "otherAccountId"
     from payments t
     where t.user_id = ${userId} and t.title_code = 'interest' and t.type = 'income' and t.day >= ${from}::date
       and t.counts
-      and not exists (select from series_occurrences o
-        join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
-        where o.user_id = t.user_id and o.transaction_id = t.id)
+      and not exists (select from expected_payments e
+        join series s on s.user_id = e.user_id and s.id = e.source_id and s.dismissed_at is null
+        where e.user_id = t.user_id and e.found_id = t.id)
     order by t.day, t.id limit 5000`
 }
 

@@ -10,7 +10,7 @@ import { isUuid, newId } from '../../../platform/ids.ts'
 import { readBalances } from '../../accounts/service.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
-import { enteredMinor } from '../money.ts'
+import { enteredMinor } from '../../expected/service.amounts.ts'
 import { percentOf, unshared } from './funds.ts'
 import { documentGoals, isMonthly, readGoals } from './read.ts'
 import {

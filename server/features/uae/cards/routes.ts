@@ -1,7 +1,7 @@
 import * as contract from '#contract/cards.ts'
 import { type App, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
-import { editCard, enterStatement, readCard, removeStatement } from './service.ts'
+import { editCard, enterStatement, readCard, removeStatement } from '../../expected/cards/service.ts'
 
 export function cardRoutes(app: App): Route[] {
   const handle = handleIn(app)

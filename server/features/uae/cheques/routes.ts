@@ -3,17 +3,17 @@ import type { FileCalls } from '#contract/files.ts'
 import { type App, type Ctx, handleIn } from '../../../context.ts'
 import type { Route } from '../../../platform/http/http.ts'
 import type { FileOwner } from '../../attachments/service.ts'
-import { dismissOffer } from './offers.ts'
+import { dismissOffer } from '../../expected/cheques/service.offers.ts'
 import {
   addCheque,
   editCheque,
   linkPayment,
-  listCheques,
   ofCheque,
   removeCheque,
   unlinkPayment,
-} from './service.ts'
-import { addLease, editLease, removeLease } from './service.leases.ts'
+} from '../../expected/cheques/service.ts'
+import { listCheques } from './service.ts'
+import { addLease, editLease, removeLease } from '../../expected/cheques/service.leases.ts'
 
 /** Makes the routes of the files of a feature's rows, whose owner has the id in the path. */
 export type FileRoutes = (app: App, calls: FileCalls, ownerOf: (ctx: Ctx, id: string) => FileOwner) => Route[]

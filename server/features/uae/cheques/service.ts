@@ -1,182 +1,43 @@
-import type { Cheque, createCheque, updateCheque } from '#contract/cheques.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { baseCurrency } from '#contract/product.ts'
+/** The cheque book with whether each outstanding cheque is covered, as the look-ahead expects. */
+import type { Cheque } from '#contract/cheques.ts'
+import { type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
-import { writeChange } from '../../changes/service.ts'
-import { subscribe, type Subscription } from '../../events/service.ts'
-import type { FileOwner } from '../../attachments/service.ts'
-import { setCounting } from '../../payments/counting/service.counting.ts'
-import { positiveMinor } from '../money.ts'
-import { findLease, deleteCheques, requireAccount, requireNumber, buildChequeRow } from './book.ts'
-import { readBook, viewCheque } from './read.ts'
-import { followCheques } from './service.follow.ts'
-import {
-  type ChequeRow,
-  deleteLinks,
-  insertCheque,
-  insertLinks,
-  selectCheques,
-  selectLine,
-  selectLinks,
-  updateChequeRow,
-} from './store.ts'
+import { today } from '../../../platform/clock.ts'
+import { listBook } from '../../expected/cheques/service.ts'
+import { readLookAhead } from '../../planning/ahead/service.ts'
 
-export { listCheques } from './read.ts'
+type Ahead = Awaited<ReturnType<typeof readLookAhead>>
 
-type ChequeInput = BodyOf<typeof createCheque>
+const isOpen = ({ direction, state }: Cheque): boolean =>
+  direction === 'given' && (state === 'planned' || state === 'partly_paid')
 
-/** Adds a cheque and finds its bank lines. One that `replaces` another is added to the same lease. */
-export async function addCheque(ctx: Ctx, input: ChequeInput): Promise<Cheque> {
-  return changeBook(ctx, 'cheque.add', async (tx, rows) => {
-    const before = input.replaces === undefined ? null : findIn(rows, input.replaces)
-    if (before?.replaced_by) fail('cheque_replaced')
-    const leaseId = input.lease_id ?? before?.lease_id ?? null
-    const lease = leaseId === null ? null : await findLease(tx, ctx.userId, leaseId)
-    const row = await buildChequeRow(tx, ctx, rows, {
-      ...input,
-      leaseId,
-      currency: input.currency ?? lease?.currency ?? before?.currency ?? baseCurrency,
-      direction: input.direction ?? before?.direction ?? 'given',
-      purpose: input.purpose ?? before?.purpose ?? (lease ? 'rent' : 'other'),
-    })
-    await insertCheque(tx, ctx.userId, row, ctx.clock.now())
-    if (before) await updateChequeRow(tx, ctx.userId, { ...before, replaced_by: row.id }, ctx.clock.now())
-    return row.id
-  })
-}
-
-/** Changes a cheque; lines that no longer fit are unlinked. */
-export async function editCheque(ctx: Ctx, id: string, input: BodyOf<typeof updateCheque>): Promise<Cheque> {
-  return changeBook(ctx, 'cheque.edit', async (tx, rows) => {
-    const before = findIn(rows, id)
-    const number = input.number === undefined ? before.number : input.number
-    if (number !== before.number) requireNumber(rows, { ...before, number })
-    if (input.account_id) await requireAccount(tx, ctx.userId, input.account_id)
-    const row: ChequeRow = {
-      ...before,
-      number,
-      purpose: input.purpose ?? before.purpose,
-      date: input.date ?? before.date,
-      amount_minor:
-        input.amount === undefined
-          ? before.amount_minor
-          : positiveMinor(input.amount, before.currency, 'amount'),
-      payee: input.payee ?? before.payee,
-      account_id: input.account_id === undefined ? before.account_id : input.account_id,
-      note: input.note ?? before.note,
-    }
-    await updateChequeRow(tx, ctx.userId, row, ctx.clock.now())
-    return row.id
-  })
-}
-
-/** Deletes a cheque; its bank lines count as they did before. */
-export async function removeCheque(ctx: Ctx, id: string): Promise<void> {
-  await writeChange(
-    ctx,
-    'cheque.delete',
-    async (tx) => {
-      const row = findIn(await selectCheques(tx, ctx.userId), id)
-      await deleteCheques(tx, ctx, [row.id])
-      return row
-    },
-    nameOf,
+export async function listCheques(ctx: Ctx): Promise<Awaited<ReturnType<typeof listBook>>> {
+  const book = await listBook(ctx)
+  if (!book.cheques.some(isOpen)) return book
+  const ahead = await readLookAhead(ctx)
+  const day = today(ctx.clock)
+  const cheques = book.cheques.map((cheque) =>
+    isOpen(cheque) ? { ...cheque, cover: coverOf(cheque, ahead, day) } : cheque,
   )
+  return { ...book, cheques }
 }
 
-/** Links a bank line to a cheque, as requested by the user. */
-export async function linkPayment(
-  ctx: Ctx,
-  id: string,
-  { transaction_id, role }: { transaction_id: string; role: Cheque['lines'][number]['role'] },
-): Promise<Cheque> {
-  return changeBook(ctx, 'cheque.link', async (tx, rows) => {
-    const cheque = findIn(rows, id)
-    const line =
-      (await selectLine(tx, ctx.userId, transaction_id.toLowerCase())) ?? fail('transaction_not_found')
-    const outgoing = cheque.direction === 'given' ? 'expense' : 'income'
-    const right = role === 'fee' ? line.type === 'expense' : (line.type === outgoing) === (role !== 'return')
-    if (!right || line.currency !== cheque.currency)
-      fail('cheque_payment_invalid', {}, { field: 'transaction_id' })
-    const links = await selectLinks(tx, ctx.userId)
-    await deleteLinks(
-      tx,
-      ctx.userId,
-      links.filter((link) => link.transactionId === line.id && !link.byUser),
-    )
-    if (
-      links.some(
-        (link) =>
-          link.transactionId === line.id &&
-          link.byUser &&
-          link.role !== 'refused' &&
-          link.chequeId !== cheque.id,
-      )
-    )
-      fail('cheque_payment_taken')
-    await insertLinks(tx, ctx.userId, [{ chequeId: cheque.id, transactionId: line.id, role, byUser: true }])
-    return cheque.id
-  })
-}
-
-/** Records that a bank line does not belong to a cheque. */
-export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<Cheque> {
-  return changeBook(ctx, 'cheque.link', async (tx, rows) => {
-    const cheque = findIn(rows, id)
-    const links = await selectLinks(tx, ctx.userId)
-    const link = links.find(
-      (one) =>
-        one.chequeId === cheque.id &&
-        one.transactionId === transactionId.toLowerCase() &&
-        one.role !== 'refused',
-    )
-    if (!link) return fail('transaction_not_found')
-    await insertLinks(tx, ctx.userId, [{ ...link, role: 'refused', byUser: true }])
-    await setCounting(tx, ctx, [{ id: link.transactionId, as: 'payment' }])
-    return cheque.id
-  })
-}
-
-/** A cheque as the owner of photos. */
-export function ofCheque({ userId }: Pick<Ctx, 'userId'>, id: string): FileOwner {
-  return {
-    column: 'cheque_id',
-    find: async (tx) => {
-      const cheque = findIn(await selectCheques(tx, userId), id)
-      return { id: cheque.id, ...nameOf(cheque) }
-    },
-  }
-}
-
-/** Runs one change of the cheque book and then matches the lines of all cheques again. */
-async function changeBook(
-  ctx: Ctx,
-  kind: 'cheque.add' | 'cheque.edit' | 'cheque.link',
-  work: (tx: Tx, rows: ChequeRow[]) => Promise<string>,
-): Promise<Cheque> {
-  return writeChange(
-    ctx,
-    kind,
-    async (tx) => {
-      const id = await work(tx, await selectCheques(tx, ctx.userId))
-      await followCheques(tx, ctx)
-      const book = await readBook(tx, ctx.userId)
-      return viewCheque(findIn(book.cheques, id), book, null)
-    },
-    nameOf,
+/**
+ * Whether the account of a cheque is below zero at the end of its day; the look-ahead includes the payment
+ * itself.
+ */
+function coverOf({ account_id, date, currency }: Cheque, ahead: Ahead, today: Day): Cheque['cover'] {
+  const day = date < today ? today : date
+  const named = account_id !== null ? ahead.accounts.find((one) => one.account_id === account_id) : null
+  const spending = ahead.accounts.filter(
+    (account) => account.counts === 'spending' && account.currency === currency,
   )
+  // like the look-ahead, assumes the account that holds most today if none is given
+  const account =
+    named ?? (account_id === null ? spending.toSorted((a, b) => holds(b) - holds(a))[0] : undefined)
+  const left = account?.currency === currency ? account.expected[daysBetween(today, day)] : undefined
+  if (left === undefined) return { state: 'unknown', day, left: null, short: 0 }
+  return left < 0 ? { state: 'short', day, left, short: -left } : { state: 'covered', day, left, short: 0 }
 }
 
-const nameOf = ({ number, payee }: { number: string | null; payee: string }) => ({
-  name: number ? `${number} · ${payee}` : payee,
-})
-
-const findIn = (rows: readonly ChequeRow[], id: string): ChequeRow =>
-  rows.find((row) => row.id === id.toLowerCase()) ?? fail('cheque_not_found')
-
-/** Matches new bank lines as they arrive. For worker.ts. */
-export const chequeSubscriptions: readonly Subscription[] = [
-  subscribe('transaction.changed', 'cheques', (ctx, tx) => followCheques(tx, ctx)),
-]
+const holds = ({ expected }: { expected: readonly number[] }): number => expected[0] ?? 0

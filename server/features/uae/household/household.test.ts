@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
-import { createSeries } from '../../planning/series/service.create.ts'
+import { createSeries } from '../../expected/series/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { splitTransaction } from '../../payments/splits/service.splits.ts'
-import { addLease } from '../cheques/service.leases.ts'
+import { addLease } from '../../expected/cheques/service.leases.ts'
 import { housingFeeOf, isAbout, termsOf } from './presets.ts'
 import { listHouseholdCosts } from './service.ts'
 

@@ -4,7 +4,7 @@ import { addMonths } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
-import { listSeries } from '../../planning/series/service.ts'
+import { listSeries } from '../../expected/series/service.ts'
 import { housingFeeOf, isAbout, type Line, presets, proposalOf, termPercents, termsOf } from './presets.ts'
 import { type Lease, selectLines, selectRunningLease } from './store.ts'
 

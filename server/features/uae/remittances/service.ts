@@ -18,7 +18,7 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
-import { positiveMinor, wholeMinor } from '../money.ts'
+import { positiveMinor, wholeMinor } from '../../expected/service.amounts.ts'
 import { groupedBy, type Sent, sentOf, totalsOf, viewSent } from './read.ts'
 import { followRemittances, unsaid } from './service.follow.ts'
 import {

@@ -6,7 +6,7 @@ import { readSavings, updateSavings } from '#contract/savings.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
 import { write } from '../../../platform/db/db.ts'
-import { detectChanges, recordChangedPayments } from '../../planning/series/service.detect.ts'
+import { detectChanges, recordChangedPayments } from '../../expected/series/service.detect.ts'
 import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
 import { ctxOf, ledgerSums } from '../testing/lines.ts'
 

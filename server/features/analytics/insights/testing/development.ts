@@ -1,5 +1,5 @@
 /** Labelled people for writing the rules of insights. Those in held-out.ts were never looked at while doing so. */
-import { development as people } from '../../../planning/recurring/testing/development.ts'
+import { development as people } from '../../../expected/recurring/testing/development.ts'
 import type { Case, Event } from './measure.ts'
 
 const events: Readonly<Record<string, readonly Event[]>> = {

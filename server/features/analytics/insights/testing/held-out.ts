@@ -1,5 +1,5 @@
 /** Labelled people for measuring insights. The rules were written without knowledge of them. */
-import { heldOut as people } from '../../../planning/recurring/testing/held-out.ts'
+import { heldOut as people } from '../../../expected/recurring/testing/held-out.ts'
 import type { Case, Event } from './measure.ts'
 
 const events: Readonly<Record<string, readonly Event[]>> = {

@@ -1,9 +1,9 @@
 /** Labelled histories for insights: what was added to them must be found; anything else found is wrong. */
 import type { InsightKind } from '#contract/insights.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { detectSeries } from '../../../planning/recurring/detect.ts'
-import { generateHistory, type LabelledRow } from '../../../planning/recurring/testing/generate.ts'
-import type { PersonPlan, Regular } from '../../../planning/recurring/testing/person.ts'
+import { detectSeries } from '../../../expected/recurring/detect.ts'
+import { generateHistory, type LabelledRow } from '../../../expected/recurring/testing/generate.ts'
+import type { PersonPlan, Regular } from '../../../expected/recurring/testing/person.ts'
 import { findInsights } from '../find.ts'
 import type { HeldAccount, Insight } from '../types.ts'
 

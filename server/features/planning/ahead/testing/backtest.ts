@@ -1,10 +1,10 @@
 /** Replays a labelled history: compares forecasts from many past days with what then happened. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { findPayDays } from '../../../periods/pay-days.ts'
-import { detectSeries } from '../../recurring/detect.ts'
-import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
+import { detectSeries } from '../../../expected/recurring/detect.ts'
+import type { FoundSeries, LedgerRow } from '../../../expected/recurring/types.ts'
 import { forecast } from '../forecast.ts'
-import { expectedDates } from '../found.ts'
+import { expectedDates } from './found.ts'
 import type { ForecastInput, KnownEvent, PastDays } from '../types.ts'
 import { ratesOn } from '../../../rates/service.ts'
 

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsQuick } from '#contract/accounts.ts'
+import * as contract from '#contract/cards.ts'
+import { listChanges, undoChange } from '#contract/changes.ts'
+import { lookAhead } from '#contract/look-ahead.ts'
+import { sql } from 'kysely'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import type { Ctx } from '../../../context.ts'
+import { write } from '../../../platform/db/db.ts'
+import { addBankAccount, addBankRows } from '../../ledger/testing/ledger.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { followExpected } from '../service.follow.ts'
+import { lastStatement, minimumOf, minimumOnly, nextStatement } from '../sources/statement-days.ts'
+
+// each reading of the clock is a millisecond later, so that changes have an order
+let time = new Date('2026-11-22T08:00:00Z').getTime()
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ clock: { now: () => new Date(time++) } })
+}, 60_000)
+afterAll(() => world.stop())
+
+async function cardholder(): Promise<{ user: TestUser; ctx: Ctx; current: string; card: string }> {
+  const user = await world.signUp()
+  const ctx = ctxOf(world, user)
+  const current = await addBankAccount(ctx, { balanceMinor: 12_000_00n })
+  const card = await addBankAccount(ctx, { kind: 'card', name: 'Platinum', balanceMinor: -5329_00n })
+  await write(ctx.db, ctx, async (tx) => {
+    await sql`update accounts set credit_limit_minor = 2000000, credit_available_minor = 1467100
+      where user_id = ${user.id} and id = ${card}`.execute(tx)
+  })
+  return { user, ctx, current, card }
+}
+
+test('shows limit, available, owed, statement, minimum and due date; the limit never counts as money', async () => {
+  const { user, ctx, current, card } = await cardholder()
+  const params = { accountId: card }
+  const { body: first } = await user.call(contract.readCard, { params })
+  expect(first.card).toMatchObject({
+    limit: 20_000,
+    available: 14_671,
+    owed: 5329,
+    statement: null,
+    minimum_only: null,
+  })
+  expect((await user.call(accountsQuick)).body.total_balance).toBe(12_000 - 5329)
+  await user.call(contract.updateCard, {
+    params,
+    body: { statement_day: 31, due_days: 25, minimum_percent: 5, minimum_floor: 100, monthly_rate: 3.75 },
+  })
+  const entered = await user.call(contract.saveStatement, {
+    params: { ...params, day: '2026-10-31' },
+    body: { due: '2026-11-25', amount: 8500 },
+  })
+  expect(entered.body.card.statement).toMatchObject({
+    amount: 8500,
+    minimum: 425,
+    left: 8500,
+    state: 'due',
+    source: 'entered',
+  })
+  expect(entered.body.card.next_statement).toBe('2026-11-30')
+  const events = async () =>
+    (await user.call(lookAhead)).body.days.flatMap(({ date, events: of }) =>
+      of.map(({ name, amount, account_id, to_account_id }) => [
+        date,
+        name,
+        amount,
+        account_id,
+        to_account_id,
+      ]),
+    )
+  expect(await events()).toEqual([['2026-11-25', 'Credit card payment · Platinum', 8500, current, card]])
+  await user.call(contract.updateCard, { params, body: { pays: 'minimum' } })
+  expect((await events())[0]?.[2]).toBe(425)
+  // the card's debt is deducted at once; its payment only moves money and is not deducted again
+  const safe = (await user.call(lookAhead)).body.safe_to_spend
+  expect(safe?.amount).toBe(12_000 - 5329)
+  // a payment in the card's lines covers the minimum
+  await addBankRows(ctx, [
+    { accountId: card, day: '2026-11-10', amountMinor: 500_00n, type: 'income', text: 'PAYMENT RECEIVED' },
+  ])
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
+  const { body: paid } = await user.call(contract.readCard, { params })
+  expect(paid.card.statement).toMatchObject({ paid: 500, left: 8000, minimum_left: 0, state: 'minimum_paid' })
+  expect(paid.card.minimum_only).toMatchObject({ owed: 8000, first: 400 })
+  expect(paid.card.minimum_only?.months).toBeGreaterThan(12)
+  expect(await events()).toEqual([])
+  const { body: trail } = await user.call(listChanges)
+  expect(trail.data[0]).toMatchObject({ kind: 'card.edit', params: { name: 'Platinum' } })
+  await user.call(undoChange, { params: { id: trail.data[0]?.id ?? '' } })
+  expect((await user.call(contract.readCard, { params })).body.card.terms.pays).toBe('full')
+})
+
+test('without an entered statement, the balance on the statement day is computed; another user’s card is not found', async () => {
+  const { user, ctx, current, card } = await cardholder()
+  await addBankRows(ctx, [
+    { accountId: card, day: '2026-11-16', amountMinor: 1329_00n, text: 'NOON' },
+    { accountId: card, day: '2026-11-18', amountMinor: 1000_00n, type: 'income', text: 'PAYMENT RECEIVED' },
+  ])
+  const { body } = await user.call(contract.updateCard, {
+    params: { accountId: card },
+    body: { statement_day: 15, due_days: 21 },
+  })
+  expect(body.card.statement).toEqual({
+    day: '2026-11-15',
+    due: '2026-12-06',
+    amount: 5000,
+    minimum: null,
+    source: 'calculated',
+    paid: 1000,
+    left: 4000,
+    minimum_left: null,
+    state: 'due',
+  })
+  const other = await world.signUp()
+  for (const accountId of [card, 'x'])
+    expect((await other.call(contract.readCard, { params: { accountId } })).status).toBe(404)
+  expect((await user.call(contract.readCard, { params: { accountId: current } })).status).toBe(404)
+  const bad = await user.call(contract.updateCard, {
+    params: { accountId: card },
+    body: { statement_day: 32 },
+  })
+  expect(bad.status).toBe(400)
+})
+
+test('a cash advance is a transfer and its fee is spending; the user’s own choice stays', async () => {
+  const { user, ctx, card } = await cardholder()
+  await addBankRows(ctx, [
+    { accountId: card, day: '2026-11-12', amountMinor: 1000_00n, text: 'CASH ADVANCE ATM', title: 'cash' },
+    { accountId: card, day: '2026-11-12', amountMinor: 157_50n, text: 'CASH ADVANCE FEE', title: 'fee' },
+  ])
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 157.5 })
+  expect(await totalsOff(ctx)).toEqual([])
+  const { body } = await user.call(contract.readCard, { params: { accountId: card } })
+  expect(body.card.advances).toMatchObject([{ amount: 1000, fee: 157.5, counted: false }])
+  const id = body.card.advances[0]?.transaction_id ?? ''
+  const answer = await user.fetch('/api/user/transactions/bulk', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [id], set: { excluded: false } }),
+  })
+  expect(answer.status).toBe(200)
+  await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 1157.5 })
+})
+
+test('computes statement days, minimum payments and their cost', () => {
+  expect(lastStatement(31, '2027-03-05')).toBe('2027-02-28')
+  expect(nextStatement(31, '2027-02-05')).toBe('2027-02-28')
+  expect(lastStatement(15, '2026-11-15')).toBe('2026-11-15')
+  expect(minimumOf(8500_00n, { share: 500, floor: 100_00n })).toBe(425_00n)
+  expect(minimumOf(50_00n, { share: 500, floor: 100_00n })).toBe(50_00n)
+  expect(minimumOf(1n, { share: null, floor: null })).toBe(null)
+  // 1,000 at 10 % with a minimum of 600: 400 left, 40 interest, 440 paid
+  expect(minimumOnly(1000_00n, 1000, { share: null, floor: 600_00n })).toEqual({
+    first: 600_00n,
+    months: 2,
+    interest: 40_00n,
+  })
+  expect(minimumOnly(1000_00n, 1000, { share: 500, floor: null })?.months).toBe(null)
+})

@@ -1,0 +1,84 @@
+/** Cards in the API's shape. Pure. */
+import type { CardDetails, CardStatement } from '#contract/cards.ts'
+import { wireAmount } from '#contract/money.ts'
+import type { Day } from '#contract/period.ts'
+import type { KnownStatement } from '../types.ts'
+import { minimumOnly, nextStatement, ruleOf } from '../sources/statement-days.ts'
+import type { AdvanceRow, CardRow } from '../sources/store.cards.ts'
+
+const rest = (amount: bigint, paid: bigint): bigint => (amount > paid ? amount - paid : 0n)
+
+export function viewCard(
+  card: CardRow,
+  known: KnownStatement | undefined,
+  advances: readonly AdvanceRow[],
+  today: Day,
+): CardDetails {
+  const money = (minor: bigint): number => wireAmount(minor, card.currency)
+  const orNull = (minor: bigint | null): number | null => (minor === null ? null : money(minor))
+  const owed = card.balance_minor === null ? null : card.balance_minor < 0n ? -card.balance_minor : 0n
+  return {
+    account_id: card.account_id,
+    currency: card.currency,
+    limit: orNull(card.credit_limit_minor),
+    available: orNull(card.credit_available_minor),
+    owed: orNull(owed),
+    terms: {
+      statement_day: card.statement_day,
+      due_days: card.due_days,
+      minimum_percent: card.minimum_share === null ? null : card.minimum_share / 100,
+      minimum_floor: orNull(card.minimum_floor_minor),
+      monthly_rate: card.monthly_rate === null ? null : card.monthly_rate / 100,
+      islamic: card.islamic,
+      pays: card.pays,
+    },
+    statement: known ? viewStatement(known, today, money) : null,
+    next_statement: card.statement_day === null ? null : nextStatement(card.statement_day, today),
+    minimum_only: onlyMinimum(card, known, owed, money),
+    advances: advances.map(({ id, day, minor, counted, fee_id, fee_minor }) => ({
+      transaction_id: id,
+      date: day,
+      amount: money(minor),
+      fee: orNull(fee_minor),
+      fee_id,
+      counted,
+    })),
+  }
+}
+
+function viewStatement(known: KnownStatement, today: Day, money: (minor: bigint) => number): CardStatement {
+  const { day, due, amount, minimum, source, paid } = known
+  const left = rest(amount, paid)
+  const minimumLeft = minimum === null ? null : rest(minimum, paid)
+  const open = minimumLeft === null ? left > 0n : minimumLeft > 0n
+  return {
+    day,
+    due,
+    amount: money(amount),
+    minimum: minimum === null ? null : money(minimum),
+    source,
+    paid: money(paid),
+    left: money(left),
+    minimum_left: minimumLeft === null ? null : money(minimumLeft),
+    state: left === 0n ? 'paid' : open ? (due !== null && due < today ? 'late' : 'due') : 'minimum_paid',
+  }
+}
+
+function onlyMinimum(
+  card: CardRow,
+  known: KnownStatement | undefined,
+  owed: bigint | null,
+  money: (minor: bigint) => number,
+): CardDetails['minimum_only'] {
+  const from = known ? rest(known.amount, known.paid) : owed
+  if (from === null || from === 0n || card.monthly_rate === null) return null
+  const found = minimumOnly(from, card.monthly_rate, ruleOf(card))
+  if (!found) return null
+  const { first, months, interest } = found
+  return {
+    owed: money(from),
+    months,
+    interest: interest === null ? null : money(interest),
+    first: money(first),
+  }
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/cheques.ts'
+import { listChanges, undoChange } from '#contract/changes.ts'
+import { lookAhead } from '#contract/look-ahead.ts'
+import { searchTransactions } from '#contract/transactions.ts'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import type { Ctx } from '../../../context.ts'
+import { write } from '../../../platform/db/db.ts'
+import { addBankAccount, addBankRows, type BankRow } from '../../ledger/testing/ledger.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../../uae/testing/lines.ts'
+import { readLine, spreadByMonth } from '../sources/cheques.ts'
+import { followExpected } from '../service.follow.ts'
+
+const now = new Date('2026-11-22T08:00:00Z')
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ clock: { now: () => now } })
+}, 60_000)
+afterAll(() => world.stop())
+
+type Person = {
+  user: TestUser
+  ctx: Ctx
+  account: string
+  lines(rows: Omit<BankRow, 'accountId'>[]): Promise<string[]>
+}
+async function person(balance = 60_000_00n): Promise<Person> {
+  const user = await world.signUp()
+  const ctx = ctxOf(world, user)
+  const account = await addBankAccount(ctx, { balanceMinor: balance })
+  return {
+    user,
+    ctx,
+    account,
+    lines: async (rows) => {
+      const ids = await addBankRows(
+        ctx,
+        rows.map((row) => ({ accountId: account, ...row })),
+      )
+      await write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
+      return ids
+    },
+  }
+}
+const lease = {
+  name: 'Marina flat',
+  payee: 'Jasmine Real Estate',
+  starts: '2026-03-01',
+  ends: '2027-02-28',
+  cheques: ['2026-03-03', '2026-06-03', '2026-09-03', '2026-12-03'].map((date, at) => ({
+    number: `00010${at + 1}`,
+    date,
+    amount: 20_000,
+  })),
+}
+async function leased(one: Person, given: object = {}): Promise<contract.Lease> {
+  const { status, body } = await one.user.call(contract.createLease, { body: { ...lease, ...given } })
+  expect(status).toBe(200)
+  return body.lease
+}
+async function book({ user }: Person): Promise<{ cheques: contract.Cheque[]; leases: contract.Lease[] }> {
+  return (await user.call(contract.listCheques)).body
+}
+const stateOf = async (one: Person, number: string): Promise<contract.Cheque> => {
+  const found = (await book(one)).cheques.find((cheque) => cheque.number === number)
+  if (!found) throw new Error(`no cheque ${number}`)
+  return found
+}
+
+test('a cheque paid in part and completed by a transfer counts its rent once', async () => {
+  const one = await person()
+  await leased(one)
+  const [debit = ''] = await one.lines([
+    { day: '2026-06-04', amountMinor: 12_000_00n, text: 'INWARD CLEARING CHEQUE NO 000102' },
+  ])
+  expect(await stateOf(one, '000102')).toMatchObject({ state: 'partly_paid', paid: 12_000, left: 8000 })
+  const [rest = ''] = await one.lines([
+    { day: '2026-06-10', amountMinor: 8000_00n, text: 'TRANSFER TO JASMINE' },
+  ])
+  const partly = await stateOf(one, '000102')
+  expect(partly.suggestion).toMatchObject({ transaction_id: rest, amount: 8000 })
+  const linked = await one.user.call(contract.linkChequePayment, {
+    params: { id: partly.id },
+    body: { transaction_id: rest, role: 'completion' },
+  })
+  expect(linked.body.cheque).toMatchObject({ state: 'paid', paid: 20_000, left: 0, suggestion: null })
+  expect(await ledgerSums(one.ctx)).toEqual({ 'expense rent': 20_000 })
+  expect(await totalsOff(one.ctx)).toEqual([])
+  const { body } = await one.user.call(searchTransactions, { query: { q: 'clearing' } })
+  expect(body.data.find(({ id }) => id === debit)?.description).toBe(
+    'Rent cheque 000102 · Jasmine Real Estate',
+  )
+  const [{ leases }] = [await book(one)]
+  expect(leases[0]).toMatchObject({ rent: 80_000, paid: 20_000, left: 60_000, cheques: 4 })
+})
+
+test('a returned cheque with its credit and fee is not rent; replaced and paid later, it counts once', async () => {
+  const one = await person()
+  await leased(one)
+  await one.lines([
+    { day: '2026-06-03', amountMinor: 20_000_00n, text: 'I/W CLEARING CHEQUE 000102' },
+    { day: '2026-06-04', amountMinor: 20_000_00n, type: 'income', text: 'INWARD CHQ RETURN 000102' },
+    { day: '2026-06-04', amountMinor: 105_00n, text: 'CHEQUE RETURN CHARGES', category: 'fees' },
+  ])
+  const returned = await stateOf(one, '000102')
+  expect(returned).toMatchObject({ state: 'returned', paid: 0, left: 20_000, fees: 105 })
+  expect(returned.lines.map(({ role }) => role).toSorted()).toEqual(['debit', 'fee', 'return'])
+  expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105 })
+  const made = await one.user.call(contract.createCheque, {
+    body: { replaces: returned.id, number: '000110', date: '2026-06-20', amount: 20_000, payee: lease.payee },
+  })
+  expect(made.body.cheque).toMatchObject({ lease_id: returned.lease_id, purpose: 'rent', state: 'planned' })
+  expect((await stateOf(one, '000102')).state).toBe('replaced')
+  await one.lines([{ day: '2026-06-22', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000110' }])
+  expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
+  expect(await totalsOff(one.ctx)).toEqual([])
+  // once the cheque is deleted, its lines count as the bank's again
+  await one.user.call(contract.deleteCheque, { params: { id: returned.id } })
+  expect(await ledgerSums(one.ctx)).toMatchObject({ 'income none': 20_000 })
+  const { body } = await one.user.call(listChanges, { query: { bin: 'true' } })
+  expect(body.data[0]).toMatchObject({
+    kind: 'cheque.delete',
+    params: { name: '000102 · Jasmine Real Estate' },
+  })
+  await one.user.call(undoChange, { params: { id: body.data[0]?.id ?? '' } })
+  expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
+  expect(await totalsOff(one.ctx)).toEqual([])
+})
+
+test('rent is shown as paid or spread by month to the fils, and neither view changes the figures', async () => {
+  const one = await person()
+  await leased(one)
+  await one.lines([{ day: '2026-03-04', amountMinor: 20_000_00n, text: 'Cheque Paid 000101' }])
+  const months = (await book(one)).leases[0]?.months ?? []
+  expect(months.map(({ spread }) => spread)).toEqual([...Array.from({ length: 11 }, () => 6666.67), 6666.63])
+  expect(months.map(({ paid }) => paid)).toEqual([20_000, ...Array.from({ length: 11 }, () => 0)])
+  expect(await ledgerSums(one.ctx)).toEqual({ 'expense rent': 20_000 })
+})
+
+test('a future cheque is in the look-ahead once, and is covered, or short by what the account lacks', async () => {
+  const one = await person(16_860_00n)
+  await leased(one)
+  await one.lines([
+    { day: '2026-03-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000101' },
+    { day: '2026-06-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000102' },
+    { day: '2026-09-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000103' },
+  ])
+  expect((await stateOf(one, '000104')).cover).toEqual({
+    state: 'short',
+    day: '2026-12-03',
+    left: -3140,
+    short: 3140,
+  })
+  const { body } = await one.user.call(lookAhead)
+  const events = body.days.flatMap(({ date, events: of }) =>
+    of.map(({ name, amount, source }) => [date, name, amount, source]),
+  )
+  expect(events).toEqual([['2026-12-03', 'Rent cheque 000104 · Jasmine Real Estate', 20_000, 'scheduled']])
+  expect(body.accounts[0]?.expected.slice(10, 12)).toEqual([16_860, -3140])
+  // a pending line of the same cheque replaces it
+  await one.lines([
+    { day: '2026-12-03', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000104', status: 'pending' },
+  ])
+  expect((await stateOf(one, '000104')).state).toBe('presented')
+  const again = await one.user.call(lookAhead)
+  expect(again.body.days.flatMap(({ events: of }) => of)).toHaveLength(1)
+})
+
+test('duplicate numbers, zero amounts, other users’ data and wrong lines are refused', async () => {
+  const [one, other] = [await person(), await person()]
+  await leased(one)
+  const cheque = await stateOf(one, '000101')
+  const body = { number: '101', date: '2026-04-01', amount: 10, payee: 'Another' }
+  expect((await one.user.call(contract.createCheque, { body })).status).toBe(409)
+  expect(
+    (await one.user.call(contract.createCheque, { body: { ...body, number: '9', amount: 0 } })).status,
+  ).toBe(400)
+  const account = await addBankAccount(other.ctx)
+  const foreign = await one.user.call(contract.createCheque, {
+    body: { ...body, number: '9', account_id: account },
+  })
+  expect(foreign.status).toBe(400)
+  expect((await other.user.call(contract.deleteCheque, { params: { id: cheque.id } })).status).toBe(404)
+  const [income = ''] = await one.lines([
+    { day: '2026-04-01', amountMinor: 5n, type: 'income', text: 'GIFT' },
+  ])
+  const wrong = await one.user.call(contract.linkChequePayment, {
+    params: { id: cheque.id },
+    body: { transaction_id: income, role: 'debit' },
+  })
+  expect(wrong.status).toBe(400)
+  const [paid = ''] = await one.lines([
+    { day: '2026-03-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000101' },
+  ])
+  expect((await stateOf(one, '000101')).state).toBe('paid')
+  await one.user.call(contract.unlinkChequePayment, { params: { id: cheque.id, transaction: paid } })
+  expect((await stateOf(one, '000101')).state).toBe('planned')
+  await one.lines([])
+  expect((await stateOf(one, '000101')).state).toBe('planned')
+})
+
+test.each([
+  ['INWARD CLEARING CHEQUE NO 000958', 'expense', { role: 'debit', direction: 'given', number: '958' }],
+  ['I/W CLEARING CHEQUE 000102', 'expense', { role: 'debit', direction: 'given', number: '102' }],
+  ['OUTWARD CLEARING CHQ 004411', 'income', { role: 'debit', direction: 'received', number: '4411' }],
+  ['Inward Clearing Return Cheque 77', 'income', { role: 'return', direction: 'given', number: '77' }],
+  ['Cheque Return Charges', 'expense', { role: 'fee', direction: 'given', number: null }],
+  ['CHEQUE BOOK CHARGES', 'expense', null],
+  ['CARREFOUR 000102', 'expense', null],
+] as const)('reads %s', (text, type, reading) => {
+  expect(readLine({ text, type, kind: null })).toEqual(reading)
+})
+
+test('rent spread by month adds up to the rent', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1200n, max: 10n ** 12n }),
+      fc.integer({ min: 1, max: 36 }),
+      (minor, months) => {
+        const spread = spreadByMonth(minor, months)
+        expect(spread.reduce((sum, one) => sum + one, 0n)).toBe(minor)
+        expect(spread).toHaveLength(months)
+      },
+    ),
+  )
+})

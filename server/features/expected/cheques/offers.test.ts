@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
+import { reversals } from '../../../reversals.ts'
+import { listChanges, undoOrRedoChange } from '../../changes/service.ts'
+import {
+  addAttachment,
+  filesToRemove,
+  listAttachments,
+  ofPayment,
+  readAttachment,
+  sweepAttachments,
+} from '../../attachments/service.ts'
+import { dismissOffer } from './service.offers.ts'
+import { listCheques } from '../../uae/cheques/service.ts'
+import { addCheque, ofCheque, removeCheque } from './service.ts'
+
+const start = '2026-12-05T08:00:00Z'
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger(start)
+})
+afterAll(() => ledger.stop())
+
+test('a bank’s cheque that is missing from the book is offered until it is added or dismissed', async () => {
+  const ctx = await ledger.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 60_000_00n })
+  const line = (day: string, text: string, amountMinor = 20_000_00n) => ({
+    accountId: account,
+    day,
+    text,
+    amountMinor,
+  })
+  const [, , second = ''] = await addBankRows(ctx, [
+    line('2026-12-03', 'I/W CLEARING CHEQUE NO 000958'),
+    line('2026-12-04', 'I/W CLEARING CHEQUE NO 000958'),
+    line('2026-11-03', 'CHEQUE PAID 000957', 1500_00n),
+    line('2026-11-04', 'CHEQUE RETURN CHARGES 000957', 105_00n),
+    line('2026-11-05', 'INWARD CLEARING'),
+    { ...line('2026-12-04', 'CHEQUE PAID 000959'), status: 'pending' as const },
+    line('2024-11-05', 'CHEQUE PAID 000900'),
+    { ...line('2026-10-01', 'CHEQUE DEPOSIT 771204'), type: 'income' as const },
+  ])
+  const offered = async (): Promise<string[]> =>
+    (await listCheques(ctx)).offers.map(({ number, direction }) => `${direction} ${number}`)
+  expect(await offered()).toEqual(['given 000958', 'given 000957', 'received 771204'])
+  expect((await listCheques(ctx)).offers[0]).toMatchObject({
+    amount: 20_000,
+    currency: 'AED',
+    date: '2026-12-04',
+    account_id: account,
+  })
+
+  const cheque = await addCheque(ctx, {
+    number: '000958',
+    date: '2026-12-03',
+    amount: 20_000,
+    payee: 'Jasmine Real Estate',
+    purpose: 'rent',
+  })
+  expect(cheque.state).toBe('paid')
+  await dismissOffer(ctx, second)
+  expect(await offered()).toEqual(['received 771204'])
+  await expect(dismissOffer(ctx, ' ')).rejects.toThrow()
+  const stranger = await ledger.person()
+  await expect(dismissOffer(stranger, second)).rejects.toThrow()
+  expect((await listCheques(stranger)).offers).toEqual([])
+})
+
+test('a cheque’s photos survive the undo of its deletion, and are deleted once it cannot be undone any more', async () => {
+  const ctx = await ledger.person()
+  const given = { number: '000961', date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' }
+  const cheque = await addCheque(ctx, given)
+  const bytes = new Uint8Array(
+    await sharp({ create: { width: 90, height: 40, channels: 3, background: '#c0ffee' } })
+      .png()
+      .toBuffer(),
+  )
+  const added = await addAttachment(ctx, ofCheque(ctx, cheque.id), { bytes, name: 'front.png' })
+  const shown = async (): Promise<string[]> =>
+    (await listAttachments(ctx, ofCheque(ctx, cheque.id.toUpperCase()))).map(({ name }) => name)
+  expect(await shown()).toEqual(['front.webp'])
+  const stranger = await ledger.person()
+  await expect(listAttachments(stranger, ofCheque(stranger, cheque.id))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(
+    readAttachment(stranger, ofCheque(stranger, cheque.id), added.id, false),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  // Two cheques of one user do not share files, nor do a payment and a cheque.
+  const other = await addCheque(ctx, { ...given, number: '000962' })
+  for (const owner of [ofCheque(ctx, other.id), ofPayment(ctx, cheque.id)])
+    await expect(readAttachment(ctx, owner, added.id, false)).rejects.toMatchObject({ code: 'not_found' })
+
+  await removeCheque(ctx, cheque.id)
+  await sweepAttachments(ctx)
+  const [last] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await undoOrRedoChange(ctx, reversals, last?.id ?? '', 'undo')
+  expect(await shown()).toEqual(['front.webp'])
+  await removeCheque(ctx, cheque.id)
+  await sweepAttachments(ctx)
+  ledger.setNow('2027-02-05T08:00:00Z')
+  await sweepAttachments(ctx)
+  ledger.setNow(start)
+  expect(await filesToRemove(ctx)).toEqual([])
+})

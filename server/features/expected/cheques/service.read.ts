@@ -1,0 +1,161 @@
+/** The cheque book in the API's shape. */
+import type { Cheque, ChequeOffer, Lease } from '#contract/cheques.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import type { LinkedLine } from '../types.ts'
+import { selectLinkedLines } from '../store.lines.ts'
+import { spreadByMonth } from '../sources/cheques.ts'
+import { readOffers } from './service.offers.ts'
+import {
+  type ChequeRow,
+  type Completing,
+  type LeaseRow,
+  type Rest,
+  selectCheques,
+  selectCompleting,
+  selectLeases,
+} from '../sources/store.cheques.ts'
+
+/** The payment of the rest of a partly paid cheque is searched for within this many days. */
+const completingDays = 60
+
+type Book = {
+  cheques: ChequeRow[]
+  leases: LeaseRow[]
+  lines: Map<string, LinkedLine<'cheque'>[]>
+  completing: Completing[]
+}
+
+export async function readBook(tx: Tx, userId: string): Promise<Book> {
+  const [cheques, leases, lines] = await Promise.all([
+    selectCheques(tx, userId),
+    selectLeases(tx, userId),
+    selectLinkedLines(tx, userId, 'cheque'),
+  ])
+  const rests = cheques.flatMap((cheque): Rest[] => {
+    const since = lines.get(cheque.id)?.[0]?.day
+    if (cheque.state !== 'partly_paid' || since === undefined) return []
+    const type = cheque.direction === 'given' ? 'expense' : 'income'
+    const minor = cheque.amount_minor - cheque.paid_minor
+    return [
+      {
+        chequeId: cheque.id,
+        type,
+        minor,
+        currency: cheque.currency,
+        from: since,
+        to: addDays(since, completingDays),
+      },
+    ]
+  })
+  return { cheques, leases, lines, completing: await selectCompleting(tx, userId, rests) }
+}
+
+/** The cheque book: cheques by date, leases, and offers from bank lines. Cover is not computed. */
+export async function listBook(
+  ctx: Ctx,
+): Promise<{ cheques: Cheque[]; leases: Lease[]; offers: ChequeOffer[] }> {
+  return read(ctx.db, ctx, async (tx) => {
+    const book = await readBook(tx, ctx.userId)
+    return {
+      cheques: book.cheques.map((row) => viewCheque(row, book)),
+      leases: book.leases.map((row) => viewLease(row, book)),
+      offers: await readOffers(tx, ctx.userId, book.cheques, today(ctx.clock)),
+    }
+  })
+}
+
+/** A cheque in the API's shape, without its cover. */
+export function viewCheque(row: ChequeRow, book: Book): Cheque {
+  const { currency } = row
+  const money = (minor: bigint): number => wireAmount(minor, currency)
+  const lines = book.lines.get(row.id) ?? []
+  const completing = book.completing.find(({ cheque_id }) => cheque_id === row.id)
+  return {
+    id: row.id,
+    lease_id: row.lease_id,
+    direction: row.direction,
+    purpose: row.purpose,
+    number: row.number,
+    date: row.date,
+    currency,
+    amount: money(row.amount_minor),
+    payee: row.payee,
+    account_id: row.account_id,
+    note: row.note,
+    replaced_by: row.replaced_by,
+    state: row.state,
+    paid: money(row.paid_minor),
+    left: money(row.paid_minor > row.amount_minor ? 0n : row.amount_minor - row.paid_minor),
+    fees: money(lines.reduce((sum, { role, minor }) => (role === 'fee' ? sum + minor : sum), 0n)),
+    lines: lines.map(({ id, role, day, minor, text, pending, byUser }) => ({
+      transaction_id: id,
+      role,
+      date: day,
+      amount: money(minor),
+      text,
+      pending,
+      by_user: byUser,
+    })),
+    suggestion: completing
+      ? {
+          transaction_id: completing.id,
+          date: completing.day,
+          amount: money(completing.minor),
+          text: completing.text,
+        }
+      : null,
+    cover: null,
+  }
+}
+
+export function viewLease(row: LeaseRow, book: Book): Lease {
+  const { currency } = row
+  const own = book.cheques.filter(({ lease_id }) => lease_id === row.id)
+  const paid = own.reduce((sum, { paid_minor }) => sum + paid_minor, 0n)
+  const left = own.reduce(
+    (sum, one) => (one.state === 'replaced' ? sum : sum + atLeast0(one.amount_minor - one.paid_minor)),
+    0n,
+  )
+  const count = monthsOf(row)
+  const paidIn = Array.from({ length: count }, () => 0n)
+  for (const { id } of own)
+    for (const { role, day, minor, pending } of book.lines.get(id) ?? []) {
+      if (pending || role === 'fee') continue
+      const at = Math.max(
+        0,
+        paidIn.findLastIndex((_, index) => addMonths(row.starts, index) <= day),
+      )
+      paidIn[at] = (paidIn[at] ?? 0n) + (role === 'return' ? -minor : minor)
+    }
+  const spread = spreadByMonth(row.rent_minor, count)
+  return {
+    id: row.id,
+    name: row.name,
+    payee: row.payee,
+    currency,
+    rent: wireAmount(row.rent_minor, currency),
+    starts: row.starts,
+    ends: row.ends,
+    cheques: own.length,
+    paid: wireAmount(paid, currency),
+    left: wireAmount(left, currency),
+    months: spread.map((minor, index) => ({
+      month: addMonths(row.starts, index).slice(0, 7),
+      spread: wireAmount(minor, currency),
+      paid: wireAmount(paidIn[index] ?? 0n, currency),
+    })),
+  }
+}
+
+const atLeast0 = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
+
+/** How many months a lease has, including a partial one. */
+function monthsOf({ starts, ends }: LeaseRow): number {
+  let count = 1
+  while (count < 120 && addMonths(starts, count) <= ends) count += 1
+  return count
+}

@@ -1,0 +1,204 @@
+/** Plans and suggestions in the API's shape. */
+import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { readRates } from '../../rates/service.ts'
+import { readPayDays } from '../../periods/service.ts'
+import { selectLinkedLines, selectPlanLines, selectPurchases } from '../store.lines.ts'
+import { selectUnpaid } from '../store.ts'
+import type { Line, LinkedLine } from '../types.ts'
+import { readLines, type Suggested, suggestPlans } from './suggest.ts'
+import { amountsOf, dueDay, factsOf, interestOf } from '../sources/schedule.ts'
+import { type PlanRow, selectPlans } from '../sources/store.plans.ts'
+
+/** Older lines are history: their plans have nothing left to pay. */
+const suggestDays = 400
+const lateDays = 12
+const commitmentPeriods = 4
+
+export type PlanBook = {
+  plans: PlanRow[]
+  lines: Map<string, LinkedLine<'instalment'>[]>
+  unpaid: Map<string, { due: Day; minor: bigint }[]>
+  suggested: Suggested[]
+}
+
+/** The plans with their lines, and the plans that other lines suggest. */
+export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanBook> {
+  const [plans, linked, unpaid, all] = await Promise.all([
+    selectPlans(tx, userId),
+    selectLinkedLines(tx, userId, 'instalment'),
+    selectUnpaid(tx, userId, 'instalment'),
+    selectPlanLines(tx, userId, addDays(day, -suggestDays)),
+  ])
+  const taken = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
+  const credits = readLines(all).flatMap(({ line, said }) =>
+    said.role === 'conversion' && !taken.has(line.id) ? [line] : [],
+  )
+  const purchases = await selectPurchases(tx, userId, credits)
+  const known = new Set(all.map(({ id }) => id))
+  const lines = [...all, ...purchases.filter(({ id }) => !known.has(id))]
+  const dismissed = new Set(plans.flatMap(({ anchor_id }) => anchor_id ?? []))
+  const confirmed = plans.filter(({ state }) => state !== 'dismissed')
+  return {
+    plans: confirmed,
+    lines: linked,
+    unpaid,
+    suggested: suggestPlans(lines, taken).filter(
+      ({ key, firstDue, count, step }) => !dismissed.has(key) && stillRuns(firstDue, count ?? 12, step, day),
+    ),
+  }
+}
+
+const stillRuns = (firstDue: Day, count: number, step: Plan['step'], day: Day): boolean =>
+  dueDay({ firstDue, step }, count) >= addDays(day, -60)
+
+export type Listed = {
+  plans: Plan[]
+  suggestions: PlanSuggestion[]
+  commitments: { from: Day; to: Day; amount: number }[]
+  left: number
+  cost: number
+}
+
+/** The plans, suggestions, and what is still to be paid of them. Whether accounts are short is not computed. */
+export async function listPlans(ctx: Ctx): Promise<Listed> {
+  const day = today(ctx.clock)
+  const { book, pay, rates } = await read(ctx.db, ctx, async (tx) => {
+    const book = await readPlans(tx, ctx.userId, day)
+    const currencies = book.plans.map(({ currency }) => currency)
+    return {
+      book,
+      pay: await readPayDays(tx, ctx.userId, day),
+      rates: await readRates(tx, currencies, day),
+    }
+  })
+  const plans = book.plans.map((row) => viewPlan(row, book, day))
+  const aed = (minor: bigint, currency: string): bigint => rates.toAed(minor, currency) ?? 0n
+  const open = book.plans.flatMap(({ id, currency }) =>
+    (book.unpaid.get(id) ?? []).map(({ due, minor }) => ({ day: due, minor: aed(minor, currency) })),
+  )
+  const sum = (from: Day, to: Day): bigint =>
+    open.reduce((total, one) => (one.day >= from && one.day <= to ? total + one.minor : total), 0n)
+  const ends = Array.from({ length: commitmentPeriods }, (_, at) => addDays(addMonths(pay.next, at), -1))
+  const wire = (minor: bigint): number => wireAmount(minor, baseCurrency)
+  return {
+    plans,
+    suggestions: book.suggested.map(viewSuggestion),
+    commitments: ends.map((to, at) => {
+      const from = at === 0 ? day : addMonths(pay.next, at - 1)
+      // overdue instalments count as due now
+      return { from, to, amount: wire(sum(at === 0 ? '0001-01-01' : from, to)) }
+    }),
+    left: wire(open.reduce((total, { minor }) => total + minor, 0n)),
+    cost: wire(
+      plans.reduce((total, plan) => total + aed(minorFromWire(plan.cost, plan.currency), plan.currency), 0n),
+    ),
+  }
+}
+
+/** A plan in the API's shape, without whether its account is short. */
+export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>, day: Day): Plan {
+  const lines = (book.lines.get(row.id) ?? []).filter(({ pending }) => !pending)
+  const open = book.unpaid.get(row.id) ?? []
+  const { currency } = row
+  const money = (minor: bigint): number => wireAmount(minor, currency)
+  const facts = factsOf(row)
+  const amounts = amountsOf(facts)
+  const paid = lines.filter(({ role }) => role === 'instalment')
+  const settlement = lines.find(({ role }) => role === 'settlement')
+  const settled = row.state === 'settled' || settlement !== undefined
+  const sumOf = (role: PlanEvidence['role']): bigint =>
+    lines.reduce((sum, one) => (one.role === role ? sum + one.minor : sum), 0n)
+  const done =
+    settled && row.kind === 'card' ? settledInterest(row, paid, settlement?.minor ?? 0n) : interestOf(facts)
+  const cost = sumOf('fee') + sumOf('interest') + done
+  return {
+    id: row.id,
+    kind: row.kind,
+    provider: row.provider,
+    name: row.name,
+    account_id: row.account_id,
+    currency,
+    state: settled ? 'settled' : open.length === 0 ? 'finished' : 'active',
+    counts: row.counts,
+    step: row.step,
+    first_due: row.first_due,
+    total: money(row.total_minor),
+    refunded: money(row.refunded_minor),
+    count: row.count,
+    paid_count: Math.min(paid.length, row.count),
+    each: money(row.each_minor),
+    paid: money(sumOf('instalment') + sumOf('settlement')),
+    left: money(open.reduce((sum, { minor }) => sum + minor, 0n)),
+    cost: money(cost),
+    cost_share: Number((cost * 10_000n) / row.total_minor) / 10_000,
+    instalments: amounts.flatMap((minor, index) => {
+      const line = paid[index]
+      const due = dueDay(facts, index)
+      if (!line && (settled || minor === 0n)) return []
+      return [
+        {
+          number: index + 1,
+          due: line?.day ?? due,
+          amount: money(line?.minor ?? minor),
+          state: line
+            ? ('paid' as const)
+            : due < addDays(day, -lateDays)
+              ? ('late' as const)
+              : ('due' as const),
+          transaction_id: line?.id ?? null,
+        },
+      ]
+    }),
+    evidence: lines.map(evidenceOf),
+    short: null,
+  }
+}
+
+/**
+ * What was paid above the purchase price once the rest was settled. Without a settlement line, only
+ * instalments count.
+ */
+function settledInterest(row: PlanRow, paid: readonly Line[], settlement: bigint): bigint {
+  const all = paid.reduce((sum, { minor }) => sum + minor, settlement)
+  const above = all - (row.total_minor - row.refunded_minor)
+  return above > 0n ? above : 0n
+}
+
+const evidenceOf = ({
+  id,
+  role,
+  day,
+  minor,
+  currency,
+  text,
+}: Line & { role: PlanEvidence['role'] }): PlanEvidence => ({
+  transaction_id: id,
+  role,
+  date: day,
+  amount: wireAmount(minor, currency),
+  text,
+})
+
+function viewSuggestion({ total, each, links, firstDue, accountId, ...rest }: Suggested): PlanSuggestion {
+  const { key, kind, provider, name, currency, count, step } = rest
+  return {
+    key,
+    kind,
+    provider,
+    name,
+    account_id: accountId,
+    currency,
+    total: wireAmount(total, currency),
+    count,
+    each: each === null ? null : wireAmount(each, currency),
+    step,
+    first_due: firstDue,
+    evidence: links.map(({ line, role }) => evidenceOf({ ...line, role })),
+  }
+}

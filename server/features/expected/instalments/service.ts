@@ -1,0 +1,239 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { confirmPlan, createPlan, updatePlan } from '#contract/instalments.ts'
+import { instalmentLimits, type Plan, type PlanRole } from '#contract/instalments.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { isUuid, newId } from '../../../platform/ids.ts'
+import { writeChange } from '../../changes/service.ts'
+import { positiveMinor, wholeMinor } from '../service.amounts.ts'
+import { followExpected } from '../service.follow.ts'
+import { linkLines, refuseLine } from '../service.links.ts'
+import { selectLine } from '../store.lines.ts'
+import { readPlans, viewPlan } from './service.read.ts'
+import { equalPart } from '../sources/schedule.ts'
+import {
+  deletePlanRow,
+  findAccount,
+  insertPlan,
+  type PlanRow,
+  selectPlans,
+  updatePlanRow,
+} from '../sources/store.plans.ts'
+import type { Suggested } from './suggest.ts'
+
+export { listPlans } from './service.read.ts'
+
+/** Confirms a suggested plan: from now on its bank lines count as a plan. */
+export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confirmPlan>): Promise<Plan> {
+  return changePlans(ctx, 'plan.add', async (tx, rows) => {
+    requireRoom(rows)
+    const found = await suggested(tx, ctx, key)
+    const { currency } = found
+    const total = input.total === undefined ? found.total : positiveMinor(input.total, currency, 'total')
+    const count = input.count ?? found.count ?? fail('field_missing', { field: 'count' }, { field: 'count' })
+    const row = planOf(ctx, {
+      ...found,
+      total,
+      count,
+      each: found.each ?? equalPart(total, count),
+      name: input.name ?? found.name.slice(0, 60),
+      counts: found.kind === 'card' ? 'paid' : (input.counts ?? 'paid'),
+      anchor: found.key,
+    })
+    await insertPlan(tx, ctx.userId, row, ctx.clock.now())
+    const lines = found.links.map(({ line, role }) => ({ id: line.id, role }))
+    await linkLines(tx, ctx, { source: 'instalment', sourceId: row.id }, lines, 'plan_payment_taken')
+    return row.id
+  })
+}
+
+/** Dismisses a suggestion, so that it is not made again. */
+export async function dismiss(ctx: Ctx, key: string): Promise<void> {
+  await writeChange(
+    ctx,
+    'plan.delete',
+    async (tx) => {
+      requireRoom(await selectPlans(tx, ctx.userId))
+      const found = await suggested(tx, ctx, key)
+      const count = found.count ?? 2
+      const each = found.each ?? equalPart(found.total, count)
+      const row = planOf(ctx, { ...found, count, each, counts: 'paid', anchor: found.key })
+      await insertPlan(tx, ctx.userId, { ...row, state: 'dismissed' }, ctx.clock.now())
+      return row
+    },
+    ({ name }) => ({ name }),
+  )
+}
+
+async function suggested(tx: Tx, ctx: Ctx, key: string): Promise<Suggested> {
+  const { suggested: all } = await readPlans(tx, ctx.userId, today(ctx.clock))
+  return all.find((one) => one.key === key.toLowerCase()) ?? fail('plan_not_found')
+}
+
+export async function addPlan(ctx: Ctx, input: BodyOf<typeof createPlan>): Promise<Plan> {
+  return changePlans(ctx, 'plan.add', async (tx, rows) => {
+    requireRoom(rows)
+    const accountId = input.account_id.toLowerCase()
+    const account =
+      (await findAccount(tx, ctx.userId, accountId)) ??
+      fail('series_account_unknown', {}, { field: 'account_id' })
+    const total = positiveMinor(input.total, account.currency, 'total')
+    const row = planOf(ctx, {
+      kind: input.kind,
+      provider: input.provider ?? (input.kind === 'card' ? 'card' : 'other'),
+      name: input.name,
+      accountId,
+      currency: account.currency,
+      total,
+      count: input.count,
+      each:
+        input.each === undefined
+          ? equalPart(total, input.count)
+          : positiveMinor(input.each, account.currency, 'each'),
+      firstDue: input.first_due,
+      step: input.step ?? 'month',
+      counts: input.kind === 'card' ? 'paid' : (input.counts ?? 'paid'),
+      anchor: null,
+    })
+    if (row.each_minor <= 0n) fail('amount_not_positive', {}, { field: 'total' })
+    await insertPlan(tx, ctx.userId, row, ctx.clock.now())
+    if (input.purchase_id !== undefined) await link(tx, ctx, row, input.purchase_id, 'purchase')
+    return row.id
+  })
+}
+
+export async function editPlan(ctx: Ctx, id: string, input: BodyOf<typeof updatePlan>): Promise<Plan> {
+  return changePlans(ctx, 'plan.edit', async (tx, rows) => {
+    const before = findIn(rows, id)
+    const { currency } = before
+    const total =
+      input.total === undefined ? before.total_minor : positiveMinor(input.total, currency, 'total')
+    const count = input.count ?? before.count
+    const refunded =
+      input.refunded === undefined ? before.refunded_minor : wholeMinor(input.refunded, currency, 'refunded')
+    if (refunded > total) fail('plan_refund_too_large', {}, { field: 'refunded' })
+    const settled = input.settled_on === undefined ? before.settled_on : input.settled_on
+    const row: PlanRow = {
+      ...before,
+      name: input.name ?? before.name,
+      total_minor: total,
+      refunded_minor: refunded,
+      count,
+      each_minor:
+        input.total === undefined && input.count === undefined ? before.each_minor : equalPart(total, count),
+      first_due: input.first_due ?? before.first_due,
+      counts: before.kind === 'card' ? 'paid' : (input.counts ?? before.counts),
+      settled_on: settled,
+      state: settled === null ? 'active' : 'settled',
+    }
+    if (row.each_minor <= 0n) fail('amount_not_positive', {}, { field: 'total' })
+    await updatePlanRow(tx, ctx.userId, row, ctx.clock.now())
+    if (input.settlement_id !== undefined) await link(tx, ctx, row, input.settlement_id, 'settlement')
+    return row.id
+  })
+}
+
+export async function removePlan(ctx: Ctx, id: string): Promise<void> {
+  await writeChange(
+    ctx,
+    'plan.delete',
+    async (tx) => {
+      const row = findIn(await selectPlans(tx, ctx.userId), id)
+      await deletePlanRow(tx, ctx.userId, row.id)
+      await followExpected(tx, ctx)
+      return row
+    },
+    ({ name }) => ({ name }),
+  )
+}
+
+export async function linkPayment(
+  ctx: Ctx,
+  id: string,
+  { transaction_id, role }: { transaction_id: string; role: PlanRole },
+): Promise<Plan> {
+  return changePlans(ctx, 'plan.edit', async (tx, rows) => {
+    const row = findIn(rows, id)
+    await link(tx, ctx, row, transaction_id, role)
+    return row.id
+  })
+}
+
+export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string): Promise<Plan> {
+  return changePlans(ctx, 'plan.edit', async (tx, rows) => {
+    const row = findIn(rows, id)
+    await refuseLine(tx, ctx, { source: 'instalment', sourceId: row.id }, transactionId)
+    return row.id
+  })
+}
+
+const incoming: readonly PlanRole[] = ['conversion', 'refund']
+
+async function link(tx: Tx, ctx: Ctx, plan: PlanRow, id: string, role: PlanRole): Promise<void> {
+  const known = id.toLowerCase()
+  const line =
+    (isUuid(known) ? await selectLine(tx, ctx.userId, known) : null) ?? fail('transaction_not_found')
+  if (line.pending) fail('transaction_not_found')
+  const right = role === 'retry' || (line.type === 'income') === incoming.includes(role)
+  if (!right || line.currency !== plan.currency) fail('plan_payment_invalid', {}, { field: 'transaction_id' })
+  const of = { source: 'instalment', sourceId: plan.id } as const
+  await linkLines(tx, ctx, of, [{ id: line.id, role }], 'plan_payment_taken')
+}
+
+/** Runs one change of plans and then matches the lines of all plans again. */
+async function changePlans(
+  ctx: Ctx,
+  kind: 'plan.add' | 'plan.edit',
+  work: (tx: Tx, rows: PlanRow[]) => Promise<string>,
+): Promise<Plan> {
+  return writeChange(
+    ctx,
+    kind,
+    async (tx) => {
+      const id = await work(tx, await selectPlans(tx, ctx.userId))
+      await followExpected(tx, ctx)
+      const day = today(ctx.clock)
+      const book = await readPlans(tx, ctx.userId, day)
+      return viewPlan(findIn(book.plans, id), book, day)
+    },
+    ({ name }) => ({ name }),
+  )
+}
+
+const findIn = (rows: readonly PlanRow[], id: string): PlanRow =>
+  rows.find((row) => row.id === id.toLowerCase() && row.state !== 'dismissed') ?? fail('plan_not_found')
+
+function requireRoom(rows: readonly PlanRow[]): void {
+  if (rows.length >= instalmentLimits.plans) fail('too_many_plans', { max: instalmentLimits.plans })
+}
+
+type Made = Pick<
+  Suggested,
+  'kind' | 'provider' | 'name' | 'accountId' | 'currency' | 'total' | 'step' | 'firstDue'
+> & {
+  count: number
+  each: bigint
+  counts: Plan['counts']
+  anchor: string | null
+}
+
+const planOf = (ctx: Ctx, made: Made): PlanRow => ({
+  id: newId(ctx.clock.now()),
+  kind: made.kind,
+  provider: made.provider,
+  name: made.name.slice(0, 60),
+  account_id: made.accountId,
+  currency: made.currency,
+  total_minor: made.total,
+  refunded_minor: 0n,
+  count: made.count,
+  each_minor: made.each,
+  first_due: made.firstDue,
+  step: made.step,
+  counts: made.counts,
+  state: 'active',
+  settled_on: null,
+  anchor_id: made.anchor,
+})

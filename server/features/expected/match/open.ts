@@ -1,0 +1,41 @@
+/** What matching keeps of each expected payment. Pure. */
+import { type Day, daysBetween } from '#contract/period.ts'
+import type { Expected, Key, Line, Role, Settlement } from '../types.ts'
+
+export type Open = { one: Expected; links: { line: Line; role: Role }[]; paid: bigint }
+export type Matching = {
+  opens: readonly Open[]
+  isFree(line: Line, key: Pick<Key, 'source' | 'sourceId'>): boolean
+  /** Records that a line settles a payment; a `part` of null means the whole source. */
+  record(key: Omit<Settlement, 'transactionId' | 'role' | 'byUser'>, line: Line, role: Role): void
+}
+
+const payments: readonly string[] = ['debit', 'completion', 'instalment', 'payment', 'leg'] satisfies Role[]
+export const isPayment = (role: string): boolean => payments.includes(role)
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const inOrder = (a: Line, b: Line): number => compare(a.day, b.day) || compare(a.id, b.id)
+
+export const dueOf = ({ due, how }: Expected): Day => due ?? how.from
+export const gap = (due: Day, { day }: Line): number => Math.abs(daysBetween(due, day))
+export const nearest = (opens: readonly Open[], line: Line): Open | undefined =>
+  opens.toSorted((a, b) => gap(dueOf(a.one), line) - gap(dueOf(b.one), line))[0]
+
+export const isIn = ({ from, to }: Expected['how'], day: Day): boolean =>
+  day >= from && (to === null || day <= to)
+
+/** Whether an amount differs from another by at most one part in so many: 50 is 2 %, 20 is 5 %. */
+export function isWithin(minor: bigint, other: bigint, parts: bigint): boolean {
+  const off = minor > other ? minor - other : other - minor
+  return off * parts <= other
+}
+
+export function add(open: Open, line: Line, role: Role): void {
+  open.links.push({ line, role })
+  if (role === 'return') open.paid -= line.minor
+  else if (isPayment(role)) open.paid += line.minor
+}
+
+export function settle(matching: Matching, open: Open, line: Line, role: Role): void {
+  add(open, line, role)
+  matching.record(open.one, line, role)
+}

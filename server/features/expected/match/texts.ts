@@ -1,0 +1,95 @@
+/** Settles lines by what their texts say. Pure. */
+import { daysBetween } from '#contract/period.ts'
+import type { Expected, Line, Reading } from '../types.ts'
+import { compare, isIn, isPayment, isWithin, type Matching, nearest, type Open, settle } from './open.ts'
+
+/** What tells that a line belongs to a payment, the strongest first. */
+const evidence = ['number', 'words', 'amount'] as const
+type Evidence = (typeof evidence)[number]
+/** A payment is made before it is returned, and returned before a fee is charged for that. */
+const roleOrder: readonly Reading['role'][] = ['payment', 'return', 'fee', 'interest']
+
+/** Settles the lines whose text says what they are. A payment that was returned can be settled again. */
+export function settleRead(
+  matching: Matching,
+  lines: readonly Line[],
+  readings: ReadonlyMap<string, Reading>,
+): void {
+  const read = lines
+    .flatMap((line) => {
+      const reading = readings.get(line.id)
+      return reading ? [{ line, reading }] : []
+    })
+    .toSorted(
+      (a, b) =>
+        compare(a.line.day, b.line.day) ||
+        roleOrder.indexOf(a.reading.role) - roleOrder.indexOf(b.reading.role),
+    )
+  for (const by of evidence)
+    for (let isDone = false; !isDone;) {
+      const settled = read.filter(({ line, reading }) => settleOne(matching, line, reading, by))
+      isDone = settled.length === 0
+    }
+}
+
+function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidence): boolean {
+  const own = matching.opens.filter(
+    ({ one }) =>
+      one.how.topic === reading.topic &&
+      one.currency === line.currency &&
+      (one.how.accountId === null || one.how.accountId === line.accountId) &&
+      isBy(by, one, reading) &&
+      matching.isFree(line, one),
+  )
+  const { role } = reading
+  if (role === 'fee' || role === 'interest') {
+    const source = onlySource(own, line)
+    if (source) matching.record({ ...source.one, part: null }, line, role)
+    if (source) return true
+  }
+  const best = nearest(
+    own.filter((open) => fits(open, line, reading, by)),
+    line,
+  )
+  if (!best) return false
+  const { roles } = best.one.how
+  settle(matching, best, line, role === 'payment' ? roles.payment : role === 'return' ? roles.return : 'fee')
+  return true
+}
+
+function isBy(by: Evidence, { how }: Expected, reading: Reading): boolean {
+  if (by === 'words') return how.rule !== 'rest'
+  if (by === 'number') return how.number !== null && how.number === reading.number
+  return how.rule === 'rest' && (how.number === null || reading.number === null)
+}
+
+/** The only source whose costs may be booked on the day of a line. */
+function onlySource(own: readonly Open[], { day }: Line): Open | undefined {
+  const running = own.filter(
+    ({ one: { how } }) => how.costs !== null && how.costs.from <= day && day <= how.costs.to,
+  )
+  return new Set(running.map(({ one }) => one.sourceId)).size === 1 ? running[0] : undefined
+}
+
+function fits({ one, links, paid }: Open, line: Line, { role, type }: Reading, by: Evidence): boolean {
+  const { how } = one
+  const follows = ({ line: { day } }: { line: Line }): boolean =>
+    day <= line.day && daysBetween(day, line.day) <= how.returnDays
+  if (role === 'fee')
+    return how.costs === null && links.some((link) => link.role === how.roles.return && follows(link))
+  if (type !== how.type || role === 'interest') return false
+  const isInWindow = isIn(how, line.day)
+  if (role === 'return') {
+    const made = links.filter((link) => isPayment(link.role))
+    if (paid < line.minor) return false
+    if (by === 'number') return isInWindow && made.some((link) => link.line.day <= line.day)
+    return made.some((link) => link.line.minor === line.minor && follows(link))
+  }
+  if (!isInWindow) return false
+  if (how.rule !== 'rest')
+    return paid === 0n && how.amounts.some((amount) => isLike(how.rule, line.minor, amount))
+  return by === 'number' ? paid + line.minor <= one.minor : paid === 0n && line.minor === one.minor
+}
+
+const isLike = (rule: string, minor: bigint, amount: bigint): boolean =>
+  minor === amount || (rule === 'close' && isWithin(minor, amount, 50n))

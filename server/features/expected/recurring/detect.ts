@@ -1,0 +1,145 @@
+/** Detects recurring payments and income from booked payments. Pure: the same rows give the same series. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { dueOf, graceDays, isByDays, maxMissedDates, nearestSlot, tolerance } from './cadence.ts'
+import { eventOf, gapsOf } from './chains.ts'
+import type { DaysOff } from '../../calendar/entries.ts'
+import { dayOfNumber, duesOf } from './days.ts'
+import { findRuns, isFixed, isNewPrice, middle, movedOnto, type Run, startOf } from './groups.ts'
+import { identityOf } from './identity.ts'
+import { canRecur, kindOf } from './kinds.ts'
+import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
+
+/** How many days back detection looks; older payments do not help to predict the next one. */
+export const farthestDays = 1150
+
+/** A regular run with the identity that its payments share. */
+export type NamedRun = Run & { identity: string }
+
+/**
+ * Detects every series among these rows. All rows of an identity must be included; a part of them may look
+ * regular by accident. `daysOff` are the user's own; defaults to the standard calendar.
+ */
+export function detectSeries(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): FoundSeries[] {
+  return seriesOfRuns([...runsOf(rows, today, daysOff)].flat(), today)
+}
+
+/**
+ * Yields the runs of one identity at a time, so that a caller with many rows can do other work in between.
+ */
+export function* runsOf(rows: readonly LedgerRow[], today: Day, daysOff?: DaysOff): Generator<NamedRun[]> {
+  const oldest = addDays(today, -farthestDays)
+  const dues = duesOf(daysOff)
+  const recurring = rows.filter(
+    (row) => row.day >= oldest && row.day <= today && canRecur(row) && row.minor !== 0n && isPaying(row),
+  )
+  for (const [identity, group] of Map.groupBy(recurring, identityOf)) {
+    const events = group.map((row) => eventOf(row, dues)).toSorted((a, b) => a.day - b.day)
+    yield findRuns(events).map((run) => ({ ...run, identity }))
+  }
+}
+
+/** A transfer between own accounts is detected on its paying side only. */
+const isPaying = ({ transfer, type }: LedgerRow): boolean => !transfer || type === 'expense'
+
+/** The series among the runs of several identities; runs under an old and a new name become one series. */
+export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries[] {
+  return joinRenamed(runs)
+    .filter(({ sure }) => sure)
+    .map((run) => seriesOf(run, today))
+}
+
+/** Joins a run that stops with one of another name that continues it on the same days at the same amount. */
+function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
+  const byAmount = Map.groupBy(runs, ({ hits }) => placeOf(hits[0]?.event.minor ?? 0))
+  const taken = new Set<NamedRun>()
+  const joined: NamedRun[] = []
+  for (const first of runs.toSorted((a, b) => startOf(a) - startOf(b))) {
+    if (taken.has(first)) continue
+    let run = first
+    for (;;) {
+      const current = run
+      const place = placeOf(run.hits.at(-1)?.event.minor ?? 0)
+      const near = [place - 1, place, place + 1].flatMap((at) => byAmount.get(at) ?? [])
+      const other = near.find((one) => !taken.has(one) && isRenamed(current, one))
+      if (!other) break
+      taken.add(other)
+      const hits = [...current.hits, ...movedOnto(other, current)]
+      const sure = current.sure || other.sure
+      run = { ...current, identity: other.identity, hits, missed: gapsOf(hits), sure }
+    }
+    joined.push(run)
+  }
+  return joined
+}
+
+/** The logarithmic bucket of an amount: amounts within 0.2 % share a bucket or are in neighbouring ones. */
+const placeOf = (minor: number): number => Math.floor(Math.log(Math.max(minor, 1)) / 0.002)
+
+function isRenamed(run: NamedRun, other: NamedRun): boolean {
+  const last = run.hits.at(-1)
+  const first = other.hits[0]
+  if (!last || !first || run.identity === other.identity || !(run.sure || other.sure)) return false
+  const { anchor } = run
+  if (other.anchor.cadence !== anchor.cadence || isByDays(anchor.cadence)) return false
+  if (first.event.row.type !== last.event.row.type || first.event.row.currency !== last.event.row.currency)
+    return false
+  if (last.event.row.transfer !== first.event.row.transfer) return false
+  const place = nearestSlot(anchor, first.event.day, first.event.month)
+  const steps = place.slot - last.slot
+  if (steps < 1 || steps > 2 || place.away > tolerance[anchor.cadence]) return false
+  return (
+    run.fixed && other.fixed && Math.abs(first.event.minor - last.event.minor) <= last.event.minor * 0.002
+  )
+}
+
+function seriesOf(run: NamedRun, today: Day): FoundSeries {
+  const { anchor, hits } = run
+  const rows = hits.map(({ event }) => event.row)
+  const newest = rows.at(-1)
+  if (!newest) throw new Error('a run has payments')
+  const lastSlot = hits.at(-1)?.slot ?? 0
+  const { next, ended } = nextOf(run, today)
+  const recent = rows.slice(-6).map(({ minor }) => Number(minor))
+  const fixed = isFixed(hits)
+  return {
+    identity: run.identity,
+    name: newest.name,
+    type: newest.type,
+    currency: newest.currency,
+    accountId: newest.accountId,
+    kind: kindOf(rows.slice(-12), fixed),
+    schedule: {
+      cadence: anchor.cadence,
+      from: dayOfNumber(dueOf(anchor, lastSlot)),
+      dayOfMonth: isByDays(anchor.cadence) ? null : anchor.dayOfMonth,
+    },
+    hits: hits.map(({ slot, event }) => ({ due: dayOfNumber(dueOf(anchor, slot)), row: event.row })),
+    missed: run.missed.map((slot) => dayOfNumber(dueOf(anchor, slot))),
+    next,
+    ended,
+    expected: fixed ? newest.minor : BigInt(Math.round(middle(recent))),
+    low: BigInt(Math.min(...(fixed ? [Number(newest.minor)] : recent))),
+    high: BigInt(Math.max(...(fixed ? [Number(newest.minor)] : recent))),
+    fixed,
+    daysOff: anchor.dues?.daysOff,
+    priceChanges: fixed ? priceChangesOf(rows) : [],
+  }
+}
+
+/** The next date without a payment, and whether so many were missed that the series has ended. */
+function nextOf({ anchor, hits }: Run, today: Day): { next: Day; ended: boolean } {
+  const lastSlot = hits.at(-1)?.slot ?? 0
+  const grace = graceDays[anchor.cadence]
+  let slot = lastSlot + 1
+  while (daysBetween(dayOfNumber(dueOf(anchor, slot)), today) > grace) slot += 1
+  const missed = slot - lastSlot - 1
+  return { next: dayOfNumber(dueOf(anchor, slot)), ended: missed > maxMissedDates[anchor.cadence] }
+}
+
+function priceChangesOf(rows: readonly LedgerRow[]): PriceChange[] {
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    if (!before || !isNewPrice(Number(before.minor), Number(row.minor))) return []
+    return [{ day: row.day, from: before.minor, to: row.minor }]
+  })
+}

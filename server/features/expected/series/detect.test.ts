@@ -1,0 +1,332 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, type Day } from '#contract/period.ts'
+import type { Series } from '#contract/recurring.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { readPayDays } from '../../periods/service.ts'
+import { updateSettings } from '../../settings/service.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type BankRow,
+  type Ledger,
+  startLedger,
+} from '../../ledger/testing/ledger.ts'
+import { deleteSeries, updateSeries } from './service.change.ts'
+import { createSeries } from './service.create.ts'
+import { detectChanges, recordChangedPayments } from './service.detect.ts'
+import { listSeries, readOccurrences } from './service.ts'
+import { selectUnnamedRows } from './store.rows.ts'
+
+const today = '2026-11-22'
+let ledger: Ledger
+let ctx: Ctx
+let accountId: string
+beforeAll(async () => {
+  ledger = await startLedger(`${today}T08:00:00Z`)
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ledger.setNow(`${today}T08:00:00Z`)
+  ctx = await ledger.person()
+  accountId = await addBankAccount(ctx)
+})
+
+const row = (day: Day, amount: number, merchant: string, more: Partial<BankRow> = {}): BankRow => ({
+  accountId,
+  day,
+  amountMinor: BigInt(Math.round(amount * 100)),
+  merchantKey: merchant,
+  merchant,
+  text: merchant.toUpperCase(),
+  ...more,
+})
+/** The same day of the month in each month from `from` to `to` (`YYYY-MM`, both included), oldest first. */
+const monthly = (dayOfMonth: string, from: string, to: string): Day[] => {
+  const days: Day[] = []
+  for (
+    let at = new Date(`${from}-01T00:00:00Z`);
+    at.toISOString().slice(0, 7) <= to;
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  )
+    days.push(`${at.toISOString().slice(0, 7)}-${dayOfMonth}`)
+  return days
+}
+const paidMonthly = (
+  merchant: string,
+  amount: number,
+  from: string,
+  to: string,
+  more: Partial<BankRow> = {},
+): BankRow[] => monthly('05', from, to).map((day) => row(day, amount, merchant, more))
+
+async function sync(rows: readonly BankRow[], since: Day | null = null): Promise<Series[]> {
+  await addBankRows(ctx, rows)
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, since, ctx.clock.now()))
+  await detectChanges(ctx)
+  return listSeries(ctx)
+}
+const states = async (id: string): Promise<string[]> =>
+  (await readOccurrences(ctx, id)).occurrences.map(({ date, state }) => `${date} ${state}`)
+
+const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
+  String(a[0]) < String(b[0]) ? -1 : 1
+
+test('of payments without a merchant, only the newest 600 with the same text are read', async () => {
+  const unnamed = (at: number, text: string): BankRow =>
+    row(addDays(today, -at), 10, 'none', { merchantKey: null, merchant: null, text })
+  await addBankRows(ctx, [
+    ...Array.from({ length: 610 }, (_, at) => unnamed(at, `TRANSFER ${at}`)),
+    unnamed(609, 'STANDING ORDER 1'),
+  ])
+  const rows = await read(ctx.db, ctx, (tx) => selectUnnamedRows(tx, ctx.userId, addDays(today, -700)))
+  const days = rows.filter(({ text }) => text.startsWith('TRANSFER')).map(({ day }) => day)
+  expect(days).toHaveLength(600)
+  expect(days.toSorted()[0]).toBe(addDays(today, -599))
+  expect(rows).toHaveLength(601)
+})
+
+test('the shift of payments on days off follows the user’s own weekend', async () => {
+  ledger.setNow('2026-09-20T08:00:00Z')
+  // 17 April and 17 July are Fridays; with a weekend of Friday and Saturday, payments move to Sunday
+  const days = ['2026-04-19', '2026-05-17', '2026-06-17', '2026-07-19', '2026-08-17', '2026-09-17']
+  const [standard] = await sync(days.map((day) => row(day, 250, 'du')))
+  expect(standard?.next_date).toBe('2026-10-17')
+  await write(ctx.db, ctx, (tx) =>
+    updateSettings(tx, ctx.userId, { settings: { display: { weekend: 'friday_saturday' } } }),
+  )
+  const [own] = await sync([])
+  expect(own).toMatchObject({ id: standard?.id, next_date: '2026-10-18' })
+})
+
+test('a detection that finds nothing new leaves the data version unchanged', async () => {
+  await sql`insert into user_versions (user_id, version) values (${ctx.userId}, gen_random_uuid())`.execute(
+    ctx.db,
+  )
+  const version = async (): Promise<unknown> =>
+    (
+      await sql<{ version: string }>`select version from user_versions where user_id = ${ctx.userId}`.execute(
+        ctx.db,
+      )
+    ).rows[0]?.version
+  await sync(paidMonthly('netflix', 39, '2026-04', '2026-11'))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
+  const before = await version()
+  await detectChanges(ctx)
+  expect(await version()).toBe(before)
+  await addBankRows(ctx, paidMonthly('spotify', 20, '2026-04', '2026-11'))
+  await write(ctx.db, ctx, (tx) => recordChangedPayments(tx, ctx.userId, null, ctx.clock.now()))
+  const then = await version()
+  await detectChanges(ctx)
+  expect(await version()).not.toBe(then)
+})
+
+test('a detected series is suggested with its evidence and keeps its id when the next payment arrives', async () => {
+  const [found] = await sync(paidMonthly('netflix', 39, '2026-04', '2026-11', { category: 'streaming' }))
+  expect(found).toMatchObject({
+    name: 'netflix',
+    kind: 'subscription',
+    cadence: 'monthly',
+    state: 'suggested',
+    next_date: '2026-12-05',
+    expected: 39,
+    account_id: accountId,
+  })
+  const { evidence } = await readOccurrences(ctx, found?.id ?? '')
+  expect(evidence).toEqual({ payments: 8, missed: 0, since: '2026-04-05', last: '2026-11-05' })
+  ledger.setNow('2026-12-06T08:00:00Z')
+  const [later, ...others] = await sync(
+    [row('2026-12-05', 45, 'netflix', { category: 'streaming' })],
+    '2026-12-05',
+  )
+  expect(others).toEqual([])
+  expect(later).toMatchObject({
+    id: found?.id,
+    next_date: '2027-01-05',
+    expected: 45,
+    price_changes: [{ date: '2026-12-05', from: 39, to: 45 }],
+  })
+})
+
+test('payments without a merchant are named by their readable title, or by the bank’s text if there is none', async () => {
+  const unnamed = (dayOfMonth: string, more: Partial<BankRow>): BankRow[] =>
+    monthly(dayOfMonth, '2026-02', '2026-11').map((day) => ({
+      accountId,
+      day,
+      amountMinor: 500_000n,
+      text: 'OWN ACCOUNT TRANSFER TO SAVINGS FT202610S1',
+      ...more,
+    }))
+  const found = await sync([
+    ...unnamed('03', { title: 'savings' }),
+    ...unnamed('17', { text: 'INWARD GOODS CLUB', amountMinor: 9000n }),
+  ])
+  expect(found.map(({ name }) => name).toSorted()).toEqual(['INWARD GOODS CLUB', 'Transfer to savings'])
+})
+
+test('repeated detection keeps what the user edited, dismissed, paused or ended', async () => {
+  const rows = ['netflix', 'gym', 'phone', 'cloud'].flatMap((name, index) =>
+    paidMonthly(name, 50 + 20 * index, '2026-03', '2026-11', { category: 'software' }),
+  )
+  const found = new Map((await sync(rows)).map((one) => [one.name, one.id]))
+  const idOf = (name: string): string => found.get(name) ?? ''
+  await updateSeries(ctx, idOf('netflix'), { name: 'Films', amount: 55, kind: 'other' })
+  await deleteSeries(ctx, idOf('gym'))
+  await updateSeries(ctx, idOf('phone'), { state: 'paused' })
+  await updateSeries(ctx, idOf('cloud'), { state: 'ended' })
+  ledger.setNow('2026-12-06T08:00:00Z')
+  const next = ['netflix', 'gym', 'phone', 'cloud'].map((name, index) =>
+    row('2026-12-05', 50 + 20 * index, name, { category: 'software' }),
+  )
+  for (const since of ['2026-12-05', null]) {
+    const all = await sync(since === null ? [] : next, since)
+    expect(
+      all.map(({ id, name, state, expected, kind }) => [id, name, state, expected, kind]).toSorted(byText),
+    ).toEqual(
+      [
+        [idOf('netflix'), 'Films', 'active', 55, 'other'],
+        [idOf('phone'), 'phone', 'paused', 90, 'subscription'],
+        [idOf('cloud'), 'cloud', 'ended', 110, 'subscription'],
+      ].toSorted(byText),
+    )
+  }
+})
+
+test('a series whose payments stop ends by itself; reactivating it makes it active again', async () => {
+  const [gym] = await sync(paidMonthly('gym', 250, '2026-01', '2026-08', { category: 'gym' }))
+  expect(gym).toMatchObject({ state: 'ended', next_date: null })
+  expect((await states(gym?.id ?? '')).slice(0, 3)).toEqual([
+    '2026-10-05 missed',
+    '2026-09-05 missed',
+    '2026-08-05 paid',
+  ])
+  const resumed = await updateSeries(ctx, gym?.id ?? '', { state: 'active' })
+  expect(resumed).toMatchObject({ state: 'active', next_date: '2026-12-05' })
+})
+
+test('two subscriptions at one merchant are two series, and dismissing one leaves the other', async () => {
+  const rows = [
+    ...monthly('03', '2026-02', '2026-11').map((day) => row(day, 3.99, 'apple', { category: 'software' })),
+    ...monthly('17', '2026-02', '2026-11').map((day) => row(day, 79, 'apple', { category: 'software' })),
+  ]
+  const found = await sync(rows)
+  expect(found.map(({ expected }) => expected).toSorted((a, b) => a - b)).toEqual([3.99, 79])
+  await deleteSeries(ctx, found.find(({ expected }) => expected === 79)?.id ?? '')
+  expect((await sync([], null)).map(({ expected }) => expected)).toEqual([3.99])
+})
+
+test('merged series become one series with all payments and stay merged', async () => {
+  const [old] = await sync(paidMonthly('etisalat', 300, '2026-01', '2026-06', { category: 'utilities' }))
+  const found = await sync(
+    paidMonthly('e and', 330, '2026-07', '2026-11', { category: 'utilities' }),
+    '2026-07-01',
+  )
+  const other = found.find(({ id }) => id !== old?.id)
+  expect(found).toHaveLength(2)
+  const merged = await updateSeries(ctx, other?.id ?? '', { merge: old?.id ?? '' })
+  expect(merged).toMatchObject({ state: 'active', expected: 330, next_date: '2026-12-05' })
+  for (const since of [null, '2026-01-01']) {
+    expect((await sync([], since)).map(({ id }) => id)).toEqual([merged.id])
+    const paid = (await states(merged.id)).filter((line) => line.endsWith('paid'))
+    expect(paid).toHaveLength(11)
+  }
+})
+
+test('a series added by hand is matched with its payments and not suggested a second time', async () => {
+  const made = await createSeries(ctx, {
+    name: 'DEWA',
+    kind: 'bill',
+    cadence: 'monthly',
+    next_date: '2026-11-25',
+    amount: 400,
+  })
+  ledger.setNow('2026-11-26T08:00:00Z')
+  const [first] = await sync([row('2026-11-25', 431.2, 'dewa', { text: 'DEWA BILL' })], '2026-11-25')
+  expect(first).toMatchObject({ id: made.id, next_date: '2026-12-25' })
+  ledger.setNow('2027-04-01T08:00:00Z')
+  const later = monthly('25', '2026-12', '2027-03').map((day, index) =>
+    row(day, 380 + 31 * index, 'dewa', { text: 'DEWA BILL', category: 'utilities' }),
+  )
+  const all = await sync(later, '2026-12-25')
+  expect(all).toMatchObject([{ id: made.id, name: 'DEWA', expected: 400, next_date: '2027-04-25' }])
+  expect(await states(made.id)).toContain('2026-11-25 paid')
+})
+
+test('a series created from a payment also gets its earlier payments', async () => {
+  const ids = await addBankRows(
+    ctx,
+    ['2026-09-14', '2026-10-14', '2026-11-14'].map((day) => row(day, 120, 'cleaner')),
+  )
+  const made = await createSeries(ctx, {
+    name: 'Cleaner',
+    cadence: 'monthly',
+    next_date: '2026-12-14',
+    amount: 120,
+    transaction_id: ids[2],
+  })
+  expect(made).toMatchObject({ state: 'active', next_date: '2026-12-14' })
+  expect(await states(made.id)).toContain('2026-11-14 paid')
+  expect(await listSeries(ctx)).toHaveLength(1)
+})
+
+test('salary series define whose payments are salary until they are dismissed', async () => {
+  const salary = monthly('25', '2026-03', '2026-10').map((day) =>
+    row(day, 9000, 'acme', { type: 'income', text: 'ACME WPS SALARY' }),
+  )
+  const [found] = await sync(salary)
+  expect(found).toMatchObject({ kind: 'salary', type: 'income' })
+  const source = () => read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, today)).then((pay) => pay.source)
+  expect(await source()).toBe('salary')
+  await deleteSeries(ctx, found?.id ?? '')
+  expect(await source()).toBe('calendar')
+})
+
+test('for any order of payments, none counts for two dates and no decision is lost', async () => {
+  const merchants = ['alpha', 'beta', 'gamma'] as const
+  const payment = fc.record({
+    merchant: fc.constantFrom(...merchants),
+    month: fc.integer({ min: 1, max: 10 }),
+    late: fc.integer({ min: 0, max: 4 }),
+    price: fc.constantFrom(40, 41, 90),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(payment, { maxLength: 14 }), { minLength: 2, maxLength: 4 }),
+      fc.nat(),
+      async (syncs, pick) => {
+        ctx = await ledger.person()
+        accountId = await addBankAccount(ctx)
+        const decided = new Map<string, string>()
+        for (const [index, payments] of syncs.entries()) {
+          const all = await sync(
+            payments.map(({ merchant, month, late, price }) =>
+              row(addDays(`2026-${String(month).padStart(2, '0')}-04`, late), price, merchant, {
+                category: 'software',
+              }),
+            ),
+            index % 2 === 0 ? null : '2026-01-01',
+          )
+          for (const [id, state] of decided) {
+            const now = all.find((one) => one.id === id)
+            expect(state === 'dismissed' ? 'dismissed' : now?.state).toBe(state)
+            if (state === 'dismissed') expect(now).toBeUndefined()
+          }
+          const one = all[pick % Math.max(all.length, 1)]
+          if (!one) continue
+          const choice = (['paused', 'ended', 'dismissed'] as const)[(pick + index) % 3] ?? 'paused'
+          if (choice === 'dismissed') await deleteSeries(ctx, one.id)
+          else await updateSeries(ctx, one.id, { state: choice })
+          decided.set(one.id, choice)
+        }
+        const { rows } = await read(ctx.db, ctx, (tx) =>
+          sql<{ n: number }>`select count(*)::int as n from settlements where user_id = ${ctx.userId}
+          and role <> 'refused' group by transaction_id having count(*) > 1`.execute(tx),
+        )
+        expect(rows).toEqual([])
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 60_000)

@@ -1,0 +1,223 @@
+/** Merges newly detected series into the known ones. Pure: user decisions are never changed here. */
+import type { Day } from '#contract/period.ts'
+import { isWorkingDay } from '../../../calendar/working-days.ts'
+import { numberOf } from '../../recurring/days.ts'
+import { identityOf } from '../../recurring/identity.ts'
+import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
+import { fitOf, likeness, slotFor } from './match.ts'
+import type { Plan, Shift } from '../../sources/occurrences.ts'
+import type { Paid, SeriesRow } from '../../sources/store.series.ts'
+
+export type Known = { row: SeriesRow; paid: readonly Paid[] }
+export type Applied = {
+  /** Known series in their new state, with their payments. */
+  changed: Known[]
+  added: { found: FoundSeries; paid: Paid[] }[]
+  /** Suggestions that no payments support any more. */
+  removed: SeriesRow[]
+}
+
+/**
+ * Merges the series detected for some identities into the known series. Every payment belongs to at most one
+ * series. `rows` are all payments of these identities.
+ */
+export function applyFound(
+  known: readonly Known[],
+  found: readonly FoundSeries[],
+  rows: readonly LedgerRow[],
+): Applied {
+  const inScope = new Set(rows.map(({ id }) => id))
+  const identities = new Set(rows.map(identityOf))
+  const groups = groupsOf(known)
+  const assigned = assign(groups, found)
+  const taken = new Set(
+    known
+      .filter((one) => !isTouched(one, identities, inScope))
+      .flatMap(({ paid }) => paid.map(({ transactionId }) => transactionId)),
+  )
+  const claim = (paid: readonly Paid[]): Paid[] => {
+    const free = paid.filter(({ transactionId }) => !taken.has(transactionId))
+    for (const { transactionId } of free) taken.add(transactionId)
+    return free
+  }
+  const applied: Applied = { changed: [], added: [], removed: [] }
+  const waiting: Group[] = []
+  for (const group of groups) {
+    const own = assigned.get(group.root.row.id) ?? []
+    if (own.length > 0) applied.changed.push(renewed(group, own, inScope, claim))
+    else if (group.members.some((one) => isTouched(one, identities, inScope))) waiting.push(group)
+  }
+  const matched = new Set([...assigned.values()].flat())
+  for (const one of found.filter((each) => !matched.has(each)))
+    applied.added.push({ found: one, paid: claim(hitsOf(one)) })
+  for (const group of waiting) {
+    const { row } = group.root
+    if (row.source === 'found' && row.decision === null && !row.dismissed) applied.removed.push(row)
+    else applied.changed.push(rematched(group, rows, inScope, claim))
+  }
+  return applied
+}
+
+/** A series together with those merged into it. */
+export type Group = { root: Known; members: Known[] }
+
+export function groupsOf(known: readonly Known[]): Group[] {
+  const byId = new Map(known.map((one) => [one.row.id, one]))
+  const groups = new Map<string, Group>()
+  for (const one of known) {
+    let root = one
+    for (let into = one.row.mergedInto; into !== null; into = root.row.mergedInto)
+      root = byId.get(into) ?? one
+    const group = groups.get(root.row.id) ?? { root, members: [] }
+    group.members.push(one)
+    groups.set(root.row.id, group)
+  }
+  return [...groups.values()]
+}
+
+function isTouched(
+  { row, paid }: Known,
+  identities: ReadonlySet<string>,
+  inScope: ReadonlySet<string>,
+): boolean {
+  if (row.identity === null ? row.mergedInto === null && !row.dismissed : identities.has(row.identity))
+    return true
+  return paid.some(({ transactionId }) => inScope.has(transactionId))
+}
+
+/** Assigns each found series to a known one: by shared payments first, then by name, cadence and amount. */
+function assign(groups: readonly Group[], found: readonly FoundSeries[]): Map<string, FoundSeries[]> {
+  const scores = found.flatMap((one) => {
+    const ids = new Set(one.hits.map(({ row }) => row.id))
+    return groups
+      .map((group) => ({ one, group, score: scoreOf(group, one, ids) }))
+      .filter(({ score }) => score > 0)
+  })
+  const assigned = new Map<string, FoundSeries[]>()
+  const done = new Set<FoundSeries>()
+  for (const { one, group } of scores.toSorted((a, b) => b.score - a.score)) {
+    const own = assigned.get(group.root.row.id) ?? []
+    if (done.has(one) || own.length >= group.members.length) continue
+    done.add(one)
+    assigned.set(group.root.row.id, [...own, one])
+  }
+  return assigned
+}
+
+function scoreOf({ members }: Group, one: FoundSeries, ids: ReadonlySet<string>): number {
+  const shared = members.reduce(
+    (sum, { paid }) => sum + paid.filter(({ transactionId }) => ids.has(transactionId)).length,
+    0,
+  )
+  if (shared > 0) return shared
+  return Math.max(...members.map(({ row }) => likeness(row, one)))
+}
+
+/** A known series updated from a new detection; fields that the user edited stay. */
+function renewed(
+  { root }: Group,
+  found: readonly FoundSeries[],
+  inScope: ReadonlySet<string>,
+  claim: (paid: readonly Paid[]) => Paid[],
+): Known {
+  const newestFirst = found.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))
+  const [newest] = newestFirst
+  if (!newest) return root
+  const next = withFound(root.row, newest)
+  const scheduled = root.row.edited.includes('schedule')
+  const hits = newestFirst.flatMap((one) => (scheduled || one !== newest ? replaced(next, one) : hitsOf(one)))
+  return { row: next, paid: claim(oncePerDue([...hits, ...outside(root, inScope)])) }
+}
+
+/** Payments outside the scope, older than detection reads or under other names, stay with the series. */
+const outside = ({ paid }: Known, inScope: ReadonlySet<string>): Paid[] =>
+  paid.filter(({ transactionId }) => !inScope.has(transactionId))
+
+const lastDay = ({ hits }: FoundSeries): Day => hits.at(-1)?.row.day ?? ''
+const hitsOf = ({ hits }: FoundSeries): Paid[] => hits.map(({ due, row }) => ({ due, transactionId: row.id }))
+
+/** Maps the payments of a found series to another schedule's due days; those from before it keep theirs. */
+function replaced(row: SeriesRow, { hits }: FoundSeries): Paid[] {
+  return hits.map((hit) => ({
+    due: hit.row.day < row.begins ? hit.due : slotFor(row, hit.row.day).due,
+    transactionId: hit.row.id,
+  }))
+}
+
+function oncePerDue(paid: readonly Paid[]): Paid[] {
+  const byDue = new Map<Day, Paid>()
+  for (const one of paid) if (!byDue.has(one.due)) byDue.set(one.due, one)
+  return [...byDue.values()]
+}
+
+function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
+  const { name, kind, accountId, expected, low, high, ...facts } = factsOf(found)
+  const schedule = scheduleOf(found)
+  // the series was resumed after a pause or an end, so it begins on that day
+  if (row.decision === 'active' && row.begins > schedule.begins) schedule.begins = row.begins
+  const set = new Set(row.edited)
+  return {
+    ...row,
+    ...facts,
+    ...(set.has('name') ? {} : { name }),
+    ...(set.has('kind') ? {} : { kind }),
+    ...(set.has('account') ? {} : { accountId }),
+    ...(set.has('schedule') ? {} : schedule),
+    ...(set.has('amount') ? {} : { expected, low, high }),
+  }
+}
+
+/** The fields of a series row that detection sets, except its schedule. */
+export function factsOf(found: FoundSeries) {
+  const { identity, name, kind, accountId, expected, low, high, fixed } = found
+  const priceChanges = found.priceChanges.map(({ day, from, to }) => ({
+    day,
+    from: String(from),
+    to: String(to),
+  }))
+  const facts = { identity, name, kind, accountId, expected, low, high, fixed, priceChanges }
+  return facts satisfies Partial<SeriesRow>
+}
+
+/** The schedule of a found series, as the columns of a series row. */
+export function scheduleOf(found: FoundSeries): Omit<Plan, 'untilDay' | 'daysOff'> {
+  const { cadence, from: fromDay, dayOfMonth } = found.schedule
+  return { cadence, fromDay, dayOfMonth, shift: shiftOf(found), begins: found.hits[0]?.due ?? found.next }
+}
+
+/** Where payments move when the due day is a day off, by majority; by default, salaries move before it. */
+export function shiftOf({ hits, kind, schedule, daysOff }: FoundSeries): Shift {
+  if (schedule.cadence === 'weekly' || schedule.cadence === 'fortnightly') return 'none'
+  const votes = { none: 0, before: 0, after: 0 }
+  for (const { due, row } of hits) {
+    if (isWorkingDay(due, daysOff)) continue
+    if (row.day === due) votes.none += 1
+    else if (Math.abs(numberOf(row.day) - numberOf(due)) <= 5) votes[row.day < due ? 'before' : 'after'] += 1
+  }
+  const most = Math.max(votes.none, votes.before, votes.after)
+  if (most === 0) return kind === 'salary' ? 'before' : 'none'
+  return votes.before === most ? 'before' : votes.after === most ? 'after' : 'none'
+}
+
+/** Matches payments to a series that detection did not find: near its due days and of a similar amount. */
+function rematched(
+  { root, members }: Group,
+  rows: readonly LedgerRow[],
+  inScope: ReadonlySet<string>,
+  claim: (paid: readonly Paid[]) => Paid[],
+): Known {
+  const { row } = root
+  const identities = new Set(members.flatMap(({ row: member }) => member.identity ?? []))
+  const earlier = root.paid.filter(({ transactionId }) => inScope.has(transactionId))
+  const fitting = rows
+    .flatMap((one) => {
+      const slot = fitOf(row, identities, one)
+      return slot ? [{ ...slot, transactionId: one.id, identity: identityOf(one) }] : []
+    })
+    .toSorted((a, b) => a.away - b.away)
+  const paid = claim(oncePerDue([...earlier, ...outside(root, inScope), ...fitting].map(plain)))
+  const named = fitting.find(({ transactionId }) => paid.some((one) => one.transactionId === transactionId))
+  return { row: { ...row, identity: row.identity ?? named?.identity ?? null }, paid }
+}
+
+const plain = ({ due, transactionId }: Paid): Paid => ({ due, transactionId })

@@ -1,0 +1,72 @@
+/** How well a payment or a found series fits a known series. Pure. */
+import type { Day } from '#contract/period.ts'
+import { foldText } from '../../../../platform/fold.ts'
+import { dueOf, nearestSlot, tolerance } from '../../recurring/cadence.ts'
+import { dayOfNumber, monthOf, numberOf } from '../../recurring/days.ts'
+import { identityOf } from '../../recurring/identity.ts'
+import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
+import { anchorOf } from '../../sources/occurrences.ts'
+import type { SeriesRow } from '../../sources/store.series.ts'
+
+/** The due day of a series nearest to a day, and how many days lie between them. */
+export function slotFor(row: SeriesRow, day: Day): { due: Day; away: number } {
+  const anchor = anchorOf(row)
+  const { slot, away } = nearestSlot(anchor, numberOf(day), monthOf(day))
+  return { due: dayOfNumber(dueOf(anchor, slot)), away }
+}
+
+/** The words of a name that are long enough to identify somebody. */
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    foldText(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2),
+  )
+}
+
+export function sharesWord(a: string, b: string): boolean {
+  const words = wordsOf(b)
+  return [...wordsOf(a)].some((word) => words.has(word))
+}
+
+/** The distance of two amounts, |log(a / b)|; null if they are too far apart to be the same payment. */
+function apart(a: bigint, b: bigint): number | null {
+  const ratio = Number(a) / Math.max(Number(b), 1)
+  return ratio >= 0.6 && ratio <= 1.7 ? Math.abs(Math.log(ratio)) : null
+}
+
+/** How likely a found series is this known one, without shared payments: 0 (another one) to below 1. */
+export function likeness(row: SeriesRow, found: FoundSeries): number {
+  if (row.type !== found.type || row.currency !== found.currency) return 0
+  const difference = apart(found.expected, row.expected)
+  if (difference === null) return 0
+  const sameCadence = row.cadence === found.schedule.cadence
+  if (row.identity === found.identity)
+    return sameCadence || row.edited.includes('schedule') ? 0.9 - difference : 0
+  if (row.identity !== null || !sameCadence) return 0
+  return isNamedAlike(row, found.hits.at(-1)?.row) ? 0.3 - difference / 10 : 0
+}
+
+/** Whether the names match, so that a payment may belong to a series without known payments. */
+export function isNamedAlike(
+  row: Pick<SeriesRow, 'name' | 'accountId'>,
+  one: LedgerRow | undefined,
+): boolean {
+  if (!one || (row.accountId !== null && row.accountId !== one.accountId)) return false
+  return sharesWord(row.name, `${one.name} ${one.text} ${one.counterparty ?? ''}`)
+}
+
+/** The due day of a series that a payment fits by name, amount and day; null if it fits none. */
+export function fitOf(
+  row: SeriesRow,
+  identities: ReadonlySet<string>,
+  one: LedgerRow,
+): { due: Day; away: number } | null {
+  if (one.type !== row.type || one.currency !== row.currency) return null
+  if (apart(one.minor, row.expected) === null) return null
+  const slot = slotFor(row, one.day)
+  if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
+  // comparing names is slowest, so it comes last
+  const named = identities.size > 0 ? identities.has(identityOf(one)) : isNamedAlike(row, one)
+  return named ? slot : null
+}

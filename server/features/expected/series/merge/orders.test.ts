@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { OrderRow } from '../../../sync/orders.ts'
+import { applyOrders, keyOfOrder } from './orders.ts'
+import type { SeriesRow } from '../../sources/store.series.ts'
+
+const today = '2026-11-22'
+const accountId = '0b0e0000-0000-4000-8000-000000000001'
+const order = (more: Partial<OrderRow> = {}): OrderRow => ({
+  accountId,
+  kind: 'standing_order',
+  orderId: 'so-1',
+  active: true,
+  name: 'Meera Nair',
+  frequency: 'monthly',
+  nextDay: '2026-11-28',
+  previousDay: null,
+  finalDay: null,
+  minor: 150_000n,
+  currency: 'AED',
+  ...more,
+})
+const first = (orders: OrderRow[], known: SeriesRow[] = []): SeriesRow => {
+  const [row] = applyOrders(known, orders, today).added
+  if (!row) throw new Error('nothing was added')
+  return { id: 'a', ...row }
+}
+
+test('a standing order repeats, a scheduled payment is a series with a single date, a direct debit is a bill', () => {
+  expect(first([order()])).toMatchObject({
+    source: 'bank',
+    cadence: 'monthly',
+    begins: '2026-11-28',
+    untilDay: null,
+  })
+  const once = order({ kind: 'scheduled_payment', frequency: null, nextDay: '2026-12-01' })
+  expect(first([once])).toMatchObject({ begins: '2026-12-01', untilDay: '2026-12-01' })
+  const debit = order({ kind: 'direct_debit', nextDay: null, previousDay: '2026-11-09' })
+  expect(first([debit])).toMatchObject({ kind: 'bill', fromDay: '2026-11-09', begins: today, fixed: false })
+})
+
+test('an order that matches a detected series is linked, not added, and user edits stay', () => {
+  const found: SeriesRow = {
+    ...first([order()]),
+    source: 'found',
+    orderKey: null,
+    expected: 149_000n,
+    untilDay: null,
+  }
+  const { changed, added } = applyOrders([found], [order({ finalDay: '2027-05-28' })], today)
+  expect(added).toEqual([])
+  expect(changed).toMatchObject([
+    { source: 'found', expected: 149_000n, orderKey: keyOfOrder(order()), untilDay: '2027-05-28' },
+  ])
+  const own: SeriesRow = {
+    ...first([order()]),
+    edited: ['amount', 'until'],
+    expected: 1n,
+    untilDay: '2026-12-31',
+  }
+  expect(applyOrders([own], [order({ finalDay: '2027-05-28' })], today).changed).toMatchObject([
+    { expected: 1n, untilDay: '2026-12-31' },
+  ])
+})
+
+test('a dismissed series is not added again, and one that the bank ended ends', () => {
+  const dismissed: SeriesRow = { ...first([order()]), dismissed: true }
+  expect(applyOrders([dismissed], [order()], today)).toMatchObject({
+    added: [],
+    changed: [{ dismissed: true }],
+  })
+  const own = first([order()])
+  expect(applyOrders([own], [order({ active: false })], today).changed).toMatchObject([{ untilDay: today }])
+  expect(applyOrders([own], [], today).changed).toMatchObject([{ untilDay: today }])
+})
+
+test('orders without an amount, a name or a date are left out', () => {
+  for (const more of [{ minor: null }, { name: null }, { nextDay: null }, { frequency: null, nextDay: null }])
+    expect(applyOrders([], [order(more)], today).added).toEqual([])
+})

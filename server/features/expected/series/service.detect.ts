@@ -1,0 +1,156 @@
+/** Detects recurring payments among changed payments and merges them into the known series. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { type App, withFields } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { readDaysOff } from '../../calendar/service.ts'
+import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
+import { identityOf } from '../recurring/identity.ts'
+import type { LedgerRow } from '../recurring/types.ts'
+import { tolerance } from '../recurring/cadence.ts'
+import { followExpected } from '../service.follow.ts'
+import type { Known } from './merge/apply.ts'
+import { type Mark, nextOf } from '../sources/occurrences.ts'
+import { nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
+import {
+  deleteChanges,
+  selectChanged,
+  selectChanges,
+  selectMerchants,
+  selectRowsOf,
+  selectUnnamedRows,
+  selectWaiting,
+  upsertChanges,
+} from './store.rows.ts'
+
+type Acting = Pick<App, 'db' | 'clock'> & { readonly userId: string }
+
+/**
+ * Records, inside the transaction of a change, that payments since a day have changed; null means all. This
+ * alone changes nothing that a response shows, so it resolves to false.
+ */
+export async function recordChangedPayments(
+  tx: Tx,
+  userId: string,
+  since: Day | null,
+  at: Date,
+): Promise<false> {
+  await upsertChanges(tx, userId, since, at)
+  return false
+}
+
+/**
+ * Runs detection where payments have changed since the last time; does nothing if none have. Reads and
+ * searches in steps outside the writing transaction, so that other work is not blocked.
+ */
+export async function detectChanges(ctx: Acting): Promise<void> {
+  const day = today(ctx.clock)
+  const changes = await read(ctx.db, ctx, (tx) => selectChanges(tx, ctx.userId))
+  if (!changes) return
+  const scope =
+    changes.since === null
+      ? await readAll(ctx, day)
+      : await read(ctx.db, ctx, async (tx) => {
+          const changed = await selectChanged(tx, ctx.userId, changes)
+          return readScope(tx, ctx.userId, new Set(changed.map(identityOf)), day)
+        })
+  const daysOff = await read(ctx.db, ctx, (tx) => readDaysOff(tx, ctx.userId))
+  const runs: NamedRun[] = []
+  let since = performance.now()
+  for (const some of runsOf(scope, day, daysOff)) {
+    runs.push(...some)
+    if (performance.now() - since < 10) continue
+    await giveWay()
+    since = performance.now()
+  }
+  const found = seriesOfRuns(runs, day)
+  const save = async (tx: Tx): Promise<boolean> => {
+    const changed = await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
+    const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
+    await deleteChanges(tx, ctx.userId, changes)
+    const followed = changed || ordered ? await followExpected(tx, ctx) : false
+    return changed || ordered || followed
+  }
+  await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
+}
+
+/** Runs detection for users whose changes have waited for ten minutes, because a process was killed. */
+export async function detectWaiting(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - waitingMs)
+  for (const userId of await system(app.db, (tx) => selectWaiting(tx, before)))
+    await detectChanges(withFields(app, { userId })).catch((error: unknown) =>
+      app.log.error("A user's recurring payments could not be detected", {}, error),
+    )
+}
+const waitingMs = 600_000
+
+/**
+ * Runs detection for some identities inside the user's own transaction, after a manual change of a series.
+ */
+export async function detectAgain(
+  tx: Tx,
+  userId: string,
+  identities: ReadonlySet<string>,
+  now: Date,
+  day: Day,
+): Promise<void> {
+  const scope = await readScope(tx, userId, identities, day)
+  const daysOff = await readDaysOff(tx, userId)
+  await saveFound(tx, userId, seriesOfRuns([...runsOf(scope, day, daysOff)].flat(), day), scope, now)
+}
+
+/** Payments are read in batches of merchants with about this many rows. */
+const rowsAtOnce = 5000
+
+async function readAll({ db, userId }: Acting, day: Day): Promise<LedgerRow[]> {
+  const since = addDays(day, -farthestDays)
+  const merchants = await read(db, { userId }, (tx) => selectMerchants(tx, userId, since))
+  const rows = await read(db, { userId }, (tx) => selectUnnamedRows(tx, userId, since))
+  let keys: string[] = []
+  let count = 0
+  const readKeys = async (): Promise<void> => {
+    const some = keys
+    rows.push(...(await read(db, { userId }, (tx) => selectRowsOf(tx, userId, some, since))))
+    keys = []
+    count = 0
+  }
+  for (const merchant of merchants) {
+    keys.push(merchant.key)
+    count += merchant.count
+    if (count >= rowsAtOnce) await readKeys()
+  }
+  await readKeys()
+  return rows
+}
+
+/** All payments of these identities, and of series that may continue under another name about now. */
+async function readScope(
+  tx: Tx,
+  userId: string,
+  identities: ReadonlySet<string>,
+  day: Day,
+): Promise<LedgerRow[]> {
+  if (identities.size === 0) return []
+  const known = await readKnown(tx, userId)
+  const wanted = new Set([
+    ...identities,
+    ...known.filter((one) => isWaiting(one, day)).flatMap(({ row }) => row.identity ?? []),
+  ])
+  const since = addDays(day, -farthestDays)
+  const keys = [...wanted].map(nameOf)
+  const merchants = keys.filter((key) => !key.startsWith(unnamed))
+  const [named, others] = await Promise.all([
+    selectRowsOf(tx, userId, merchants, since),
+    merchants.length < keys.length ? selectUnnamedRows(tx, userId, since) : [],
+  ])
+  return [...named, ...others].filter((row) => wanted.has(identityOf(row)))
+}
+
+/** Whether a payment of a series is due about now or has just been missed. */
+function isWaiting({ row, paid }: Known, day: Day): boolean {
+  if (row.source !== 'found' && row.identity === null) return false
+  const marks = paid.map(({ due, transactionId }): Mark => ({ due, transactionId, skipped: false }))
+  const next = nextOf({ ...row, decision: 'active', decidedDay: null }, marks, day)
+  return next === null || daysBetween(day, next.date) <= tolerance[row.cadence]
+}

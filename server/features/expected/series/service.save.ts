@@ -1,0 +1,137 @@
+/** Saves newly detected series, merged with the stored ones, inside the user's transaction. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { setSalaryPayers } from '../../periods/service.ts'
+import { readBankOrders } from '../../sync/service.ts'
+import { applyOrders } from './merge/orders.ts'
+import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
+import { applyFound, factsOf, type Known, scheduleOf } from './merge/apply.ts'
+import {
+  deleteSeriesRow,
+  insertSeries,
+  mostSeries,
+  replacePaid,
+  selectAllPaid,
+  selectAllSeries,
+  type SeriesRow,
+  updateSeriesRow,
+} from '../sources/store.series.ts'
+
+/** Prefix of the name key of a payment without a known merchant. */
+export const unnamed = 'line:'
+
+/**
+ * The name key of an identity: `netflix` of `expense/AED/netflix`, `savings` of `expense/AED/own/savings`.
+ */
+export function nameOf(identity: string): string {
+  const name = identity.slice(identity.indexOf('/', identity.indexOf('/') + 1) + 1)
+  return name.startsWith('own/') ? name.slice(4) : name
+}
+
+/** Every series with its payments that are still booked. */
+export async function readKnown(tx: Tx, userId: string): Promise<Known[]> {
+  const [rows, paid] = await Promise.all([selectAllSeries(tx, userId), selectAllPaid(tx, userId)])
+  return rows.map((row) => ({ row, paid: paid.get(row.id) ?? [] }))
+}
+
+/** Merges detected series into the stored ones. Resolves to whether anything has changed. */
+export async function saveFound(
+  tx: Tx,
+  userId: string,
+  found: readonly FoundSeries[],
+  rows: readonly LedgerRow[],
+  now: Date,
+): Promise<boolean> {
+  const known = await readKnown(tx, userId)
+  const before = new Map(known.map((one) => [one.row.id, one]))
+  const { changed, added, removed } = applyFound(known, found, rows)
+  for (const row of removed) await deleteSeriesRow(tx, userId, row.id)
+  const altered = changed.filter((one) => !isSame(before.get(one.row.id), one))
+  // a payment may move from one series to another, so all are released first
+  for (const { row } of altered) await replacePaid(tx, userId, row.id, [])
+  for (const { row, paid } of altered) {
+    await updateSeriesRow(tx, userId, row, now)
+    await replacePaid(tx, userId, row.id, paid)
+  }
+  const wanted = added.slice(0, Math.max(0, mostSeries - known.length)).filter(({ paid }) => paid.length > 0)
+  for (const { found: one, paid } of wanted) {
+    const row = rowOf(one, now)
+    await insertSeries(tx, userId, row, now)
+    await replacePaid(tx, userId, row.id, paid)
+  }
+  const taught = await updateSalaryPayers(tx, userId, now)
+  return taught || removed.length + altered.length + wanted.length > 0
+}
+
+/**
+ * Brings series in line with the bank's orders; runs after `saveFound`, so that series found from payments
+ * are matched first. Resolves to whether anything has changed.
+ */
+export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): Promise<boolean> {
+  const orders = await readBankOrders(tx, userId)
+  const known = await readKnown(tx, userId)
+  if (orders.length === 0 && known.every(({ row }) => row.orderKey === null)) return false
+  const before = new Map(known.map((one) => [one.row.id, one]))
+  const { changed, added } = applyOrders(
+    known.map(({ row }) => row),
+    orders,
+    day,
+  )
+  const altered = changed.filter((row) => {
+    const known = before.get(row.id)
+    return !isSame(known, { row, paid: known?.paid ?? [] })
+  })
+  for (const row of altered) await updateSeriesRow(tx, userId, row, now)
+  const fresh = added.slice(0, Math.max(0, mostSeries - known.length))
+  for (const row of fresh) await insertSeries(tx, userId, { id: newId(now), ...row }, now)
+  return altered.length + fresh.length > 0
+}
+
+function isSame(before: Known | undefined, after: Known): boolean {
+  if (!before || before.paid.length !== after.paid.length) return false
+  const dues = new Map(before.paid.map(({ transactionId, due }) => [transactionId, due]))
+  return (
+    after.paid.every(({ transactionId, due }) => dues.get(transactionId) === due) &&
+    isDeepStrictEqual(before.row, after.row)
+  )
+}
+
+function rowOf(found: FoundSeries, now: Date): SeriesRow {
+  return {
+    id: newId(now),
+    source: 'found',
+    type: found.type,
+    currency: found.currency,
+    ...factsOf(found),
+    ...scheduleOf(found),
+    untilDay: null,
+    edited: [],
+    decision: null,
+    decidedDay: null,
+    dismissed: false,
+    mergedInto: null,
+    orderKey: null,
+  }
+}
+
+/**
+ * Stores whose payments are salary, for the pay periods: the payers of all salary series that are not
+ * dismissed. Resolves to whether that has changed.
+ */
+export async function updateSalaryPayers(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const salaries = (await selectAllSeries(tx, userId)).filter(
+    ({ kind, type }) => kind === 'salary' && type === 'income',
+  )
+  if (salaries.length === 0) return false
+  const payers = salaries.flatMap(({ identity, dismissed }) =>
+    identity === null || dismissed ? [] : [nameOf(identity)],
+  )
+  return setSalaryPayers(
+    tx,
+    userId,
+    [...new Set(payers)].filter((key) => !key.startsWith(unnamed)).toSorted(),
+    now,
+  )
+}

@@ -1,0 +1,143 @@
+/** Payments as detection reads them, and the record of which have changed. */
+import { sql } from 'kysely'
+import { type TitleCode, titleCodes } from '#contract/explanations.ts'
+import type { Day } from '#contract/period.ts'
+import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
+import { defaultLanguage, textOfDynamicKey } from '../../../platform/i18n/index.ts'
+import type { LedgerRow } from '../recurring/types.ts'
+
+const columns = sql`id, day, type, effective_amount_minor as minor, currency, account_id as "accountId",
+  merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, '')) as name,
+  title_code as "titleCode", title_params as "titleParams", text,
+  counterparty_name as counterparty,
+  effective_category_id as "categoryId", flags, kind,
+  transfer`
+const counted = sql`booked and not removed`
+
+type StoredRow = Omit<LedgerRow, 'name'> & {
+  name: string | null
+  titleCode: string | null
+  titleParams: Record<string, string | number>
+}
+
+/** A series covers many cheques or instalments, so its name omits their numbers. */
+const unnumbered = new Map<TitleCode, TitleCode>([
+  ['rent_cheque', 'rent'],
+  ['cheque_numbered', 'cheque'],
+  ['cheque_deposit_numbered', 'cheque_deposit'],
+  ['cheque_returned_numbered', 'cheque_returned'],
+])
+
+/** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
+function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow {
+  const code = titleCodes.find((known) => known === titleCode)
+  const title = code && textOfDynamicKey(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
+  const returns = titleCode === 'interest' && row.type === 'income'
+  return { ...row, name: name ?? (title || row.text), returns }
+}
+
+/**
+ * At most this many payments are read per merchant. More than one every second day for three years is
+ * ordinary shopping; anything recurring in it shows in the newest.
+ */
+const mostOfMerchant = 600
+
+/** Booked payments of these merchants since a day; per merchant only the newest. */
+export async function selectRowsOf(
+  tx: Tx,
+  userId: string,
+  keys: readonly string[],
+  since: Day,
+): Promise<LedgerRow[]> {
+  if (keys.length === 0) return []
+  const rows = await query<StoredRow>(tx)`
+    select r.* from unnest(${keys}::text[]) as k (key) cross join lateral (
+      select ${columns} from payments
+      where user_id = ${userId} and merchant_key = k.key and day >= ${since}::date and ${counted}
+      order by day desc, id desc limit ${sql.lit(mostOfMerchant)}) r`
+  return rows.map(nameRow)
+}
+
+/**
+ * Booked payments without a known merchant since a day; only the newest of texts differing only in digits.
+ */
+export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
+  const rows = await query<StoredRow>(tx)`
+    select ${columns} from (
+      select *, row_number() over (partition by translate(text, '0123456789', ''), counterparty_name, type, currency
+        order by day desc, id desc) as place
+      from payments
+      where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}) t
+    where place <= ${sql.lit(mostOfMerchant)}`
+  return rows.map(nameRow)
+}
+
+/** Merchants with their number of booked payments since a day. */
+export async function selectMerchants(
+  tx: Tx,
+  userId: string,
+  since: Day,
+): Promise<{ key: string; count: number }[]> {
+  return query<{ key: string; count: number }>(tx)`
+    select merchant_key as key, count(*)::int as count from payments
+    where user_id = ${userId} and merchant_key is not null and day >= ${since}::date and ${counted}
+    group by 1 order by 1`
+}
+
+/** A booked payment that belongs to no series; null if there is none with this id. */
+export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
+  const row = await queryFirst<StoredRow>(tx)`
+    select ${columns} from payments t
+    where user_id = ${userId} and id = ${id} and ${counted} and not exists (
+      select from expected_payments e where e.user_id = ${userId} and e.found_id = t.id)`
+  return row && nameRow(row)
+}
+
+/** Booked payments of all merchants since a day. */
+export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
+  const rows = await query<StoredRow>(tx)`
+    select ${columns} from payments where user_id = ${userId} and day >= ${since}::date and ${counted}`
+  return rows.map(nameRow)
+}
+
+export type Changes = { since: Day | null; changed_at: Date }
+
+/** Payments that changed, including removed ones; used only for their identities. */
+export async function selectChanged(
+  tx: Tx,
+  userId: string,
+  { since, changed_at }: Changes,
+): Promise<LedgerRow[]> {
+  const rows = await query<StoredRow>(tx)`
+    select ${columns} from payments
+    where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`
+  return rows.map(nameRow)
+}
+
+/** Extends the record of changed payments to those since a day; null means all. */
+export async function upsertChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
+  await query(tx)`
+    insert into series_changes (user_id, since, changed_at) values (${userId}, ${since}, ${at})
+    on conflict (user_id) do update set
+      since = case when series_changes.since is null or excluded.since is null then null
+        else least(series_changes.since, excluded.since) end,
+      changed_at = least(series_changes.changed_at, excluded.changed_at)`
+}
+
+export async function selectChanges(tx: Tx, userId: string): Promise<Changes | null> {
+  return queryFirst<Changes>(tx)`
+    select since, changed_at from series_changes where user_id = ${userId}`
+}
+
+/** Deletes the record of these changes, unless more were added meanwhile. */
+export async function deleteChanges(tx: Tx, userId: string, { since, changed_at }: Changes): Promise<void> {
+  await query(tx)`delete from series_changes
+    where user_id = ${userId} and since is not distinct from ${since}::date and changed_at = ${changed_at}`
+}
+
+/** Users whose changes have waited so long that the worker handling them must have died. */
+export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[]> {
+  const rows = await query<{ user_id: string }>(systemTx)`
+    select user_id from series_changes where changed_at < ${before} limit 1000`
+  return rows.map(({ user_id }) => user_id)
+}

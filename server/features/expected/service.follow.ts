@@ -1,0 +1,256 @@
+/** Brings what is expected in line with bank lines, after each change of either, in the same transaction. */
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, type Day } from '#contract/period.ts'
+import type { App } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Follow } from '../changes/service.ts'
+import { publishChanged, subscribe, type Subscription } from '../events/service.ts'
+import { type Counting, setCounting } from '../payments/counting/service.counting.ts'
+import { expectStatement, readStatements } from './sources/service.statements.ts'
+import { countAdvances } from './sources/service.advances.ts'
+import { selectCards } from './sources/store.cards.ts'
+import { countingOfCheque, expectCheque, readCheque } from './sources/cheques.ts'
+import { type ChequeRow, selectCheques } from './sources/store.cheques.ts'
+import { coverDates } from './match/cover.ts'
+import { countingOfPlan } from './sources/plan-counting.ts'
+import { expectInstalments, readInstalment } from './sources/instalments.ts'
+import { type PlanRow, selectPlans } from './sources/store.plans.ts'
+import { match } from './match/match.ts'
+import { coveringOf, groupsOf, linkedOf, numberInstalments, rowsOf, rowsOfDates } from './match/rows.ts'
+import { openDates } from './sources/series.ts'
+import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
+import { selectLines, selectLinkedLines, type Since } from './store.lines.ts'
+import {
+  deleteDatesOfGone,
+  deleteExpected,
+  deleteSettlements,
+  selectExpected,
+  selectFound,
+  selectSettlements,
+  type StoredSettlement,
+  updateCounted,
+  upsertExpected,
+  upsertSettlements,
+} from './store.ts'
+import {
+  type Expected,
+  type ExpectedRow,
+  keyOf,
+  type Line,
+  type Reading,
+  type SeriesDate,
+  type Settlement,
+} from './types.ts'
+
+type Acting = Pick<App, 'clock'> & { readonly userId: string }
+type Sources = {
+  cheques: readonly ChequeRow[]
+  plans: readonly PlanRow[]
+  expected: readonly Expected[]
+  hasCards: boolean
+}
+
+/** Decides which line settles what, and updates how the lines count. Resolves to whether anything changed. */
+export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
+  const { userId } = ctx
+  const day = today(ctx.clock)
+  await deleteDatesOfGone(tx, userId)
+  const before = await selectSettlements(tx, userId)
+  const sources = await readSources(tx, userId, before, day)
+  const { expected } = sources
+  const [lines, found] = [await selectLines(tx, userId, sinceOf(sources)), await selectFound(tx, userId)]
+  const dates = await readDates(tx, userId, expected, lines, day)
+  const known = new Set(expected.map(({ sourceId }) => sourceId))
+  const byUser = before.filter((link) => link.byUser && known.has(link.sourceId))
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const readings = readingsOf(lines)
+  const links = numberInstalments(match({ expected, lines, readings, byUser, found, dates }), byId)
+  const rows = rowsOf(expected, linkedOf(links, byId))
+  const covered = coverDates(dates, coveringOf(rows), groupsOf(found, links, expected))
+  const isSettled = await storeSettlements(tx, userId, before, links)
+  const isStored = await storeExpected(tx, userId, [...rows, ...rowsOfDates(dates, covered, links)])
+  const isCounted = await countLines(tx, ctx, sources, before, links)
+  const isAdvanced = sources.hasCards && (await countAdvances(tx, ctx))
+  return isSettled || isStored || isCounted || isAdvanced
+}
+
+async function readSources(
+  tx: Tx,
+  userId: string,
+  before: readonly Settlement[],
+  day: Day,
+): Promise<Sources> {
+  const cheques = await selectCheques(tx, userId)
+  const plans = (await selectPlans(tx, userId)).filter(({ state }) => state !== 'dismissed')
+  const cards = await selectCards(tx, userId)
+  const statements = cards.length === 0 ? null : await readStatements(tx, userId, cards, day)
+  const settled = new Set(before.flatMap(({ role, sourceId }) => (role === 'settlement' ? [sourceId] : [])))
+  const expected = [
+    ...cheques.map(expectCheque),
+    ...plans.flatMap((plan) => expectInstalments(plan, settled.has(plan.id))),
+    ...cards.flatMap((card) => {
+      const statement = card.closed ? undefined : statements?.get(card.account_id)
+      return statement ? [expectStatement(card, statement)] : []
+    }),
+  ]
+  return { cheques, plans, expected, hasCards: cards.length > 0 }
+}
+
+/** Purchases and fees of a plan are booked up to this many days before its first instalment. */
+const beforePlanDays = 70
+
+function sinceOf({ cheques, plans, expected }: Sources): Since {
+  const first = (days: readonly Day[], earlier: number): Day | null => {
+    const [least] = days.toSorted()
+    return least === undefined ? null : addDays(least, -earlier)
+  }
+  return {
+    cheques: first(
+      cheques.map(({ date }) => date),
+      1,
+    ),
+    plans: first(
+      plans.map(({ first_due }) => first_due),
+      beforePlanDays,
+    ),
+    cards: first(
+      expected.flatMap(({ source, part }) => (source === 'card' ? [part] : [])),
+      0,
+    ),
+  }
+}
+
+/** How many days around the last expected payment dates of series may be covered by it. */
+const coverDays = 20
+
+async function readDates(
+  tx: Tx,
+  userId: string,
+  expected: readonly Expected[],
+  lines: readonly Line[],
+  today: Day,
+): Promise<SeriesDate[]> {
+  const days = [
+    ...expected.flatMap(({ due }) => due ?? []),
+    ...lines.flatMap(({ pending, day }) => (pending ? [day] : [])),
+  ]
+  const last = days.toSorted().at(-1)
+  if (last === undefined) return []
+  const [rows, marks] = [await selectSeries(tx, userId), await selectMarks(tx, userId, today)]
+  return openDates(rows, marks, await selectReceivers(tx, userId), { today, to: addDays(last, coverDays) })
+}
+
+/** What the texts of lines say. A pending line's text is only relied on where it may name a cheque. */
+export function readingsOf(lines: readonly Line[]): Map<string, Reading> {
+  return new Map(
+    lines.flatMap((line) => {
+      const reading = readCheque(line) ?? (line.pending ? null : readInstalment(line))
+      return reading ? [[line.id, reading] as const] : []
+    }),
+  )
+}
+
+async function storeSettlements(
+  tx: Tx,
+  userId: string,
+  before: readonly Settlement[],
+  links: readonly Settlement[],
+): Promise<boolean> {
+  const key = ({ transactionId, source, sourceId, part, role, byUser }: Settlement): string =>
+    `${transactionId} ${source} ${sourceId} ${part} ${role} ${byUser}`
+  const [was, is] = [new Set(before.map(key)), new Set(links.map(key))]
+  const gone = before.filter((link) => !is.has(key(link)))
+  const added = links.filter((link) => !was.has(key(link)))
+  await deleteSettlements(tx, userId, gone)
+  await upsertSettlements(tx, userId, added)
+  return gone.length + added.length > 0
+}
+
+async function storeExpected(tx: Tx, userId: string, rows: readonly ExpectedRow[]): Promise<boolean> {
+  const before = new Map((await selectExpected(tx, userId)).map((row) => [keyOf(row), row]))
+  const changed = rows.filter((row) => !isDeepStrictEqual({ ...before.get(keyOf(row)) }, { ...row }))
+  const is = new Set(rows.map(keyOf))
+  const gone = [...before.values()].filter((row) => !is.has(keyOf(row)))
+  await deleteExpected(tx, userId, gone)
+  await upsertExpected(tx, userId, changed)
+  return changed.length + gone.length > 0
+}
+
+/** Sets how the lines of cheques and plans count; those that no longer belong to one count as they did before. */
+async function countLines(
+  tx: Tx,
+  ctx: Acting,
+  { cheques, plans }: Sources,
+  before: readonly StoredSettlement[],
+  links: readonly Settlement[],
+): Promise<boolean> {
+  const { userId } = ctx
+  const ofCheques = await selectLinkedLines(tx, userId, 'cheque')
+  const ofPlans = await selectLinkedLines(tx, userId, 'instalment')
+  const counted: Counting[] = [
+    ...cheques.flatMap((cheque) => countingOfCheque(cheque, ofCheques.get(cheque.id) ?? [])),
+    ...plans.flatMap((plan) =>
+      countingOfPlan(
+        plan,
+        (ofPlans.get(plan.id) ?? []).filter(({ pending }) => !pending),
+      ),
+    ),
+  ]
+  const still = new Set(
+    links.flatMap(({ transactionId, source, role }) =>
+      role !== 'refused' && (source === 'cheque' || source === 'instalment') ? [transactionId] : [],
+    ),
+  )
+  const earlier = new Map(
+    before.map(({ transactionId, counted: minor }) => [transactionId, minor ?? undefined]),
+  )
+  const isCounted = await setCounting(tx, ctx, [
+    ...released(before.filter((link) => link.role !== 'refused' && !still.has(link.transactionId))),
+    ...counted.map((one) => (one.as === 'cost' ? one : { ...one, costMinor: earlier.get(one.id) })),
+  ])
+  await updateCounted(
+    tx,
+    userId,
+    counted.map((one) => ({ id: one.id, minor: one.as === 'cost' ? (one.costMinor ?? null) : null })),
+  )
+  return isCounted
+}
+
+/** Lines that belong to a cheque or plan no more, as they count then. */
+export const released = (links: readonly StoredSettlement[]): Counting[] =>
+  links.flatMap(({ transactionId: id, source, role, counted }): Counting[] =>
+    (source === 'cheque' && role !== 'fee') || source === 'instalment'
+      ? [{ id, as: 'payment', costMinor: counted ?? undefined }]
+      : [],
+  )
+
+/** Matches new bank lines as they arrive. For worker.ts. */
+export const expectedSubscriptions: readonly Subscription[] = [
+  subscribe('transaction.changed', 'expected', (ctx, tx) => followExpected(tx, ctx)),
+]
+
+const sourceTables = [
+  'expected_payments',
+  'settlements',
+  'cheques',
+  'instalment_plans',
+  'card_terms',
+  'card_statements',
+]
+
+/** Decides again after an undo or redo has restored rows. */
+export const expectedFollows: readonly Follow[] = [
+  {
+    table: 'series',
+    // payments may have arrived meanwhile
+    async follow(tx, ctx) {
+      await followExpected(tx, ctx)
+      await publishChanged(tx, ctx.userId, today(ctx.clock), ctx.clock.now())
+    },
+  },
+  ...sourceTables.map((table): Follow => ({
+    table,
+    follow: async (tx, ctx) => void (await followExpected(tx, ctx)),
+  })),
+]

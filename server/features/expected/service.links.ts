@@ -1,0 +1,49 @@
+/** The user's own decisions about which line belongs to what. */
+import type { App } from '../../context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { setCounting } from '../payments/counting/service.counting.ts'
+import { released } from './service.follow.ts'
+import { deleteSettlements, selectSettlements, upsertSettlements } from './store.ts'
+import type { Role, Settlement } from './types.ts'
+
+type Acting = Pick<App, 'clock'> & { readonly userId: string }
+type Of = Pick<Settlement, 'source' | 'sourceId'>
+
+/** Links lines as the user says; what was matched with them gives way. Fails with `taken` if the user linked one elsewhere. */
+export async function linkLines(
+  tx: Tx,
+  ctx: Acting,
+  { source, sourceId }: Of,
+  lines: readonly { id: string; role: Role }[],
+  taken: 'cheque_payment_taken' | 'plan_payment_taken',
+): Promise<void> {
+  const { userId } = ctx
+  const ids = new Set(lines.map(({ id }) => id))
+  const before = (await selectSettlements(tx, userId)).filter(
+    (link) => ids.has(link.transactionId) && link.role !== 'refused',
+  )
+  const others = before.filter((link) => link.source !== source || link.sourceId !== sourceId)
+  if (others.some(({ byUser }) => byUser)) fail(taken)
+  await setCounting(tx, ctx, released(others))
+  await deleteSettlements(tx, userId, others)
+  await upsertSettlements(
+    tx,
+    userId,
+    lines.map(({ id, role }) => ({ transactionId: id, source, sourceId, part: null, role, byUser: true })),
+  )
+}
+
+/** Records that a line does not belong to what it is linked to. */
+export async function refuseLine(tx: Tx, ctx: Acting, { source, sourceId }: Of, id: string): Promise<void> {
+  const link = (await selectSettlements(tx, ctx.userId)).find(
+    (one) =>
+      one.source === source &&
+      one.sourceId === sourceId &&
+      one.transactionId === id.toLowerCase() &&
+      one.role !== 'refused',
+  )
+  if (!link) return fail('transaction_not_found')
+  await upsertSettlements(tx, ctx.userId, [{ ...link, part: null, role: 'refused', byUser: true }])
+  await setCounting(tx, ctx, released([link]))
+}

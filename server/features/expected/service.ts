@@ -1,0 +1,109 @@
+/** What is expected, for every feature that looks ahead: each payment once, whatever its sources. */
+import type { EntryType } from '#contract/common.ts'
+import { titleCodes } from '#contract/explanations.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { SeriesKind } from '#contract/recurring.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { type Language, textOfDynamicKey } from '../../platform/i18n/index.ts'
+import { readDaysOff } from '../calendar/service.ts'
+import { graceDays } from './recurring/cadence.ts'
+import { occurrencesOf, shifted, stateOf } from './sources/occurrences.ts'
+import { selectMarks, selectReceivers, selectSeries } from './sources/store.series.ts'
+import { type PastPayment, selectExpected, selectPast } from './store.ts'
+import { type ExpectedRow, type Key, keyOf } from './types.ts'
+
+/** A payment or income that has not arrived yet. Amounts are minor units of `currency`, never negative. */
+export type ExpectedPayment = Key & {
+  name: string
+  type: EntryType
+  /** Of a series. */
+  kind: SeriesKind | null
+  /** What is still to be paid, and the range in which it will be. */
+  minor: bigint
+  low: bigint
+  high: bigint
+  currency: string
+  accountId: string | null
+  /** The own account that receives it, if it is a transfer. */
+  toAccountId: string | null
+  /** The day on which it is expected: its due date, or today if that has passed. */
+  date: Day
+  /** The due date, moved off days when banks are closed. */
+  due: Day
+  /** `late` means overdue and still expected. */
+  state: 'due' | 'late'
+  /** `agreed`: the user entered it; `confirmed` and `suggested`: it recurs, and the user has confirmed that or not. */
+  certainty: 'agreed' | 'confirmed' | 'suggested'
+}
+
+type Span = { from: Day; to: Day; today: Day; language: Language }
+/** A cheque older than this is void; other agreed payments this late are no longer expected either. */
+const latestDays = 180
+
+/**
+ * What is expected between two days, both included, oldest first. Overdue payments are dated `today`. `from` must
+ * not be before `today`.
+ */
+export async function readExpected(tx: Tx, userId: string, span: Span): Promise<ExpectedPayment[]> {
+  const [stored, rows, marks, receivers] = await Promise.all([
+    selectExpected(tx, userId),
+    selectSeries(tx, userId),
+    selectMarks(tx, userId, span.today),
+    selectReceivers(tx, userId),
+  ])
+  const answered = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
+  const { today } = span
+  const ofSeries = rows.flatMap((row): ExpectedPayment[] => {
+    const own = marks.get(row.id) ?? []
+    const state = stateOf(row, own, today)
+    if (state === 'paused' || state === 'ended') return []
+    const { id: sourceId, name, type, kind, expected: minor, low, high, currency, accountId } = row
+    const certainty = state === 'active' ? 'confirmed' : 'suggested'
+    const facts = { name, type, kind, minor, low, high, currency, accountId, certainty } as const
+    const dates = occurrencesOf(
+      row,
+      own,
+      { from: addDays(today, -graceDays[row.cadence] - 1), to: span.to },
+      today,
+    )
+    return dates.flatMap((one): ExpectedPayment[] => {
+      const key = { source: 'series', sourceId, part: one.due } as const
+      if ((one.state !== 'due' && one.state !== 'late') || answered.has(keyOf(key))) return []
+      const toAccountId = receivers.get(sourceId) ?? null
+      return [
+        { ...key, ...facts, toAccountId, due: one.date, ...expectedOn(one.date, today), state: one.state },
+      ]
+    })
+  })
+  return [...stored.flatMap((row) => agreed(row, span)), ...ofSeries]
+    .filter(({ date }) => date >= span.from && date <= span.to)
+    .toSorted((a, b) => compare(a.date, b.date) || compare(keyOf(a), keyOf(b)))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const expectedOn = (due: Day, today: Day) => ({ date: due < today ? today : due })
+
+function agreed(row: ExpectedRow, { today, language }: Span): ExpectedPayment[] {
+  const { source, sourceId, part, type, currency, due, accountId, toAccountId, paid, state, titleCode } = row
+  const minor = (row.minor ?? 0n) - paid
+  const isOpen = state === 'open' || state === 'partly_settled'
+  if (!isOpen || minor <= 0n || type === null || currency === null || due === null) return []
+  if (due <= addDays(today, -latestDays)) return []
+  const code = titleCodes.find((known) => known === titleCode)
+  const name = code ? textOfDynamicKey(language, 'titles', code, row.titleParams) : ''
+  const facts = { name, type, kind: null, minor, low: minor, high: minor, currency, accountId, toAccountId }
+  const when = { due, ...expectedOn(due, today), state: due < today ? 'late' : 'due' } as const
+  return [{ source, sourceId, part, ...facts, ...when, certainty: 'agreed' }]
+}
+
+/** A past payment that was expected. `early` says by how many days, negative, or late it was. */
+export type ExpectedPast = Omit<PastPayment, 'shift'> & { early: number }
+
+/** The booked payments since a day that were expected, oldest first, each once, with those of series under their series. */
+export async function readExpectedPast(tx: Tx, userId: string, from: Day): Promise<ExpectedPast[]> {
+  const [rows, daysOff] = await Promise.all([selectPast(tx, userId, from), readDaysOff(tx, userId)])
+  return rows.map(({ shift, ...row }) => ({
+    ...row,
+    early: daysBetween(shifted(row.due, shift, daysOff), row.day),
+  }))
+}

@@ -1,0 +1,42 @@
+/** The dates of series without a payment, as matching and covering need them. Pure. */
+import { addDays, type Day } from '#contract/period.ts'
+import { graceDays } from '../recurring/cadence.ts'
+import type { SeriesDate } from '../types.ts'
+import { type Mark, occurrencesOf, stateOf } from './occurrences.ts'
+import type { SeriesRow } from './store.series.ts'
+
+/** The dates up to a day of the series that run; overdue ones as long as they are still expected. */
+export function openDates(
+  rows: readonly SeriesRow[],
+  marks: ReadonlyMap<string, readonly Mark[]>,
+  receivers: ReadonlyMap<string, string>,
+  { today, to }: { today: Day; to: Day },
+): SeriesDate[] {
+  return rows.flatMap((row): SeriesDate[] => {
+    const own = marks.get(row.id) ?? []
+    const state = stateOf(row, own, today)
+    if (state === 'paused' || state === 'ended') return []
+    const { id, accountId, type, currency, expected: minor, low, high, cadence } = row
+    const span = { from: addDays(today, -graceDays[cadence] - 1), to }
+    return occurrencesOf(row, own, span, today).flatMap((one): SeriesDate[] =>
+      one.state === 'due' || one.state === 'late'
+        ? [
+            {
+              source: 'series',
+              sourceId: id,
+              part: one.due,
+              due: one.date,
+              accountId,
+              toAccountId: receivers.get(id) ?? null,
+              type,
+              currency,
+              minor,
+              low,
+              high,
+              graceDays: graceDays[cadence],
+            },
+          ]
+        : [],
+    )
+  })
+}
