@@ -84,7 +84,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Sidebar user={user} onLogout={leave} onNavigate={() => setDrawer(false)} drawer />
       </Sheet>
       <CommandSlot open={part} onOpen={setPart} onLogout={leave} />
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   )
 }

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationGroups, type NotificationGroup } from '#contract/notification-kinds.ts'
 import { listNotifications, readAllNotifications, type Notification } from '#contract/notifications.ts'
+import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
-import { useApiMutation, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { dayOf } from '../../ui/format/format.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
@@ -27,7 +29,7 @@ export function NotificationsScreen() {
   const [group, setGroup] = useState<NotificationGroup | null>(null)
   const [pages, setPages] = useState<readonly string[]>([])
   usePageTitle(t('title'))
-  const readAll = useApiMutation(readAllNotifications, [listNotifications])
+  const marking = useSave(undefined, { refetch: [listNotifications] })
   const query = { state, ...(group ? { group } : {}) }
   const first = useRead(listNotifications, { query }, { staleTime: 0 })
   const choose = (change: () => void): void => {
@@ -39,7 +41,11 @@ export function NotificationsScreen() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="me-auto text-title">{t('title')}</h1>
         {(first.data?.unread ?? 0) > 0 && (
-          <Button size="small" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+          <Button
+            size="small"
+            busy={marking.busy}
+            onClick={() => void marking.save(() => call(readAllNotifications))}
+          >
             {t('readAll')}
           </Button>
         )}

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { deleteValuation, listValuations, type OwnAccount, type Valuation } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -91,7 +93,7 @@ type ValuesProps = {
 function Values({ account, valuations, onEdit }: ValuesProps) {
   const { t } = useTranslation('own')
   const [today] = useState(() => dubaiDay(new Date()))
-  const remove = useApiMutation(deleteValuation)
+  const removing = useSave(t('saveFailed'))
   const oldest = valuations.toReversed()
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]
   if (valuations.length === 0) return null
@@ -116,7 +118,7 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
         />
       )}
       <h3 className="mb-1 text-small text-muted">{t('sheet.values')}</h3>
-      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
+      {removing.error && <Alert>{removing.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
         {valuations.map((valuation) => {
           const day = dateText(valuation.day)
@@ -128,8 +130,11 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
               <IconButton
                 icon={Trash2}
                 label={t('sheet.remove', { day })}
-                disabled={remove.isPending || (account.kind !== 'cash' && valuations.length === 1)}
-                onClick={() => remove.mutate({ params: { id: account.id }, query: { day: valuation.day } })}
+                disabled={removing.busy || (account.kind !== 'cash' && valuations.length === 1)}
+                onClick={() => {
+                  const input = { params: { id: account.id }, query: { day: valuation.day } }
+                  void removing.save(() => call(deleteValuation, input))
+                }}
               />
             </li>
           )

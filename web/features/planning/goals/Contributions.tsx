@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
-import { type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/goals.ts'
+import { type Goal, listPledges, pledgeToGoal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -16,6 +16,8 @@ import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { amountIn, textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
+import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { accountLabel } from '../../accounts/label.ts'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
@@ -24,13 +26,12 @@ type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 export function Contributions({ goal, accounts, today }: Props) {
   const { t } = useTranslation('goals')
   const read = useRead(listPledges, { params: { id: goal.id } })
-  const change = useApiMutation(pledgeToGoal, [listGoals, listPledges])
+  const saving = useSave()
   const pledges = read.data?.pledges
   return (
-    <section className="grid gap-3">
-      <h3 className="text-small font-medium">{t('detail.contributions')}</h3>
+    <Subsection title={t('detail.contributions')} className="gap-3">
       <PledgeForm goal={goal} accounts={accounts} today={today} />
-      {change.error && <Alert>{messageOf(change.error)}</Alert>}
+      {saving.error && <Alert>{saving.error}</Alert>}
       {read.error && !pledges && <Alert>{messageOf(read.error)}</Alert>}
       {!pledges && !read.error && (
         <LoadingBlock>
@@ -57,13 +58,11 @@ export function Contributions({ goal, accounts, today }: Props) {
                 <Button
                   size="small"
                   variant="quiet"
-                  disabled={change.isPending}
-                  onClick={() =>
-                    change.mutate({
-                      params: { id: goal.id },
-                      body: { amount: -amount, ...(account_id === null ? {} : { account_id }) },
-                    })
-                  }
+                  disabled={saving.busy}
+                  onClick={() => {
+                    const body = { amount: -amount, ...(account_id === null ? {} : { account_id }) }
+                    void saving.save(() => call(pledgeToGoal, { params: { id: goal.id }, body }))
+                  }}
                 >
                   {t('detail.takeBack')}
                 </Button>
@@ -72,7 +71,7 @@ export function Contributions({ goal, accounts, today }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Subsection>
   )
 }
 

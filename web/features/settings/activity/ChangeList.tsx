@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Change, listChanges } from '#contract/changes.ts'
 import { call } from '../../../api/call.ts'
@@ -9,6 +8,7 @@ import { keyOf } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { undoOrRedo } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
@@ -98,14 +98,11 @@ function useSentence({ kind, params }: Change): string {
 function Row({ change }: { change: Change }) {
   const { t } = useTranslation('changes')
   const text = useSentence(change)
-  const [busy, setBusy] = useState(false)
+  const stepping = useSave()
   const { action } = change
   const deleted = change.kind.endsWith('.delete')
-  const step = async (): Promise<void> => {
-    if (action === null) return
-    setBusy(true)
-    await undoOrRedo(change.id, action)
-    setBusy(false)
+  const step = (): void => {
+    if (action !== null) void stepping.run(() => undoOrRedo(change.id, action))
   }
   const label = action === 'undo' && deleted ? 'restore' : action
   return (
@@ -123,9 +120,9 @@ function Row({ change }: { change: Change }) {
         <Button
           size="small"
           icon={action === 'redo' ? Redo2 : Undo2}
-          busy={busy}
+          busy={stepping.busy}
           aria-label={t(`${label}Of`, { text })}
-          onClick={() => void step()}
+          onClick={step}
         >
           {t(label)}
         </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -36,7 +35,7 @@ export function GroupList({ given, onAsk }: ListProps) {
   }
   return (
     <div className="grid gap-4">
-      {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -4,8 +4,10 @@ import {
   updateNotificationSettings,
   type NotificationSettings,
 } from '#contract/notifications.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { queryClient, useApiMutation, useRead } from '../../../api/queries.ts'
+import { refreshReads, useRead } from '../../../api/queries.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -22,12 +24,14 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 export function NotificationSettingsScreen() {
   const { t } = useTranslation('notifications')
   const settings = useRead(readNotificationSettings, undefined, { staleTime: 0 })
-  const save = useApiMutation(updateNotificationSettings, [readNotificationSettings])
+  const saving = useSave(undefined, { refetch: [readNotificationSettings], queued: true })
   const change = (body: Change): void =>
-    save.mutate(
-      { body },
-      { onSettled: () => void queryClient.invalidateQueries({ queryKey: [readNotificationSettings.path] }) },
-    )
+    void saving
+      .save(() => call(updateNotificationSettings, { body }))
+      .then((saved) => {
+        // The switch returns to what is stored.
+        if (!saved) refreshReads([readNotificationSettings])
+      })
   return (
     <ProfileFrame section="notifications">
       <p className="text-small text-muted">{t('prefs.lead')}</p>
@@ -44,7 +48,7 @@ export function NotificationSettingsScreen() {
           busy={settings.isFetching}
         />
       )}
-      {save.isError && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
+      {saving.error && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
       {settings.data && (
         <>
           <Rows title={t('prefs.everywhere')}>

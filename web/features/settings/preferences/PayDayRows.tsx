@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -24,7 +26,9 @@ const usualDay = 25
 export function PayDayRows() {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useRead(listPeriods)
-  const change = useApiMutation(updatePayPeriod)
+  const saving = useSave(t('failed'), { queued: true })
+  const change = (body: BodyOf<typeof updatePayPeriod>): void =>
+    void saving.save(() => call(updatePayPeriod, { body }))
   const place = useRef<HTMLDivElement>(null)
   const loaded = data !== undefined
   useEffect(() => {
@@ -53,17 +57,12 @@ export function PayDayRows() {
           label={t('payDay.title')}
           value={pay.mode}
           options={payModes.map((value) => ({ value, label: t(`payDay.modes.${value}`) }))}
-          onChange={(mode) => change.mutate({ body: mode === 'day' ? { mode, day } : { mode } })}
+          onChange={(mode) => change(mode === 'day' ? { mode, day } : { mode })}
         />
       </div>
-      {pay.mode === 'day' && (
-        <DayRow day={day} onChange={(next) => change.mutate({ body: { mode: 'day', day: next } })} />
-      )}
+      {pay.mode === 'day' && <DayRow day={day} onChange={(next) => change({ mode: 'day', day: next })} />}
       {pay.mode === 'salary' && (
-        <EmployerRow
-          employer={pay.employer}
-          onChange={(employer) => change.mutate({ body: { mode: pay.mode, employer } })}
-        />
+        <EmployerRow employer={pay.employer} onChange={(employer) => change({ mode: pay.mode, employer })} />
       )}
       {from && (
         <Row
@@ -84,9 +83,9 @@ export function PayDayRows() {
         }
         text={t('payDay.holidaysText')}
       />
-      {change.error && (
+      {saving.error && (
         <div className="p-4 phone:px-5">
-          <Alert>{change.error.message || t('failed')}</Alert>
+          <Alert>{saving.error}</Alert>
         </div>
       )}
     </Rows>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currencies } from '#contract/currencies.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { listExchangeRates } from '#contract/rates.ts'
 import { updateDocument, userProfile } from '#contract/settings.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { language } from '../../../i18n/index.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -16,19 +17,13 @@ export function SecondCurrencyRow() {
   const { t } = useTranslation('rates')
   const chosen = useRead(userProfile).data?.secondCurrency ?? null
   const rates = useRead(listExchangeRates, { query: {} }).data?.rates ?? []
-  const change = useApiMutation(updateDocument, [userProfile])
-  const [failed, setFailed] = useState(false)
+  const saving = useSave(() => t('failed'), { refetch: [userProfile] })
   const names = new Intl.DisplayNames(useStore(language), { type: 'currency' })
-  const known = new Set(rates.map(({ currency }) => currency))
-  const offered = currencies.filter((each) => each !== baseCurrency && (known.has(each) || each === chosen))
-  const choose = async (value: string): Promise<void> => {
-    setFailed(false)
-    const secondCurrency = currencies.find((each) => each === value) ?? null
-    try {
-      await change.mutateAsync({ body: { settings: { secondCurrency } } })
-    } catch {
-      setFailed(true)
-    }
+  const rated = new Set(rates.map(({ currency }) => currency))
+  const offered = currencies.filter((each) => each !== baseCurrency && (rated.has(each) || each === chosen))
+  const choose = (value: string): void => {
+    const secondCurrency = currencies.find((currency) => currency === value) ?? null
+    void saving.save(() => call(updateDocument, { body: { settings: { secondCurrency } } }))
   }
   return (
     <>
@@ -40,8 +35,8 @@ export function SecondCurrencyRow() {
             label={t('title')}
             hideLabel
             value={chosen ?? ''}
-            disabled={change.isPending}
-            onChange={(event) => void choose(event.target.value)}
+            disabled={saving.busy}
+            onChange={(event) => choose(event.target.value)}
           >
             <option value="">{t('none')}</option>
             {offered.map((each) => (
@@ -50,9 +45,9 @@ export function SecondCurrencyRow() {
           </SelectField>
         }
       />
-      {failed && (
+      {saving.error && (
         <div className="p-4 phone:px-5">
-          <Alert tone="notice">{t('failed')}</Alert>
+          <Alert tone="notice">{saving.error}</Alert>
         </div>
       )}
     </>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateDocument, userProfile, weekends } from '#contract/settings.ts'
-import { refreshEverything, useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Row } from '../Row.tsx'
@@ -10,17 +11,10 @@ import { Row } from '../Row.tsx'
 export function WeekendRow() {
   const { t } = useTranslation('settings')
   const profile = useRead(userProfile).data
-  const change = useApiMutation(updateDocument, [userProfile])
-  const [failed, setFailed] = useState(false)
-  const choose = async (value: string): Promise<void> => {
-    const weekend = weekends.find((each) => each === value)
-    setFailed(false)
-    try {
-      await change.mutateAsync({ body: { settings: { display: { weekend } } } })
-      refreshEverything()
-    } catch {
-      setFailed(true)
-    }
+  const saving = useSave(() => t('display.weekendFailed'))
+  const choose = (value: string): void => {
+    const weekend = weekends.find((option) => option === value)
+    void saving.save(() => call(updateDocument, { body: { settings: { display: { weekend } } } }))
   }
   return (
     <>
@@ -32,8 +26,8 @@ export function WeekendRow() {
             label={t('display.weekend')}
             hideLabel
             value={profile?.display?.weekend ?? 'saturday_sunday'}
-            disabled={profile === undefined || change.isPending}
-            onChange={(event) => void choose(event.target.value)}
+            disabled={profile === undefined || saving.busy}
+            onChange={(event) => choose(event.target.value)}
           >
             {weekends.map((each) => (
               <option key={each} value={each}>
@@ -43,9 +37,9 @@ export function WeekendRow() {
           </SelectField>
         }
       />
-      {failed && (
+      {saving.error && (
         <div className="p-4 phone:px-5">
-          <Alert tone="notice">{t('display.weekendFailed')}</Alert>
+          <Alert tone="notice">{saving.error}</Alert>
         </div>
       )}
     </>

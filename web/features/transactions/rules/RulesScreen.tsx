@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { listRules, orderRules, type Rule, updateRule } from '#contract/rules.ts'
 import { readTransaction } from '#contract/transactions.ts'
+import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
@@ -99,19 +101,17 @@ type ListProps = { rules: readonly Rule[]; categories: Categories; onOpen: (rule
 function List({ rules, categories, onOpen }: ListProps) {
   const { t } = useTranslation('rules')
   const words = useRuleWords(categories)
-  const update = useApiMutation(updateRule)
-  const order = useApiMutation(orderRules, [listRules])
-  const busy = update.isPending || order.isPending
-  const error = update.error ?? order.error
+  const saving = useSave(t('failed'))
+  const { busy, error } = saving
   const move = (index: number, by: number): void => {
     const ids = rules.map(({ id }) => id)
     const [moved] = ids.splice(index, 1)
     if (moved !== undefined) ids.splice(index + by, 0, moved)
-    order.mutate({ body: { ids } })
+    void saving.save(() => call(orderRules, { body: { ids } }))
   }
   return (
     <div className="grid gap-3">
-      {error && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Card flush>
         <ul className="divide-y divide-line">
           {rules.map((rule, index) => (
@@ -122,7 +122,9 @@ function List({ rules, categories, onOpen }: ListProps) {
                     label={<span className="font-medium break-words">{rule.name}</span>}
                     checked={rule.enabled}
                     disabled={busy}
-                    onChange={(enabled) => update.mutate({ params: { id: rule.id }, body: { enabled } })}
+                    onChange={(enabled) =>
+                      void saving.save(() => call(updateRule, { params: { id: rule.id }, body: { enabled } }))
+                    }
                   />
                 </div>
                 <IconButton

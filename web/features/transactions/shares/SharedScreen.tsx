@@ -5,13 +5,12 @@ import { Link } from 'wouter'
 import { listShares, settleShares, type SharedBalance } from '#contract/shares.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { refreshEverything, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -58,15 +57,9 @@ export function SharedScreen() {
 function PersonCard({ balance, onSettle }: { balance: SharedBalance; onSettle: () => void }) {
   const { t } = useTranslation('payment')
   const { person, currency, open, shares } = balance
-  const reopen = async (id: string): Promise<void> => {
-    try {
-      const answer = await call(settleShares, { body: { ids: [id], settled: false } })
-      refreshEverything()
-      showUndoable(t('shared.reopened'), answer)
-    } catch (error) {
-      showToast(t('shares.failed', { error: messageOf(error) }), { kind: 'error' })
-    }
-  }
+  const saving = useSave((error) => t('shares.failed', { error }), { inToast: true })
+  const reopen = (id: string): Promise<boolean> =>
+    saving.save(() => call(settleShares, { body: { ids: [id], settled: false } }), t('shared.reopened'))
   return (
     <Card>
       <CardTitle

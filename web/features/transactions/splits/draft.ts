@@ -26,7 +26,7 @@ export function draftOf(row: Transaction): DraftLine[] {
 }
 
 /** The amount of a line in minor units; null if it is not a positive amount. */
-export function minorOf({ amount }: DraftLine, currency: string): bigint | null {
+export function minorOf({ amount }: Pick<DraftLine, 'amount'>, currency: string): bigint | null {
   const text = latinAmount(amount)
   if (!/^\d+(\.\d+)?$/.test(text)) return null
   const minor = parseMinor(text, currency)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { saveZakat, type Zakat, zakatTreatments } from '#contract/zakat.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -10,15 +10,16 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 /** Each account and how it counts, and the calculation of the results. */
 export function Working({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
-  const save = useApiMutation(saveZakat)
+  const saving = useSave(t('saveFailed'))
   const choose = (accountId: string, chosen: string): void => {
-    const treatment = zakatTreatments.find((one) => one === chosen)
-    if (treatment) save.mutate({ body: { accounts: [{ account_id: accountId, treatment }] } })
+    const treatment = zakatTreatments.find((name) => name === chosen)
+    if (treatment)
+      void saving.save(() => call(saveZakat, { body: { accounts: [{ account_id: accountId, treatment }] } }))
   }
   return (
     <Card aria-labelledby="working">
       <CardTitle id="working">{t('working.title')}</CardTitle>
-      {save.error && <Alert className="mb-4">{messageOf(save.error, t('saveFailed'))}</Alert>}
+      {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
         {zakat.lines.map(({ account_id: id, name, treatment, counts, amount }) => {
           const shown = id === null ? t('working.gratuity') : name
@@ -37,12 +38,12 @@ export function Working({ zakat }: { zakat: Zakat }) {
                   hideLabel
                   className="w-44"
                   value={treatment}
-                  disabled={save.isPending}
+                  disabled={saving.busy}
                   onChange={(event) => choose(id, event.target.value)}
                 >
-                  {zakatTreatments.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`treatments.${one}`)}
+                  {zakatTreatments.map((option) => (
+                    <option key={option} value={option}>
+                      {t(`treatments.${option}`)}
                     </option>
                   ))}
                 </SelectField>
