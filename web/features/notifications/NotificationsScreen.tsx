@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { notificationGroups, type NotificationGroup } from '#contract/notification-kinds.ts'
 import { listNotifications, readAllNotifications, type Notification } from '#contract/notifications.ts'
 import { call } from '../../api/call.ts'
-import { messageOf } from '../../api/errors.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useSave } from '../../ui/forms/useSave.ts'
@@ -13,11 +12,11 @@ import { DateText } from '../../ui/format/DateText.tsx'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
 import { SelectField } from '../../ui/parts/Field.tsx'
-import { Empty, ErrorNote } from '../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
+import { Empty } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
 
 const states = ['open', 'unread', 'all'] as const
 type State = (typeof states)[number]
@@ -77,29 +76,18 @@ export function NotificationsScreen() {
           ))}
         </SelectField>
       </div>
-      {first.isPending && (
-        <LoadingBlock label={t('title')}>
-          <Skeleton className="h-72 w-full" />
-        </LoadingBlock>
-      )}
-      {first.isError && !first.data && (
-        <ErrorNote
-          title={t('failed')}
-          message={messageOf(first.error)}
-          onRetry={() => void first.refetch()}
-          busy={first.isFetching}
-        />
-      )}
-      {first.data && (
-        <Days
-          first={first.data.notifications}
-          filtered={state !== 'open' || group !== null}
-          query={query}
-          pages={pages}
-          next={first.data.next}
-          onMore={(id) => setPages([...pages, id])}
-        />
-      )}
+      <Loaded query={first} failed={t('failed')} label={t('title')} height="h-72" bare>
+        {({ notifications, next }) => (
+          <Days
+            first={notifications}
+            filtered={state !== 'open' || group !== null}
+            query={query}
+            pages={pages}
+            next={next}
+            onMore={(id) => setPages([...pages, id])}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -148,22 +136,15 @@ function Further({
 }) {
   const { t } = useTranslation('notifications')
   const page = useRead(listNotifications, { query }, { staleTime: 0 })
-  const next = page.data?.next
-  if (page.isPending)
-    return (
-      <LoadingBlock label={t('title')}>
-        <Skeleton className="mt-6 h-40 w-full" />
-      </LoadingBlock>
-    )
-  if (!page.data)
-    return (
-      <ErrorNote title={t('failed')} message={messageOf(page.error)} onRetry={() => void page.refetch()} />
-    )
   return (
-    <>
-      <DayLists notifications={page.data.notifications} />
-      {last && next && <More onClick={() => onMore(next)} />}
-    </>
+    <Loaded query={page} failed={t('failed')} label={t('title')} height="h-40" bare>
+      {({ notifications, next }) => (
+        <>
+          <DayLists notifications={notifications} />
+          {last && next && <More onClick={() => onMore(next)} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -177,16 +158,16 @@ function More({ onClick }: { onClick: () => void }) {
 }
 
 function DayLists({ notifications }: { notifications: readonly Notification[] }) {
-  const days = Map.groupBy(notifications, ({ created_at: at }) => dayOf(at) ?? at)
-  return [...days].map(([day, ones]) => (
+  const days = Map.groupBy(notifications, ({ created_at: time }) => dayOf(time) ?? time)
+  return [...days].map(([day, ofDay]) => (
     <section key={day} className="mt-6 first:mt-0">
       <h2 className="mb-2 text-small font-medium text-muted">
         <DateText value={day} />
       </h2>
       <Card as="div" flush className="overflow-hidden">
         <ul className="divide-y divide-line">
-          {ones.map((one) => (
-            <NotificationRow key={one.id} notification={one} />
+          {ofDay.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
           ))}
         </ul>
       </Card>

@@ -3,25 +3,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOwnAccounts, type OwnAccount } from '#contract/own-accounts.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { KindMark } from './KindMark.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** Assets and debts held outside the connected banks: a list with totals, and a button to add one. */
 export function OwnSection() {
   const { t } = useTranslation('own')
   const [adding, setAdding] = useState(false)
   const [open, setOpen] = useState<string | null>(null)
-  const { data, error } = useRead(listOwnAccounts)
+  const read = useRead(listOwnAccounts)
+  const { data } = read
   const shown = data?.accounts.find(({ id }) => id === open)
   const empty = data?.accounts.length === 0
   return (
@@ -37,22 +36,20 @@ export function OwnSection() {
           {t('add')}
         </Button>
       </div>
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-32 rounded-card" />
-        </LoadingBlock>
-      )}
-      {data && !empty && (
-        <Card as="div" flush>
-          <Sums {...data} />
-          <ul className="divide-y divide-line">
-            {data.accounts.map((account) => (
-              <Row key={account.id} account={account} onOpen={() => setOpen(account.id)} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={read} failed={t('failed')} height="h-32">
+        {(data) =>
+          !empty && (
+            <Card as="div" flush>
+              <Sums {...data} />
+              <ul className="divide-y divide-line">
+                {data.accounts.map((account) => (
+                  <Row key={account.id} account={account} onOpen={() => setOpen(account.id)} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
       {adding && (
         <OwnDialog
           taken={data?.accounts.some(({ kind }) => kind === 'cash') ?? false}

@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import { deleteValuation, listValuations, type OwnAccount, type Valuation } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -15,18 +14,18 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
-type Asked = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
+type Open = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
 
 /** An own asset or debt with its valuations over time, each of which can be edited. */
 export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
   const { t } = useTranslation('own')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { data, error } = useRead(listValuations, { params: { id: account.id } })
+  const [open, setOpen] = useState<Open | null>(null)
+  const read = useRead(listValuations, { params: { id: account.id } })
   const { kind, name, currency, value } = account
-  const done = (): void => setAsked(null)
+  const close = (): void => setOpen(null)
   return (
     <Sheet
       open
@@ -34,13 +33,13 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
       title={name}
       footer={
         <>
-          <Button variant="quiet" onClick={() => setAsked({ what: 'rename' })}>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'rename' })}>
             {t('sheet.rename')}
           </Button>
-          <Button variant="quiet" onClick={() => setAsked({ what: 'delete' })}>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'delete' })}>
             {t('sheet.delete')}
           </Button>
-          <Button variant="primary" onClick={() => setAsked({ what: 'value', valuation: null })}>
+          <Button variant="primary" onClick={() => setOpen({ what: 'value', valuation: null })}>
             {t('sheet.update')}
           </Button>
         </>
@@ -53,19 +52,15 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
         {t(`kinds.${kind}`)}
         {account.side === 'debt' && ` · ${t('owed')}`}
       </p>
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-48" />
-        </LoadingBlock>
-      )}
-      {data && (
-        <Values
-          account={account}
-          valuations={data.valuations}
-          onEdit={(valuation) => setAsked({ what: 'value', valuation })}
-        />
-      )}
+      <Loaded query={read} failed={t('failed')} height="h-48" bare>
+        {({ valuations }) => (
+          <Values
+            account={account}
+            valuations={valuations}
+            onEdit={(valuation) => setOpen({ what: 'value', valuation })}
+          />
+        )}
+      </Loaded>
       {kind === 'cash' && (
         <Link
           href={paths.transactionsWith({ account: account.id, period: 'all' })}
@@ -75,11 +70,9 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       )}
-      {asked?.what === 'value' && (
-        <ValueDialog account={account} valuation={asked.valuation} onClose={done} />
-      )}
-      {asked?.what === 'rename' && <RenameDialog account={account} onClose={done} />}
-      {asked?.what === 'delete' && <DeleteDialog account={account} onClose={done} onDone={onClose} />}
+      {open?.what === 'value' && <ValueDialog account={account} valuation={open.valuation} onClose={close} />}
+      {open?.what === 'rename' && <RenameDialog account={account} onClose={close} />}
+      {open?.what === 'delete' && <DeleteDialog account={account} onClose={close} onDone={onClose} />}
     </Sheet>
   )
 }

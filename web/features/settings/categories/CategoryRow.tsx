@@ -15,6 +15,7 @@ import { type Category, neededCategories, updateCategory } from '#contract/categ
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Pill, tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
@@ -95,7 +96,10 @@ function RowMenu({ category, onMove, onAsk }: Pick<RowProps, 'category' | 'onMov
   const archive = (archived: boolean): void =>
     void saving.save(
       () => call(updateCategory, { params: { id: category.id }, body: { archived } }),
-      t(archived ? 'archivedDone' : 'restored', { name: category.name }),
+      () =>
+        showToast(t(archived ? 'archivedDone' : 'restored', { name: category.name }), {
+          action: { label: t('undo'), onSelect: () => archive(!archived) },
+        }),
     )
   const order: MenuItem[] = onMove
     ? [

@@ -5,17 +5,16 @@ import {
   type NotificationSettings,
 } from '#contract/notifications.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { refreshReads, useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
 import { KindTable, type Change } from './KindTable.tsx'
 import { PushRows } from './PushRows.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 const usualQuiet = { from: '22:00', to: '07:00' }
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -23,7 +22,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 /** Which notifications are sent, and through which channel. Each change is saved at once. */
 export function NotificationSettingsScreen() {
   const { t } = useTranslation('notifications')
-  const settings = useRead(readNotificationSettings, undefined, { staleTime: 0 })
+  const read = useRead(readNotificationSettings, undefined, { staleTime: 0 })
   const saving = useSave(undefined, { refetch: [readNotificationSettings], queued: true })
   const change = (body: Change): void =>
     void saving
@@ -35,47 +34,36 @@ export function NotificationSettingsScreen() {
   return (
     <ProfileFrame section="notifications">
       <p className="text-small text-muted">{t('prefs.lead')}</p>
-      {settings.isPending && (
-        <LoadingBlock label={t('settings')}>
-          <Skeleton className="h-96 w-full" />
-        </LoadingBlock>
-      )}
-      {settings.isError && !settings.data && (
-        <ErrorNote
-          title={t('prefs.failed')}
-          message={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      )}
       {saving.error && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
-      {settings.data && (
-        <>
-          <Rows title={t('prefs.everywhere')}>
-            <SwitchRow
-              label={t('prefs.app')}
-              hint={t('prefs.appText')}
-              checked={settings.data.channels.app}
-              onChange={(app) => change({ channels: { app } })}
-            />
-            <SwitchRow
-              label={t('prefs.mail')}
-              hint={t('prefs.mailText')}
-              checked={settings.data.channels.mail}
-              onChange={(mail) => change({ channels: { mail } })}
-            />
-            <PushRows devices={settings.data.devices} />
-            <SwitchRow
-              label={t('prefs.hide')}
-              hint={t('prefs.hideText')}
-              checked={settings.data.hide_amounts}
-              onChange={(hidden) => change({ hide_amounts: hidden })}
-            />
-          </Rows>
-          <WhenRows settings={settings.data} onChange={change} />
-          <KindTable settings={settings.data} onChange={change} />
-        </>
-      )}
+      <Loaded query={read} failed={t('prefs.failed')} label={t('settings')} height="h-96" bare>
+        {(settings) => (
+          <>
+            <Rows title={t('prefs.everywhere')}>
+              <SwitchRow
+                label={t('prefs.app')}
+                hint={t('prefs.appText')}
+                checked={settings.channels.app}
+                onChange={(app) => change({ channels: { app } })}
+              />
+              <SwitchRow
+                label={t('prefs.mail')}
+                hint={t('prefs.mailText')}
+                checked={settings.channels.mail}
+                onChange={(mail) => change({ channels: { mail } })}
+              />
+              <PushRows devices={settings.devices} />
+              <SwitchRow
+                label={t('prefs.hide')}
+                hint={t('prefs.hideText')}
+                checked={settings.hide_amounts}
+                onChange={(hidden) => change({ hide_amounts: hidden })}
+              />
+            </Rows>
+            <WhenRows settings={settings} onChange={change} />
+            <KindTable settings={settings} onChange={change} />
+          </>
+        )}
+      </Loaded>
     </ProfileFrame>
   )
 }

@@ -5,7 +5,6 @@ import { useSearchParams } from 'wouter'
 import { listRules, orderRules, type Rule, updateRule } from '#contract/rules.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
@@ -13,12 +12,12 @@ import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { useCategories, type Categories } from '../list/list-data.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { useRuleWords } from './useRuleWords.ts'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The rules in their order. `from` in the query string is a payment from which to create a new rule. */
 export function RulesScreen() {
@@ -27,7 +26,7 @@ export function RulesScreen() {
   const [search, setSearch] = useSearchParams()
   const from = search.get('from')
   const [open, setOpen] = useState<Rule | 'new' | null>(null)
-  const { data, error } = useRead(listRules)
+  const read = useRead(listRules)
   const categories = useCategories()
   const source = useRead(readTransaction, { params: { id: from ?? '' } }, { enabled: from !== null }).data
     ?.transaction
@@ -48,19 +47,18 @@ export function RulesScreen() {
           </Button>
         }
       />
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-40 w-full" />
-        </LoadingBlock>
-      )}
-      {data?.rules.length === 0 && (
-        <Card className="py-10 text-center">
-          <h2 className="text-section">{t('empty')}</h2>
-          <p className="mt-1 text-small text-muted">{t('emptyText')}</p>
-        </Card>
-      )}
-      {data && data.rules.length > 0 && <List rules={data.rules} categories={categories} onOpen={setOpen} />}
+      <Loaded query={read} failed={t('failed')} height="h-40">
+        {({ rules }) =>
+          rules.length === 0 ? (
+            <Card className="py-10 text-center">
+              <h2 className="text-section">{t('empty')}</h2>
+              <p className="mt-1 text-small text-muted">{t('emptyText')}</p>
+            </Card>
+          ) : (
+            <List rules={rules} categories={categories} onOpen={setOpen} />
+          )
+        }
+      </Loaded>
       <Precedence />
       {shown !== null && (
         <RuleDialog
