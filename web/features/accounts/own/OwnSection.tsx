@@ -12,6 +12,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { KindMark } from './KindMark.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
+import { ListRow } from '../../../ui/parts/ListRow.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** Assets and debts held outside the connected banks: a list with totals, and a button to add one. */
@@ -95,29 +96,19 @@ function Row({ account, onOpen }: { account: OwnAccount; onOpen: () => void }) {
   const { kind, name, currency, value, value_aed: aed, side, valued_on: day } = account
   const when = day === null ? t('counted') : t('asOf', { day: dateText(day) })
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunk phone:px-5"
-      >
-        <KindMark kind={kind} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate" dir="auto">
-            {name}
-          </span>
-          <span className="block truncate text-meta text-muted">
-            {name === t(`kinds.${kind}`) ? when : `${t(`kinds.${kind}`)} · ${when}`}
-          </span>
-        </span>
-        <span className="text-end">
-          <Money amount={value} currency={currency} className="block font-medium" />
-          {side === 'debt' && <span className="block text-meta text-muted">{t('owed')}</span>}
-          {side === 'asset' && currency !== 'AED' && aed !== null && (
-            <Money amount={aed} className="block text-meta text-muted" />
-          )}
-        </span>
-      </button>
-    </li>
+    <ListRow
+      onOpen={onOpen}
+      mark={<KindMark kind={kind} />}
+      title={<bdi>{name}</bdi>}
+      quiet
+      amount={<Money amount={value} currency={currency} className="font-medium text-ink" />}
+      note={
+        side === 'debt' ? t('owed') : currency !== 'AED' && aed !== null ? <Money amount={aed} /> : undefined
+      }
+    >
+      <span className="truncate text-meta text-muted">
+        {name === t(`kinds.${kind}`) ? when : `${t(`kinds.${kind}`)} · ${when}`}
+      </span>
+    </ListRow>
   )
 }

@@ -6,7 +6,8 @@ import { type listOccurrences, type Occurrence, type Series, updateRecurring } f
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -20,9 +21,8 @@ type HistoryProps = { series: Series; data: ResponseOf<typeof listOccurrences>; 
 /** The evidence for a series, its amounts over time, price changes, and every date with its outcome. */
 export function SeriesHistory({ series, data, today }: HistoryProps) {
   const { t } = useTranslation('bills')
-  const [masked] = useMasked()
+  const money = useMoneyText()
   const { evidence, occurrences, price_changes: prices } = data
-  const money = (amount: number): string => (masked ? '••••' : moneyText(amount, series.currency))
   return (
     <>
       {evidence && (
@@ -42,8 +42,8 @@ export function SeriesHistory({ series, data, today }: HistoryProps) {
             {prices.toReversed().map(({ date, from, to }) => (
               <li key={date}>
                 {t(to > from ? 'priceUp' : 'priceDown', {
-                  from: money(from),
-                  to: money(to),
+                  from: money(from, series.currency),
+                  to: money(to, series.currency),
                   day: dateText(date),
                 })}
               </li>

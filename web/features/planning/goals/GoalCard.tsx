@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Goal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
-import { dateText, moneyText, percentText } from '../../../ui/format/format.ts'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { Ring } from './Ring.tsx'
 import { isMonthly, missingOf } from './words.ts'
 
@@ -41,8 +41,7 @@ export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOp
 /** Returns a function that describes a goal's figures in at most two lines. */
 export function useGoalWords(): (goal: Goal, today: Day) => string[] {
   const { t } = useTranslation('goals')
-  const [masked] = useMasked()
-  const money = (amount: number): string => (masked ? '••••' : moneyText(amount))
+  const money = useMoneyText()
   return (goal, today) => {
     if (goal.saved === null) return [t('card.unknown')]
     const missing = missingOf(goal)

@@ -7,13 +7,13 @@ import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Row, Rows } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
@@ -150,15 +150,14 @@ function EmployerRow({ employer, onChange }: EmployerRowProps) {
 /** How much of the latest wages has been paid, by the labour ministry's rule. */
 function Wages({ wages: { due, paid, usual } }: { wages: NonNullable<Pay['wages']> }) {
   const { t } = useTranslation('settings')
-  const [masked] = useMasked()
-  const amount = (value: number): string => (masked ? '••••' : moneyText(value))
-  return t('payDay.wagesText', { due: dateText(due, 'dayMonth'), paid: amount(paid), usual: amount(usual) })
+  const money = useMoneyText()
+  return t('payDay.wagesText', { due: dateText(due, 'dayMonth'), paid: money(paid), usual: money(usual) })
 }
 
 /** The detected salary and how it was detected, or that none is known. */
 function FoundSalary({ pay: { salary } }: { pay: Pay }) {
   const { t } = useTranslation('settings')
-  const [masked] = useMasked()
+  const money = useMoneyText()
   if (!salary) return <>{t('payDay.none')}</>
   const payer = salary.payer ?? t('payDay.unnamed')
   const last = dateText(salary.last, 'dayMonth')
@@ -166,7 +165,7 @@ function FoundSalary({ pay: { salary } }: { pay: Pay }) {
     <>
       {t('payDay.found', {
         payer,
-        amount: masked ? '••••' : moneyText(salary.amount),
+        amount: money(salary.amount),
         last,
         day: salary.day,
       })}{' '}

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { type ChequeOffer, dismissChequeOffer } from '#contract/cheques.ts'
 import { call } from '../../../api/call.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 
 type OffersProps = { offers: readonly ChequeOffer[]; onAdd: (offer: ChequeOffer) => void }
 
 /** Cheques found in bank lines but not in the cheque book; each can be added or dismissed permanently. */
 export function OffersCard({ offers, onAdd }: OffersProps) {
   const { t } = useTranslation('cheques')
-  const [masked] = useMasked()
+  const money = useMoneyText()
   const dismissing = useSave()
   return (
     <Card aria-label={t('offers.title')}>
@@ -28,7 +28,7 @@ export function OffersCard({ offers, onAdd }: OffersProps) {
               <span className="min-w-0 flex-1 basis-60">
                 {t(`offers.${direction}`, {
                   number,
-                  amount: masked ? '••••' : moneyText(amount, currency),
+                  amount: money(amount, currency),
                   day: dateText(date),
                 })}
               </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { confirmPlan, dismissPlan, type PlanSuggestion } from '#contract/instalments.ts'
 import { call } from '../../../api/call.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
 import { numberIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
@@ -9,14 +9,14 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { BankLine } from '../parts/BankLines.tsx'
 
 /** A plan detected from bank lines, shown with them. It counts only once confirmed. */
 export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
   const { t } = useTranslation('instalments')
-  const [masked] = useMasked()
+  const money = useMoneyText()
   const { key, name, total, count, currency, first_due: first, kind } = suggestion
   const params = { id: key }
   const dismissing = useSave()
@@ -34,8 +34,7 @@ export function SuggestionCard({ suggestion }: { suggestion: PlanSuggestion }) {
       <div className="grid gap-4">
         {dismissing.error && <Alert>{dismissing.error}</Alert>}
         <p className="text-small">
-          <bdi>{name}</bdi> ·{' '}
-          {t('suggested.text', { total: masked ? '••••' : moneyText(total, currency), day: dateText(first) })}
+          <bdi>{name}</bdi> · {t('suggested.text', { total: money(total, currency), day: dateText(first) })}
         </p>
         <ul className="divide-y divide-line">
           {suggestion.evidence.map((line) => (
