@@ -11,12 +11,12 @@ import { dayOf } from '../../ui/format/format.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
-import { SelectField } from '../../ui/parts/Field.tsx'
 import { Empty } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
 
 const states = ['open', 'unread', 'all'] as const
 type State = (typeof states)[number]
@@ -59,22 +59,17 @@ export function NotificationsScreen() {
           options={states.map((value) => ({ value, label: t(value) }))}
           onChange={(value) => choose(() => setState(value))}
         />
-        <SelectField
+        <SelectInput
           label={t('groups.label')}
           hideLabel
           className="w-44"
           value={group ?? 'any'}
-          onChange={({ target }) =>
-            choose(() => setGroup(notificationGroups.find((name) => name === target.value) ?? null))
-          }
-        >
-          <option value="any">{t('groups.any')}</option>
-          {notificationGroups.map((name) => (
-            <option key={name} value={name}>
-              {t(`groups.${name}`)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(value) => choose(() => setGroup(value === 'any' ? null : value))}
+          options={(['any', ...notificationGroups] as const).map((value) => ({
+            value,
+            label: t(`groups.${value}`),
+          }))}
+        />
       </div>
       <Loaded query={first} failed={t('failed')} label={t('title')} height="h-72" bare>
         {({ notifications, next }) => (

@@ -4,10 +4,9 @@ import { exportData } from '#contract/exports.ts'
 import { callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
-import { Row, Rows } from '../Row.tsx'
+import { FailedRow, Row, Rows } from '../Row.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -39,11 +38,7 @@ export function DataScreen() {
             </Button>
           }
         />
-        {action.error && (
-          <div className="p-4 phone:px-5">
-            <Alert>{action.error}</Alert>
-          </div>
-        )}
+        <FailedRow error={action.error} tone="error" />
       </Rows>
       <PreparedFiles />
       <Rows>

@@ -7,15 +7,16 @@ import {
 import { call } from '../../../api/call.ts'
 import { refreshReads, useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { Switch } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
-import { Row, Rows } from '../Row.tsx'
+import { Row, Rows, SwitchRow } from '../Row.tsx'
 import { KindTable, type Change } from './KindTable.tsx'
 import { PushRows } from './PushRows.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
+const digests = ['never', 'week', 'pay'] as const
 const usualQuiet = { from: '22:00', to: '07:00' }
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -68,15 +69,6 @@ export function NotificationSettingsScreen() {
   )
 }
 
-type SwitchRowProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
-function SwitchRow({ label, ...rest }: SwitchRowProps) {
-  return (
-    <div className="px-4 py-3 phone:px-5">
-      <Switch label={<span className="font-medium">{label}</span>} {...rest} />
-    </div>
-  )
-}
-
 /** Quiet hours, and the frequency of the summary. */
 function WhenRows({
   settings: { quiet, digest },
@@ -114,36 +106,26 @@ function WhenRows({
         title={t('prefs.digest')}
         action={
           <>
-            <SelectField
+            <SelectInput
               label={t('prefs.digestEvery')}
               hideLabel
               className="w-44"
               value={digest.every}
-              onChange={({ target }) => {
-                const every = (['never', 'week', 'pay'] as const).find((name) => name === target.value)
-                if (every) onChange({ digest: { every } })
-              }}
-            >
-              {(['never', 'week', 'pay'] as const).map((every) => (
-                <option key={every} value={every}>
-                  {t(`prefs.every.${every}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(every) => onChange({ digest: { every } })}
+              options={digests.map((value) => ({ value, label: t(`prefs.every.${value}`) }))}
+            />
             {digest.every === 'week' && (
-              <SelectField
+              <SelectInput
                 label={t('prefs.digestDay')}
                 hideLabel
                 className="w-36"
                 value={String(digest.day)}
-                onChange={({ target }) => onChange({ digest: { day: Number(target.value) } })}
-              >
-                {days.map((day, index) => (
-                  <option key={day} value={index + 1}>
-                    {t(`prefs.days.${day}`)}
-                  </option>
-                ))}
-              </SelectField>
+                onChange={(day) => onChange({ digest: { day: Number(day) } })}
+                options={days.map((day, index) => ({
+                  value: String(index + 1),
+                  label: t(`prefs.days.${day}`),
+                }))}
+              />
             )}
           </>
         }

@@ -4,28 +4,26 @@ import { Link } from 'wouter'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
-import { Row, Rows } from '../Row.tsx'
+import { FailedRow, Row, Rows, SelectRow } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
 type EmployerRule = (typeof employerRules)[number]
-const days = Array.from({ length: 31 }, (_, at) => at + 1)
+const days = Array.from({ length: 31 }, (_, index) => index + 1)
 /** The day preselected when no salary is known. */
 const usualDay = 25
 
 /** When a pay period starts: with the salary, on a day of the month, or with the calendar month. */
 export function PayDayRows() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useRead(listPeriods)
+  const read = useRead(listPeriods)
+  const { data } = read
   const saving = useSave(t('failed'), { queued: true })
   const change = (body: BodyOf<typeof updatePayPeriod>): void =>
     void saving.save(() => call(updatePayPeriod, { body }))
@@ -37,13 +35,11 @@ export function PayDayRows() {
     const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'center' }))
     return () => cancelAnimationFrame(frame)
   }, [loaded])
-  if (error && !data)
-    return <ErrorNote title={t('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <LoadingBlock>
-        <Skeleton className="h-28 rounded-card" />
-      </LoadingBlock>
+      <Loaded query={read} failed={t('loadFailed')} height="h-28" bare>
+        {() => null}
+      </Loaded>
     )
   const { pay } = data
   const from = data.periods.find(({ key }) => key === 'pay')?.from
@@ -83,11 +79,7 @@ export function PayDayRows() {
         }
         text={t('payDay.holidaysText')}
       />
-      {saving.error && (
-        <div className="p-4 phone:px-5">
-          <Alert>{saving.error}</Alert>
-        </div>
-      )}
+      <FailedRow error={saving.error} tone="error" />
     </Rows>
   )
 }
@@ -95,24 +87,13 @@ export function PayDayRows() {
 function DayRow({ day, onChange }: { day: number; onChange: (day: number) => void }) {
   const { t } = useTranslation('settings')
   return (
-    <Row
+    <SelectRow
       title={t('payDay.day')}
       text={t('payDay.dayText')}
-      action={
-        <SelectField
-          hideLabel
-          label={t('payDay.day')}
-          className="w-28"
-          value={String(day)}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
-          {days.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </SelectField>
-      }
+      className="w-28"
+      value={String(day)}
+      onChange={(value) => onChange(Number(value))}
+      options={days.map((value) => ({ value: String(value), label: String(value) }))}
     />
   )
 }
@@ -122,27 +103,13 @@ type EmployerRowProps = { employer: Pay['employer']; onChange: (employer: Employ
 function EmployerRow({ employer, onChange }: EmployerRowProps) {
   const { t } = useTranslation('settings')
   return (
-    <Row
+    <SelectRow
       title={t('payDay.employer')}
       text={t('payDay.employerText')}
-      action={
-        <SelectField
-          hideLabel
-          label={t('payDay.employer')}
-          className="w-36"
-          value={employer ?? 'other'}
-          onChange={(event) => {
-            const rule = employerRules.find((one) => one === event.target.value)
-            if (rule) onChange(rule)
-          }}
-        >
-          {employerRules.map((value) => (
-            <option key={value} value={value}>
-              {t(`payDay.employers.${value}`)}
-            </option>
-          ))}
-        </SelectField>
-      }
+      className="w-36"
+      value={employer ?? 'other'}
+      onChange={onChange}
+      options={employerRules.map((value) => ({ value, label: t(`payDay.employers.${value}`) }))}
     />
   )
 }

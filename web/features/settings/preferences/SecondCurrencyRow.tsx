@@ -7,10 +7,8 @@ import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { language } from '../../../i18n/index.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useStore } from '../../../use-store.ts'
-import { Row } from '../Row.tsx'
+import { FailedRow, SelectRow } from '../Row.tsx'
 
 /** A second currency shown beside AED; offers those with a current rate. */
 export function SecondCurrencyRow() {
@@ -22,34 +20,23 @@ export function SecondCurrencyRow() {
   const rated = new Set(rates.map(({ currency }) => currency))
   const offered = currencies.filter((each) => each !== baseCurrency && (rated.has(each) || each === chosen))
   const choose = (value: string): void => {
-    const secondCurrency = currencies.find((currency) => currency === value) ?? null
+    const secondCurrency = offered.find((currency) => currency === value) ?? null
     void saving.save(() => call(updateDocument, { body: { settings: { secondCurrency } } }))
   }
   return (
     <>
-      <Row
+      <SelectRow
         title={t('title')}
         text={t('text')}
-        action={
-          <SelectField
-            label={t('title')}
-            hideLabel
-            value={chosen ?? ''}
-            disabled={saving.busy}
-            onChange={(event) => choose(event.target.value)}
-          >
-            <option value="">{t('none')}</option>
-            {offered.map((each) => (
-              <option key={each} value={each}>{`${each} · ${names.of(each) ?? each}`}</option>
-            ))}
-          </SelectField>
-        }
+        value={chosen ?? ''}
+        disabled={saving.busy}
+        onChange={choose}
+        options={[
+          { value: '', label: t('none') },
+          ...offered.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` })),
+        ]}
       />
-      {saving.error && (
-        <div className="p-4 phone:px-5">
-          <Alert tone="notice">{saving.error}</Alert>
-        </div>
-      )}
+      <FailedRow error={saving.error} />
     </>
   )
 }

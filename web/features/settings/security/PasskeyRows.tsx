@@ -5,12 +5,11 @@ import { addPasskey, PasskeyCancelled, supportsPasskeys } from '../../../api/aut
 import { callIdentityService } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { refreshIdentity, usePasskeys, type Passkey } from '../identity-reads.ts'
-import { Row, Rows } from '../Row.tsx'
+import { FailedRow, Row, Rows } from '../Row.tsx'
 import { useDeviceName } from './useDeviceName.ts'
 
 /** The account's passkeys; adding one takes a press and the device's own prompt. */
@@ -50,11 +49,7 @@ export function PasskeyRows() {
           )
         }
       />
-      {adding.error && (
-        <div className="p-4 phone:px-5">
-          <Alert>{adding.error}</Alert>
-        </div>
-      )}
+      <FailedRow error={adding.error} tone="error" />
       {passkeys.data?.map((passkey) => (
         <Row
           key={passkey.id}

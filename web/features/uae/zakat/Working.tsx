@@ -3,19 +3,18 @@ import { saveZakat, type Zakat, zakatTreatments } from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+
+type Treatment = (typeof zakatTreatments)[number]
 
 /** Each account and how it counts, and the calculation of the results. */
 export function Working({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
   const saving = useSave(t('saveFailed'))
-  const choose = (accountId: string, chosen: string): void => {
-    const treatment = zakatTreatments.find((name) => name === chosen)
-    if (treatment)
-      void saving.save(() => call(saveZakat, { body: { accounts: [{ account_id: accountId, treatment }] } }))
-  }
+  const choose = (accountId: string, treatment: Treatment): Promise<boolean> =>
+    saving.save(() => call(saveZakat, { body: { accounts: [{ account_id: accountId, treatment }] } }))
   return (
     <Card aria-labelledby="working">
       <CardTitle id="working">{t('working.title')}</CardTitle>
@@ -33,20 +32,15 @@ export function Working({ zakat }: { zakat: Zakat }) {
                 <span className="text-meta text-muted">{t(`working.counts.${counts}`)}</span>
               </span>
               {id !== null && (
-                <SelectField
+                <SelectInput
                   label={t('working.treatment', { name: shown })}
                   hideLabel
                   className="w-44"
                   value={treatment}
                   disabled={saving.busy}
-                  onChange={(event) => choose(id, event.target.value)}
-                >
-                  {zakatTreatments.map((option) => (
-                    <option key={option} value={option}>
-                      {t(`treatments.${option}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  onChange={(value) => value !== 'gratuity' && void choose(id, value)}
+                  options={zakatTreatments.map((value) => ({ value, label: t(`treatments.${value}`) }))}
+                />
               )}
               <Money amount={amount} className="min-w-28 text-end" />
             </li>

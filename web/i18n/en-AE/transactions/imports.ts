@@ -136,7 +136,6 @@ export default {
     encoding: 'Letters are encoded as',
     invert: 'Positive amounts are spending',
     header: 'Row with the column names (0 for none)',
-    currency: 'Currency when none is given',
   },
   progress: {
     title: 'Importing',
