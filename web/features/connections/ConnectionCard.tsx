@@ -138,9 +138,9 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const [today] = useState(() => dubaiDay(new Date()))
   const day = expires ? dayOf(expires) : null
   if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
-  const left = daysBetween(today, day)
+  const daysLeft = daysBetween(today, day)
   // ended at the bank before its end date; the date alone would suggest that it is still active
-  if (ended && left >= 0)
+  if (ended && daysLeft >= 0)
     return (
       <Fact term={t('manager.until')} note={t('manager.given', { date: dateText(day) })}>
         {t('manager.ended')}
@@ -149,7 +149,7 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   return (
     <Fact
       term={t('manager.until')}
-      note={left >= 0 ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
+      note={daysLeft >= 0 ? t('manager.daysLeft', { count: daysLeft }) : t('manager.ended')}
     >
       {dateText(day)}
     </Fact>

@@ -36,7 +36,7 @@ export function ConnectionsScreen() {
     setAsking(false)
   }
   const active = data?.entities.filter((each) => each.connection_status === 'active') ?? []
-  const said = (failure: Error): string =>
+  const failureText = (failure: Error): string =>
     failure instanceof ApiError && failure.status > 0 && failure.code !== 'unknown'
       ? failure.message
       : t('banks:panel.failed')
@@ -65,12 +65,12 @@ export function ConnectionsScreen() {
         }
       />
       <div className="grid gap-5">
-        {data && error && <Alert tone="notice">{said(error)}</Alert>}
+        {data && error && <Alert tone="notice">{failureText(error)}</Alert>}
         {!data && error && (
           <Card>
             <ErrorNote
               title={t('banks:panel.failedTitle')}
-              message={said(error)}
+              message={failureText(error)}
               onRetry={() => void refetch()}
               busy={isFetching}
             />

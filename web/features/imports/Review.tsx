@@ -98,10 +98,10 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
 
 function Counts({ file: { counts } }: { file: Import }) {
   const { t } = useTranslation('imports')
-  const shown = ['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const
+  const kinds = ['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const
   return (
     <dl className="grid grid-cols-2 gap-4 phone:grid-cols-5">
-      {shown.map((key) => (
+      {kinds.map((key) => (
         <Stat
           key={key}
           label={t(`review.${key}`)}

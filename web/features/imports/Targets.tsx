@@ -46,7 +46,7 @@ type TargetProps = {
 
 function Target({ target, lastDay, busy, onChange }: TargetProps) {
   const { t } = useTranslation('imports')
-  const own = useRead(accountsQuick).data?.data ?? []
+  const accounts = useRead(accountsQuick).data?.data ?? []
   const value = target.skip ? 'skip' : (target.account_id ?? 'new')
   const choose = (next: string): void =>
     onChange({
@@ -63,7 +63,7 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
         onChange={choose}
         options={[
           { value: 'new', label: t('accounts.new') },
-          ...own.map((account) => ({ value: account.id, label: accountLabel(account) })),
+          ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
           { value: 'skip', label: t('accounts.skip') },
         ]}
       />
@@ -82,7 +82,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
     target.balance === null ? '' : editableAmount(target.balance.amount, target.currency),
   )
   const day = target.balance?.date ?? lastDay
-  const words = useDateWords(true)
+  const dateWords = useDateWords(true)
   const send = (): void => {
     const typed = balance.trim().replaceAll(',', '')
     const amount = /^-?\d{1,12}(\.\d{1,3})?$/.test(typed) ? Number(typed) : null
@@ -110,7 +110,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
       />
       {day !== null && (
         <TextField
-          label={t('accounts.balance', { day: dayText(day, words) })}
+          label={t('accounts.balance', { day: dayText(day, dateWords) })}
           hint={t('accounts.balanceHint')}
           value={balance}
           inputMode="decimal"

@@ -22,7 +22,7 @@ export function OwnSection() {
   const [open, setOpen] = useState<string | null>(null)
   const read = useRead(listOwnAccounts)
   const { data } = read
-  const shown = data?.accounts.find(({ id }) => id === open)
+  const openAccount = data?.accounts.find(({ id }) => id === open)
   const empty = data?.accounts.length === 0
   return (
     <section aria-labelledby="own-accounts" className="mt-8">
@@ -57,7 +57,7 @@ export function OwnSection() {
           onClose={() => setAdding(false)}
         />
       )}
-      {shown && <OwnSheet key={shown.id} account={shown} onClose={() => setOpen(null)} />}
+      {openAccount && <OwnSheet key={openAccount.id} account={openAccount} onClose={() => setOpen(null)} />}
     </section>
   )
 }

@@ -20,8 +20,8 @@ import { SelectInput } from '../../../ui/forms/inputs.tsx'
 /** The next ninety days: the balance of all accounts or of one, known upcoming payments, and a what-if. */
 export function AheadScreen() {
   const { t } = useTranslation('ahead')
-  const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
-  const read = useRead(lookAhead, asked ? { query: asked } : undefined, { keepPrevious: true })
+  const [question, setAsked] = useState<WhatIfQuestion | null>(null)
+  const read = useRead(lookAhead, question ? { query: question } : undefined, { keepPrevious: true })
   return (
     <PlanFrame tab="ahead">
       <Loaded query={read} failed={t('failed')}>
@@ -36,8 +36,8 @@ export function AheadScreen() {
                 <Card>
                   <WhatIf
                     today={data.days[0]?.date ?? ''}
-                    asked={asked}
-                    busy={asked !== null && read.isFetching}
+                    asked={question}
+                    busy={question !== null && read.isFetching}
                     onAsk={setAsked}
                   />
                 </Card>
@@ -54,9 +54,9 @@ export function AheadScreen() {
 /** The chart of all accounts, of the money for everyday spending, or of one account. */
 function Chart({ ahead }: { ahead: Ahead }) {
   const { t } = useTranslation('ahead')
-  const [shown, setShown] = useState('all')
-  const account = ahead.accounts.find(({ account_id }) => account_id === shown)
-  const safe = shown === 'everyday' ? ahead.safe_to_spend : null
+  const [scope, setShown] = useState('all')
+  const account = ahead.accounts.find(({ account_id }) => account_id === scope)
+  const safe = scope === 'everyday' ? ahead.safe_to_spend : null
   const everyday = new Set(
     ahead.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
   )
@@ -70,7 +70,7 @@ function Chart({ ahead }: { ahead: Ahead }) {
     <Card>
       <SelectInput
         label={t('accounts.label')}
-        value={shown}
+        value={scope}
         onChange={setShown}
         className="mb-4 max-w-sm"
         options={[

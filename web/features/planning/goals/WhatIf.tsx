@@ -13,9 +13,9 @@ export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
   const id = useId()
   const money = useMoneyText()
   const { max, step, start } = sliderOf(missing, needed)
-  const [each, setEach] = useState(start)
-  const amount = money(each)
-  const day = dayWith(missing, each, today, next)
+  const [amountEach, setEach] = useState(start)
+  const amount = money(amountEach)
+  const day = dayWith(missing, amountEach, today, next)
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-card border border-line p-4">
       <h3 id={id} className="text-small font-medium">
@@ -34,7 +34,7 @@ export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
         min={step}
         max={max}
         step={step}
-        value={each}
+        value={amountEach}
         onChange={(event) => setEach(Number(event.target.value))}
         className="h-11 w-full accent-accent"
       />

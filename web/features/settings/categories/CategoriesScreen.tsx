@@ -21,7 +21,7 @@ import { Loaded } from '../../../ui/parts/Loaded.tsx'
 export function CategoriesScreen() {
   const { t } = useTranslation('categories')
   usePageTitle(t('title'))
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [dialog, setAsked] = useState<OpenDialog | null>(null)
   const read = useRead(listCategories, { query: { archived: 'true' } })
   return (
     <div className="mx-auto max-w-3xl">
@@ -52,9 +52,9 @@ export function CategoriesScreen() {
                 {t('restore')}
               </Button>
             </div>
-            {asked && (
+            {dialog && (
               <Dialogs
-                asked={asked}
+                asked={dialog}
                 categories={data.data}
                 groups={data.groups}
                 onClose={() => setAsked(null)}

@@ -90,7 +90,7 @@ function UseText({ use, failed }: { use: CategoryUse | undefined; failed: boolea
   const { t } = useTranslation('categories')
   if (failed) return null
   if (!use) return <>{t('remove.checking')}</>
-  const told = parts.filter((part) => use[part] > 0).map((part) => t(`remove.${part}`, { count: use[part] }))
-  if (told.length === 0) return <>{t('remove.unused')}</>
-  return <>{t('remove.usedBy', { what: listText(told) })}</>
+  const uses = parts.filter((part) => use[part] > 0).map((part) => t(`remove.${part}`, { count: use[part] }))
+  if (uses.length === 0) return <>{t('remove.unused')}</>
+  return <>{t('remove.usedBy', { what: listText(uses) })}</>
 }

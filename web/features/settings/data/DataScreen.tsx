@@ -18,13 +18,13 @@ export function DataScreen() {
   const [asking, setAsking] = useState(false)
   const action = useSave(t('data.exportFailed'))
   const download = async (): Promise<void> => {
-    const done = await action.run(async () => {
+    const succeeded = await action.run(async () => {
       const response = await callRaw(exportData)
       if (!response.ok) throw await errorOf(response)
       const header = response.headers.get('content-disposition') ?? ''
       saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? 'xtharwa.json')
     })
-    if (done) showToast(t('data.exported'))
+    if (succeeded) showToast(t('data.exported'))
   }
   return (
     <ProfileFrame section="data">

@@ -17,8 +17,8 @@ import { readPushState, subscribeHere, unsubscribeHere } from './push.ts'
 /** Push notifications on this device, with a test. */
 export function PushRows({ devices }: { devices: number }) {
   const { t } = useTranslation('notifications')
-  const here = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
-  const state = here.data ?? 'off'
+  const device = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
+  const state = device.data ?? 'off'
   const [note, setNote] = useState<string | null>(null)
   const saving = useSave(() => t('prefs.pushFailed'), { refetch: [readNotificationSettings] })
   const testing = useSave(undefined, { refetch: [] })
@@ -36,7 +36,7 @@ export function PushRows({ devices }: { devices: number }) {
         if (endpoint !== null) await call(removePushSubscription, { body: { endpoint } })
       }
     })
-    await here.refetch()
+    await device.refetch()
   }
   const test = (): Promise<boolean> =>
     testing.save(

@@ -52,7 +52,7 @@ function WritingRows() {
   const { t } = useTranslation('settings')
   const style = useStore(currencyStyle)
   const set = useStore(digits)
-  const both = useStore(hijri)
+  const hijriShown = useStore(hijri)
   const arabic = isArabic()
   return (
     <>
@@ -78,7 +78,7 @@ function WritingRows() {
       <SwitchRow
         label={t('display.hijri')}
         hint={t('display.hijriText')}
-        checked={both === 'on'}
+        checked={hijriShown === 'on'}
         onChange={(on) => hijri.set(on ? 'on' : 'off')}
       />
     </>

@@ -70,11 +70,11 @@ function SessionRow({ session }: { session: DeviceSession }) {
   const action = useSave(t('sessions.endFailed'))
   const Icon = deviceOf(session.userAgent).handheld ? Smartphone : Monitor
   const end = async (): Promise<void> => {
-    const done = await action.run(async () => {
+    const succeeded = await action.run(async () => {
       await callIdentityService('revoke-session', { id: session.id })
       await refreshIdentity('sessions')
     })
-    if (done) showToast(t('sessions.ended'))
+    if (succeeded) showToast(t('sessions.ended'))
   }
   return (
     <Row

@@ -23,9 +23,9 @@ type BarProps = { filter: Filter; change: (part: Filter) => void; categories: Ca
 /** Search, type and category; the other filters are one press away, and open while one of them is set. */
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
   const { t } = useTranslation('transactions')
-  const [asked, setAsked] = useState(false)
+  const [expanded, setAsked] = useState(false)
   const more =
-    asked ||
+    expanded ||
     [filter.account, filter.verified, filter.tag, filter.receipt, filter.min, filter.max].some(
       (value) => value !== undefined,
     )

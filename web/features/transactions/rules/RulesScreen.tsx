@@ -34,7 +34,7 @@ export function RulesScreen() {
     setOpen(null)
     if (from !== null) setSearch({}, { replace: true })
   }
-  const shown = open ?? (source ? 'new' : null)
+  const openRule = open ?? (source ? 'new' : null)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.transactions}>{t('back')}</BackLink>
@@ -60,11 +60,11 @@ export function RulesScreen() {
         }
       </Loaded>
       <Precedence />
-      {shown !== null && (
+      {openRule !== null && (
         <RuleDialog
-          key={shown === 'new' ? `new ${from}` : shown.id}
-          rule={shown === 'new' ? null : shown}
-          from={shown === 'new' && from !== null ? source : undefined}
+          key={openRule === 'new' ? `new ${from}` : openRule.id}
+          rule={openRule === 'new' ? null : openRule}
+          from={openRule === 'new' && from !== null ? source : undefined}
           categories={categories}
           onClose={close}
         />
@@ -98,7 +98,7 @@ type ListProps = { rules: readonly Rule[]; categories: Categories; onOpen: (rule
 
 function List({ rules, categories, onOpen }: ListProps) {
   const { t } = useTranslation('rules')
-  const words = useRuleWords(categories)
+  const describe = useRuleWords(categories)
   const saving = useSave(t('failed'))
   const { busy, error } = saving
   const move = (index: number, by: number): void => {
@@ -144,10 +144,10 @@ function List({ rules, categories, onOpen }: ListProps) {
                 />
               </div>
               <p className="text-small break-words text-muted" dir="auto">
-                {words.conditions(rule.conditions)}
+                {describe.conditions(rule.conditions)}
               </p>
               <p className="text-small break-words" dir="auto">
-                {words.actions(rule.actions)}{' '}
+                {describe.actions(rule.actions)}{' '}
                 <span className="text-muted">· {t('used', { count: rule.used })}</span>
               </p>
             </li>

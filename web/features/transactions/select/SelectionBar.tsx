@@ -35,19 +35,19 @@ type BarProps = {
 /** The bar at the bottom with the number and total of the selected rows, and the bulk actions. */
 export function SelectionBar({ selection, totals, categories }: BarProps) {
   const { t } = useTranslation('transactions')
-  const [asked, setAsked] = useState<Field | 'delete' | null>(null)
+  const [dialog, setAsked] = useState<Field | 'delete' | null>(null)
   const { target, rows } = selection
   const count =
     'ids' in target ? target.ids.length : Math.max(0, (totals?.listed ?? 0) - target.except.length)
   const failed = (error: string): string => t('bulk.failed', { error })
   const saving = useSave(failed, { inToast: true })
   const change = (set: BulkBody['set']): Promise<Changed> => call(bulkEdit, { body: { ...target, set } })
-  const done = ({ changed, skipped }: Changed): string => {
+  const finish = ({ changed, skipped }: Changed): string => {
     selection.end()
     const text = t('bulk.done', { count: changed, text: countText(changed) })
     return skipped > 0 ? `${text} ${t('bulk.skipped', { count: skipped, text: countText(skipped) })}` : text
   }
-  const apply = (set: BulkBody['set']): Promise<boolean> => saving.save(() => change(set), done)
+  const apply = (set: BulkBody['set']): Promise<boolean> => saving.save(() => change(set), finish)
   const nothing = count === 0 || saving.busy
   const close = (): void => setAsked(null)
   return (
@@ -125,20 +125,25 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
           />
         </div>
       </div>
-      {asked === 'delete' && (
+      {dialog === 'delete' && (
         <ConfirmDialog
           title={t('bulk.ask.delete', { count, text: countText(count) })}
           confirm={t('bulk.delete')}
           failed={failed}
           work={() => change({ delete: true })}
-          done={done}
+          done={finish}
           onClose={close}
         >
           {t('bulk.deleteText')}
         </ConfirmDialog>
       )}
-      {asked !== null && asked !== 'delete' && (
-        <ChangeDialog field={asked} count={count} {...{ target, change, done, failed }} onClose={close} />
+      {dialog !== null && dialog !== 'delete' && (
+        <ChangeDialog
+          field={dialog}
+          count={count}
+          {...{ target, change, done: finish, failed }}
+          onClose={close}
+        />
       )}
     </section>
   )

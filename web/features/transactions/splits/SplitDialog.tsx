@@ -25,7 +25,7 @@ type Props = { row: Transaction; categories: Categories; changes: Changes; onClo
 export function SplitDialog({ row, categories, changes, onClose }: Props) {
   const { t } = useTranslation('payment')
   const [masked] = useMasked()
-  const [shown, setShown] = useState(!masked)
+  const [revealed, setShown] = useState(!masked)
   const form = useForm({
     start: () => ({ lines: draftOf(row) }),
     schema: putSplits.body,
@@ -43,9 +43,9 @@ export function SplitDialog({ row, categories, changes, onClose }: Props) {
       title={t('split.dialog')}
       submit={t('split.save')}
       submitting={t('split.saving')}
-      ready={shown && bodyOf(row, lines) !== null}
+      ready={revealed && bodyOf(row, lines) !== null}
     >
-      {shown ? (
+      {revealed ? (
         <>
           <Remaining row={row} lines={lines} />
           <ol className="grid gap-3">
@@ -95,19 +95,22 @@ export function SplitDialog({ row, categories, changes, onClose }: Props) {
 /** The part of the amount not assigned to a line yet, as text and as a bar. */
 function Remaining({ row, lines }: { row: Transaction; lines: readonly DraftLine[] }) {
   const { t } = useTranslation('payment')
-  const left = leftOf(row, lines)
-  const amount = wireAmount(left < 0n ? -left : left, row.currency)
+  const unassigned = leftOf(row, lines)
+  const amount = wireAmount(unassigned < 0n ? -unassigned : unassigned, row.currency)
   const share =
-    row.amount === 0 ? 0 : Math.min(1, Math.max(0, 1 - wireAmount(left, row.currency) / row.amount))
+    row.amount === 0 ? 0 : Math.min(1, Math.max(0, 1 - wireAmount(unassigned, row.currency) / row.amount))
   return (
     <div className="grid gap-2 rounded-control bg-sunk px-3.5 py-3">
       <p aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className={cx('font-medium', left === 0n ? 'text-good' : left < 0n && 'text-alert')}>
-          {left === 0n ? (
+        <span
+          className={cx('font-medium', unassigned === 0n ? 'text-good' : unassigned < 0n && 'text-alert')}
+        >
+          {unassigned === 0n ? (
             t('split.exact')
           ) : (
             <>
-              <Money amount={amount} currency={row.currency} /> {t(left < 0n ? 'split.over' : 'split.left')}
+              <Money amount={amount} currency={row.currency} />{' '}
+              {t(unassigned < 0n ? 'split.over' : 'split.left')}
             </>
           )}
         </span>
@@ -117,7 +120,7 @@ function Remaining({ row, lines }: { row: Transaction; lines: readonly DraftLine
       </p>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
         <div
-          className={cx('h-full rounded-full', left < 0n ? 'bg-alert' : 'bg-accent')}
+          className={cx('h-full rounded-full', unassigned < 0n ? 'bg-alert' : 'bg-accent')}
           style={{ inlineSize: `${share * 100}%` }}
         />
       </div>

@@ -71,7 +71,7 @@ function TagPicker({ tagIds, busy, onPick }: PickerProps) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const tags = data?.tags ?? []
-  const shown = tags.filter(
+  const offered = tags.filter(
     ({ id, name }) => !tagIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
   )
   const same = tags.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
@@ -101,7 +101,7 @@ function TagPicker({ tagIds, busy, onPick }: PickerProps) {
         <p className="text-small text-muted">{t('tags.nothing')}</p>
       )}
       <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
-        {shown.map((tag) => (
+        {offered.map((tag) => (
           <button
             key={tag.id}
             type="button"

@@ -23,7 +23,7 @@ export function InstalmentsScreen() {
   const read = useRead(listInstalments)
   const [open, setOpen] = useQueryStringDialog<never>('plan')
   const plans = read.data?.plans ?? []
-  const shown = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
+  const openPlan = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
   const add = (
     <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
       {t('add')}
@@ -80,7 +80,7 @@ export function InstalmentsScreen() {
         }
       </Loaded>
       {open?.what === 'add' && <PlanDialog onClose={() => setOpen(null)} />}
-      {shown && <PlanSheet plan={shown} onClose={() => setOpen(null)} />}
+      {openPlan && <PlanSheet plan={openPlan} onClose={() => setOpen(null)} />}
     </PlanFrame>
   )
 }

@@ -21,19 +21,19 @@ export function Working({ zakat }: { zakat: Zakat }) {
       {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
         {zakat.lines.map(({ account_id: id, name, treatment, counts, amount }) => {
-          const shown = id === null ? t('working.gratuity') : name
+          const lineName = id === null ? t('working.gratuity') : name
           return (
             <li
               key={id ?? treatment}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
             >
               <span className="min-w-0 flex-1 basis-40">
-                <bdi className="block">{shown}</bdi>
+                <bdi className="block">{lineName}</bdi>
                 <span className="text-meta text-muted">{t(`working.counts.${counts}`)}</span>
               </span>
               {id !== null && (
                 <SelectInput
-                  label={t('working.treatment', { name: shown })}
+                  label={t('working.treatment', { name: lineName })}
                   hideLabel
                   className="w-44"
                   value={treatment}
