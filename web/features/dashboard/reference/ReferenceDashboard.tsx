@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
+import { syncStatus } from '#contract/sync.ts'
 import { lazyWith } from '../../../lazy.ts'
-import { refreshEverything } from '../../../api/queries.ts'
-import { recommendSync } from '../../../api/rules/plan.ts'
+import { refreshEverything, useRead } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -49,7 +49,7 @@ export function ReferenceDashboard(props: DashboardProps) {
   const user = useSession().user
   const { data, fetching } = props
   const sync = useManualSync()
-  const [now] = useState(Date.now)
+  const status = useRead(syncStatus).data
   const hasBank = data?.accounts.data.some((account) => account.source !== 'manual') ?? false
   const refresh = (): void => {
     if (hasBank) void sync.run()
@@ -69,7 +69,7 @@ export function ReferenceDashboard(props: DashboardProps) {
             {data?.last_synced ? (
               <span>
                 {t('welcome.lead')} <WhenText value={data.last_synced} />
-                {recommendSync(hasBank, Date.parse(data.last_synced), now) === 'outdated_data' && (
+                {status?.recommendation === 'outdated_data' && (
                   <span className="text-notice"> · {t('welcome.outdated')}</span>
                 )}
               </span>

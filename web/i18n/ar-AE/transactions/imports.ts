@@ -179,5 +179,5 @@ export default {
     undone_other: 'تمت إزالة {{count}} معاملة',
     undoneTitle: 'تم التراجع عن هذا الاستيراد',
   },
-  failure: { title: 'فشل هذا الاستيراد', text: 'لم يتغيّر شيء.', retry: 'المحاولة مرة أخرى' },
+  failure: { title: 'فشل هذا الاستيراد', text: 'لم يتغيّر شيء.' },
 }

@@ -153,5 +153,5 @@ export default {
     undone_other: '{{count}} transactions removed',
     undoneTitle: 'This import was undone',
   },
-  failure: { title: 'This import failed', text: 'Nothing was changed.', retry: 'Try again' },
+  failure: { title: 'This import failed', text: 'Nothing was changed.' },
 } as const
