@@ -25,7 +25,8 @@ import type { Selection } from './useSelection.ts'
 
 type BulkBody = BodyOf<typeof bulkEdit>
 type Changed = ResponseOf<typeof bulkEdit>
-type Field = 'merchant' | 'note' | 'tags' | 'untag'
+const fields = ['merchant', 'note', 'tags', 'untag'] as const
+type Field = (typeof fields)[number]
 type BarProps = {
   selection: Selection
   totals: ResponseOf<typeof filterTotals> | undefined
@@ -35,7 +36,7 @@ type BarProps = {
 /** The bar at the bottom with the number and total of the selected rows, and the bulk actions. */
 export function SelectionBar({ selection, totals, categories }: BarProps) {
   const { t } = useTranslation('transactions')
-  const [dialog, setAsked] = useState<Field | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<Field | 'delete' | null>(null)
   const { target, rows } = selection
   const count =
     'ids' in target ? target.ids.length : Math.max(0, (totals?.listed ?? 0) - target.except.length)
@@ -49,7 +50,7 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
   }
   const apply = (set: BulkBody['set']): Promise<boolean> => saving.save(() => change(set), finish)
   const nothing = count === 0 || saving.busy
-  const close = (): void => setAsked(null)
+  const close = (): void => setDialog(null)
   return (
     <section
       aria-label={t('bulk.label')}
@@ -89,40 +90,7 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
             <CategoryOptions categories={categories.list} />
             <option value="none">{t('uncategorised')}</option>
           </SelectField>
-          <Menu
-            label={t('bulk.more')}
-            align="end"
-            trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-            triggerClass="touch inline-flex items-center justify-center rounded-control border border-line bg-card hover:border-line-strong"
-            items={[
-              {
-                label: t('bulk.verified'),
-                disabled: nothing,
-                onSelect: () => void apply({ verified: true }),
-              },
-              {
-                label: t('bulk.unverified'),
-                disabled: nothing,
-                onSelect: () => void apply({ verified: false }),
-              },
-              { label: t('bulk.merchant'), disabled: nothing, onSelect: () => setAsked('merchant') },
-              { label: t('bulk.note'), disabled: nothing, onSelect: () => setAsked('note') },
-              { label: t('bulk.tags'), disabled: nothing, onSelect: () => setAsked('tags') },
-              { label: t('bulk.untag'), disabled: nothing, onSelect: () => setAsked('untag') },
-              { label: t('bulk.exclude'), disabled: nothing, onSelect: () => void apply({ excluded: true }) },
-              {
-                label: t('bulk.include'),
-                disabled: nothing,
-                onSelect: () => void apply({ excluded: false }),
-              },
-              {
-                label: t('bulk.delete'),
-                disabled: nothing,
-                danger: true,
-                onSelect: () => setAsked('delete'),
-              },
-            ]}
-          />
+          <ChangeMenu disabled={nothing} onApply={(set) => void apply(set)} onAsk={setDialog} />
         </div>
       </div>
       {dialog === 'delete' && (
@@ -146,6 +114,33 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
         />
       )}
     </section>
+  )
+}
+
+type MenuProps = {
+  disabled: boolean
+  onApply: (set: BulkBody['set']) => void
+  onAsk: (dialog: Field | 'delete') => void
+}
+
+/** The changes that need no choice of a category. */
+function ChangeMenu({ disabled, onApply, onAsk }: MenuProps) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Menu
+      label={t('bulk.more')}
+      align="end"
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      triggerClass="touch inline-flex items-center justify-center rounded-control border border-line bg-card hover:border-line-strong"
+      items={[
+        { label: t('bulk.verified'), disabled, onSelect: () => onApply({ verified: true }) },
+        { label: t('bulk.unverified'), disabled, onSelect: () => onApply({ verified: false }) },
+        ...fields.map((field) => ({ label: t(`bulk.${field}`), disabled, onSelect: () => onAsk(field) })),
+        { label: t('bulk.exclude'), disabled, onSelect: () => onApply({ excluded: true }) },
+        { label: t('bulk.include'), disabled, onSelect: () => onApply({ excluded: false }) },
+        { label: t('bulk.delete'), disabled, danger: true, onSelect: () => onAsk('delete') },
+      ]}
+    />
   )
 }
 
