@@ -35,7 +35,12 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 type Checked = Readonly<Record<string, string | false | undefined>>
 
-function useFaults(parsed: z.core.$ZodError | undefined, body: unknown, own: Checked, wrong: Faults = {}) {
+function useFaults(
+  parsed: z.core.$ZodError | undefined,
+  body: unknown,
+  checked: Checked,
+  wrong: Faults = {},
+) {
   const { t } = useTranslation('ui')
   const faults = new Map<string, Fault>()
   for (const { path } of parsed?.issues ?? []) {
@@ -45,7 +50,7 @@ function useFaults(parsed: z.core.$ZodError | undefined, body: unknown, own: Che
     const key = path.join('.')
     if (!faults.has(key)) faults.set(key, { missing, text: wrong[String(path[0])] ?? t(`fault.${kind}`) })
   }
-  for (const [key, text] of Object.entries(own))
+  for (const [key, text] of Object.entries(checked))
     if (text) faults.set(key, { missing: text === t('fault.missing'), text })
   return faults
 }

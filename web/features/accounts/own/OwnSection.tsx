@@ -12,7 +12,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { KindMark } from './KindMark.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
-import { ListRow } from '../../../ui/parts/ListRow.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** Assets and debts held outside the connected banks: a list with totals, and a button to add one. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SafePartKind, SafeToSpend } from '#contract/look-ahead.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Facts } from '../../../ui/parts/Facts.tsx'
+import { Facts } from '../../../ui/parts/Lists.tsx'
 
 const noted = ['cards', 'usual', 'later_income', 'after_pay_day'] as const
 const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)

@@ -5,7 +5,7 @@ import type { Bill } from '#contract/recurring.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { ListRow } from '../../../ui/parts/ListRow.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 import { stateWords } from './words.ts'
 

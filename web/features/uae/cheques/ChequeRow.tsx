@@ -5,7 +5,7 @@ import { dateText } from '../../../ui/format/format.ts'
 import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
-import { ListRow } from '../../../ui/parts/ListRow.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { stateTones, titleKey } from './words.ts'
 
 /** 'Rent cheque 000958 · Jasmine Real Estate'. */

@@ -11,7 +11,7 @@ import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { Fact, Facts } from '../../../ui/parts/Facts.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 
 type DialogProps = { remittance: Remittance; recipients: readonly Recipient[]; onClose: () => void }
 
