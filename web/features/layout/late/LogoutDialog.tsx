@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { signOut, useSession } from '../../api/auth/session.ts'
-import { dropPending, readPending } from '../../api/offline/pending.ts'
-import { paths } from '../../paths.ts'
-import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx'
-import { Alert } from '../../ui/parts/Notes.tsx'
+import { signOut, useSession } from '../../../api/auth/session.ts'
+import { dropPending, readPending } from '../../../api/offline/pending.ts'
+import { paths } from '../../../paths.ts'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 
 /** Confirms before signing out; if that fails, the session continues and an error is shown. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
