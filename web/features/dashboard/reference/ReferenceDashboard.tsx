@@ -2,9 +2,8 @@ import { RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
-import { syncStatus } from '#contract/sync.ts'
 import { lazyWith } from '../../../lazy.ts'
-import { refreshEverything, useRead } from '../../../api/queries.ts'
+import { refreshEverything } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -43,13 +42,16 @@ const DeleteDialog = lazyWith(
   ['connections', 'accounts'],
 )
 
+/** Figures of a bank that are older count as outdated. */
+const outdatedMs = 3 * 86_400_000
+
 /** The reference design: a welcome, the balance beside to-dos, accounts, recent transactions and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
   const { t } = useTranslation('dashboard')
   const user = useSession().user
   const { data, fetching } = props
   const sync = useManualSync()
-  const status = useRead(syncStatus).data
+  const [now] = useState(Date.now)
   const hasBank = data?.accounts.data.some((account) => account.source !== 'manual') ?? false
   const refresh = (): void => {
     if (hasBank) void sync.run()
@@ -69,7 +71,7 @@ export function ReferenceDashboard(props: DashboardProps) {
             {data?.last_synced ? (
               <span>
                 {t('welcome.lead')} <WhenText value={data.last_synced} />
-                {status?.recommendation === 'outdated_data' && (
+                {hasBank && now - Date.parse(data.last_synced) > outdatedMs && (
                   <span className="text-notice"> · {t('welcome.outdated')}</span>
                 )}
               </span>
