@@ -2,10 +2,8 @@ import {
   QueryClient,
   keepPreviousData,
   replaceEqualDeep,
-  useMutation,
   useQuery,
   type QueryKey,
-  type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -57,13 +55,17 @@ export const queryClient = new QueryClient({
       throwOnError: false,
       structuralSharing: shareParts,
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 /** Refetches everything on the user's screens, after a transaction or a sync changed it. */
 export function refreshEverything(): void {
   void queryClient.invalidateQueries()
+}
+/** Refetches what the screens show of these endpoints. */
+export function refreshReads(reads: readonly Endpoint[]): void {
+  const paths = new Set<unknown>(reads.map((read) => read.path))
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[1]) })
 }
 on('transactionCreated', refreshEverything)
 on('transactionsUpdated', refreshEverything)
@@ -127,20 +129,5 @@ export function useRead<E extends Endpoint>(
     // The layout is keyed by user and the cache is cleared with them, so previous data is never another
     // user's.
     ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-  })
-}
-
-/** A mutation through the API; afterwards the listed reads (or all, with 'everything') are refetched. */
-export function useApiMutation<E extends Endpoint>(
-  endpoint: E,
-  refresh: readonly Endpoint[] | 'everything' = 'everything',
-): UseMutationResult<z.output<E['response']>, Error, CallInput<E> & Parts> {
-  return useMutation({
-    mutationFn: (input: CallInput<E> & Parts) => callParts(endpoint, input),
-    onSuccess: () => {
-      if (refresh === 'everything') return refreshEverything()
-      const paths = new Set<unknown>(refresh.map((read) => read.path))
-      void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[1]) })
-    },
   })
 }

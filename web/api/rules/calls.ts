@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { limits } from '#contract/product.ts'
+import type { syncStatus } from '#contract/sync.ts'
 import { i18n } from '../../i18n/index.ts'
 
 const minute = 60_000
@@ -10,9 +12,6 @@ export const mostRecords = 100
 
 export const CallRecords = z.array(z.number())
 export type Permit = { allowed: true } | { allowed: false; reason: string; waitMs: number }
-export type Level = 'normal' | 'warning' | 'critical'
-export type Use = { used: number; limit: number; percent: number; level: Level }
-export type Usage = { day: Use; hour: Use }
 
 type Outside = {
   read: () => readonly number[]
@@ -22,7 +21,6 @@ type Outside = {
 export type CallLimiter = {
   check: () => Permit
   record: () => void
-  usage: () => Usage
 }
 
 /**
@@ -34,36 +32,28 @@ export function createCallLimiter(outside: Outside): CallLimiter {
    * Records of the last day. Future ones stem from a clock that was
    * set back and are ignored, so they never lock anyone out.
    */
-  const kept = (now: number): number[] => outside.read().filter((at) => at <= now && at > now - day)
+  const recent = (now: number): number[] => outside.read().filter((time) => time <= now && time > now - day)
   const within = (records: readonly number[], now: number, span: number): number[] =>
-    records.filter((at) => at > now - span)
+    records.filter((time) => time > now - span)
   const until = (records: readonly number[], limit: number, span: number, now: number): number =>
     (records.toSorted((a, b) => b - a)[limit - 1] ?? now) + span - now
 
   return {
     check() {
       const now = outside.now()
-      const records = kept(now)
+      const records = recent(now)
       if (records.length >= limits.syncPerDay)
         return refused(i18n.t('parts:failure.dailyLimit'), until(records, limits.syncPerDay, day, now))
-      const recent = within(records, now, hour)
-      if (recent.length >= limits.syncPerHour)
-        return refused(i18n.t('parts:failure.hourlyLimit'), until(recent, limits.syncPerHour, hour, now))
+      const inHour = within(records, now, hour)
+      if (inHour.length >= limits.syncPerHour)
+        return refused(i18n.t('parts:failure.hourlyLimit'), until(inHour, limits.syncPerHour, hour, now))
       const wait = Math.max(0, ...records) + limits.syncCooldownSeconds * 1000 - now
       if (wait > 0) return refused(i18n.t('parts:failure.wait', { count: Math.ceil(wait / 1000) }), wait)
       return { allowed: true }
     },
     record() {
       const now = outside.now()
-      outside.write([...kept(now), now].slice(-mostRecords))
-    },
-    usage() {
-      const now = outside.now()
-      const records = kept(now)
-      return {
-        day: useOf(records.length, limits.syncPerDay),
-        hour: useOf(within(records, now, hour).length, limits.syncPerHour),
-      }
+      outside.write([...recent(now), now].slice(-mostRecords))
     },
   }
 }
@@ -72,15 +62,13 @@ function refused(reason: string, waitMs: number): Permit {
   return { allowed: false, reason, waitMs }
 }
 
-/** A warning from 75 % of a limit, critical from 90 %. */
-function useOf(used: number, limit: number): Use {
-  const percent = (100 * used) / limit
-  return { used, limit, percent, level: percent >= 90 ? 'critical' : percent >= 75 ? 'warning' : 'normal' }
-}
+export type Warning = { span: 'hour' | 'day'; used: number; limit: number; level: 'warning' | 'critical' }
 
-/** The limit that is closer to being reached, if it deserves a warning. */
-export function warningOf(usage: Usage): { span: 'hour' | 'day'; use: Use } | null {
-  const nearer = usage.hour.percent >= usage.day.percent ? 'hour' : 'day'
-  const use = usage[nearer]
-  return use.level === 'normal' ? null : { span: nearer, use }
+/** The limit that is closer to being reached, from 75 % a warning and from 90 % critical; null below that. */
+export function warningOf(counts: ResponseOf<typeof syncStatus>['limits']): Warning | null {
+  const hour = { span: 'hour', used: counts.hour_used, limit: counts.hour_limit } as const
+  const day = { span: 'day', used: counts.day_used, limit: counts.day_limit } as const
+  const nearer = hour.used / hour.limit >= day.used / day.limit ? hour : day
+  const share = nearer.used / nearer.limit
+  return share < 0.75 ? null : { ...nearer, level: share < 0.9 ? 'warning' : 'critical' }
 }

@@ -1,40 +1,24 @@
 import { i18n } from '../../i18n/index.ts'
-import type { Permit } from './calls.ts'
-
-export type Fetched<T> = {
-  data: T
-  from: 'bank' | 'cache'
-  /** Why the data is from the cache: the limiter's sentence, or the error. */
-  failure: Error | null
-}
+import type { CallLimiter } from './calls.ts'
 
 /**
- * A rate-limited call to the banks: if a limit is reached or
- * the call fails, the cached result is used instead.
+ * A rate-limited call to the banks. Throws the limiter's sentence or the error, with which the cached result stays
+ * on screen; without a cached result a sentence that says so.
  */
-export async function fetchLimited<T>(steps: {
-  permit: () => Permit
-  record: () => void
-  fetch: () => Promise<T>
-  cached: () => T | undefined
-}): Promise<Fetched<T>> {
-  const permit = steps.permit()
-  if (!permit.allowed) {
-    const data = steps.cached()
-    if (data === undefined) throw new Error(i18n.t('parts:failure.limitedWithoutData'))
-    return { data, from: 'cache', failure: new Error(permit.reason) }
-  }
+export async function fetchLimited<T>(
+  limiter: CallLimiter,
+  isCached: () => boolean,
+  fetch: () => Promise<T>,
+): Promise<T> {
+  const permit = limiter.check()
+  if (!permit.allowed)
+    throw new Error(isCached() ? permit.reason : i18n.t('parts:failure.limitedWithoutData'))
   try {
-    const data = await steps.fetch()
-    steps.record()
-    return { data, from: 'bank', failure: null }
+    const data = await fetch()
+    limiter.record()
+    return data
   } catch (error) {
-    const data = steps.cached()
-    if (data === undefined) throw new Error(i18n.t('parts:failure.failedWithoutData'), { cause: error })
-    return {
-      data,
-      from: 'cache',
-      failure: error instanceof Error ? error : new Error(i18n.t('parts:failure.failedWithoutData')),
-    }
+    if (isCached() && error instanceof Error) throw error
+    throw new Error(i18n.t('parts:failure.failedWithoutData'), { cause: error })
   }
 }

@@ -21,7 +21,6 @@ export type TextStore = {
 export type SyncRecords = {
   /** A timestamp or a count; null if it is absent or not a number. */
   number: (key: NumberKey) => number | null
-  reason: () => string | null
   set: (key: NumberKey, value: number) => void
   setReason: (reason: string) => void
   clear: (key: SyncKey) => void
@@ -33,7 +32,6 @@ export function syncRecords(store: TextStore): SyncRecords {
       const text = store.read(key)
       return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null
     },
-    reason: () => store.read('last_sync_reason'),
     set: (key, value) => store.write(key, String(Math.round(value))),
     setReason: (reason) => store.write('last_sync_reason', reason),
     clear: (key) => store.remove(key),

@@ -27,10 +27,10 @@ export function followChanges({ onChange, open = openStream, wait = pause }: Opt
   const follow = async (): Promise<void> => {
     let waitMs = shortestWaitMs
     while (!end.signal.aborted) {
-      const told = await readStream(open, end.signal, onChange)
+      const opened = await readStream(open, end.signal, onChange)
       if (end.signal.aborted) return
-      if (!told) onChange('changed')
-      waitMs = told ? shortestWaitMs : Math.min(waitMs * 2, longestWaitMs)
+      if (!opened) onChange('changed')
+      waitMs = opened ? shortestWaitMs : Math.min(waitMs * 2, longestWaitMs)
       await wait(waitMs, end.signal)
     }
   }
@@ -48,25 +48,25 @@ async function readStream(
   signal: AbortSignal,
   onChange: (change: Change) => void,
 ): Promise<boolean> {
-  let told = false
+  let opened = false
   try {
     const response = await open(signal)
     if (!response.ok || !response.body) return false
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
+    let remainder = ''
     for (;;) {
       const { value, done } = await reader.read()
-      if (done) return told
-      if (!told) onChange('changed')
-      told = true
-      const lines = (rest + value).split('\n')
-      rest = lines.pop() ?? ''
+      if (done) return opened
+      if (!opened) onChange('changed')
+      opened = true
+      const lines = (remainder + value).split('\n')
+      remainder = lines.pop() ?? ''
       for (const line of lines)
         if (line === 'event: sync') onChange('sync')
         else if (line === 'event: changed') onChange('changed')
     }
   } catch {
-    return told // offline, or the page is being closed
+    return opened // offline, or the page is being closed
   }
 }
 

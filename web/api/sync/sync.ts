@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { ApiError, messageOf, withText } from '../errors.ts'
 import { emit, emitSync } from './events.ts'
 import { CallRecords, createCallLimiter, type CallLimiter } from '../rules/calls.ts'
-import { daysIssue, planSync } from '../rules/plan.ts'
+import { planSync } from '../rules/plan.ts'
 import { syncRecords, type SyncRecords } from '../rules/records.ts'
 import { SyncTimeout, withSyncTimeout } from '../rules/timeout.ts'
 import { currentSession } from '../auth/session.ts'
@@ -47,8 +47,6 @@ export async function requestSync(body: SyncBody & { days?: number } = {}): Prom
   const user = currentSession().user
   if (!user)
     throw new ApiError({ status: 401, code: 'unauthenticated', message: i18n.t('parts:failure.signInFirst') })
-  const issue = body.days === undefined ? null : daysIssue(body.days)
-  if (issue) throw new ApiError({ status: 400, code: 'invalid_input', message: issue })
   const permit = callLimiter.check()
   if (!permit.allowed) {
     const retryAfter = Math.ceil(permit.waitMs / 1000)

@@ -36,16 +36,16 @@ export function useLiveChanges(): void {
       stop?.()
       stop = null
     }
-    const look = (): void => {
+    const update = (): void => {
       if (document.visibilityState === 'hidden') return pause()
       if (stop !== null) return
       if (timer === undefined) refresh('changed') // changes made while the page was hidden
       start()
     }
     start()
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
       pause()
     }
   }, [])

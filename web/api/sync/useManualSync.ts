@@ -1,10 +1,11 @@
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
+import { syncStatus } from '#contract/sync.ts'
+import { call } from '../call.ts'
 import { ApiError, messageOf } from '../errors.ts'
 import { warningOf } from '../rules/calls.ts'
 import type { Progress } from './progress.ts'
-import { callLimiter } from './sync.ts'
 import { countText, moneyText } from '../../ui/format/format.ts'
 import { isMasked } from '../../ui/preferences.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -16,9 +17,10 @@ const current = atom<{ connectionId: string | null; progress: Progress | null } 
 /** The state and action behind every sync button: the same limits, progress and result on every screen. */
 export function useManualSync(connectionId: string | null = null) {
   const { t } = useTranslation('banks')
-  const now = useStore(current)
+  const running = useStore(current)
   const isOurs =
-    now !== null && (now.connectionId === null || (connectionId ?? now.connectionId) === now.connectionId)
+    running !== null &&
+    (running.connectionId === null || (connectionId ?? running.connectionId) === running.connectionId)
   const run = async (): Promise<void> => {
     if (current.get()) return
     const report = (progress: Progress | null): void => current.set({ connectionId, progress })
@@ -32,7 +34,7 @@ export function useManualSync(connectionId: string | null = null) {
         : t('sync.doneText', { balance, transactions: count })
       const unread = t('sync.unreadable', { count: unreadable, formatted: countText(unreadable) })
       showToast(unreadable === 0 ? done : `${done}. ${unread}`)
-      warnNearLimit(t)
+      void warnNearLimit(t)
     } catch (error) {
       // Having to wait is not a failure: nothing went wrong and nothing is lost.
       if (error instanceof ApiError && error.code === 'rate_limited')
@@ -42,13 +44,12 @@ export function useManualSync(connectionId: string | null = null) {
       current.set(null)
     }
   }
-  return { running: isOurs, progress: isOurs ? now.progress : null, run }
+  return { running: isOurs, progress: isOurs ? running.progress : null, run }
 }
 
-function warnNearLimit(t: ReturnType<typeof useTranslation<'banks'>>['t']): void {
-  const near = warningOf(callLimiter.usage())
-  if (!near) return
-  const { used, limit, level } = near.use
-  const key = level === 'critical' ? 'critical' : 'warning'
-  showToast(t(`sync.${key}.${near.span}`, { used, limit }), { kind: 'info' })
+/** Tells that the server's limits are nearly reached. */
+async function warnNearLimit(t: ReturnType<typeof useTranslation<'banks'>>['t']): Promise<void> {
+  const status = await call(syncStatus).catch(() => null)
+  const near = status && warningOf(status.limits)
+  if (near) showToast(t(`sync.${near.level}.${near.span}`, near), { kind: 'info' })
 }

@@ -25,7 +25,7 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
   const { t } = useTranslation('account')
   const { t: shared } = useTranslation('accounts')
   if (!open) return null
-  const shown = open.account ? [open.account] : open.group.accounts
+  const accounts = open.account ? [open.account] : open.group.accounts
   return (
     <Sheet
       open
@@ -38,8 +38,8 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
       footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('manage')}</ButtonLink>}
     >
       <div className="grid gap-6">
-        {shown.map((account) => (
-          <AccountDetails key={account.id} account={account} named={shown.length > 1} />
+        {accounts.map((account) => (
+          <AccountDetails key={account.id} account={account} named={accounts.length > 1} />
         ))}
       </div>
     </Sheet>

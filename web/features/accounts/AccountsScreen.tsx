@@ -34,9 +34,10 @@ export function AccountsScreen() {
   const { t } = useTranslation('accounts')
   usePageTitle(t('title'))
   const { data, error, isFetching } = useAccounts()
-  const said = (failure: unknown): string => readFailure(failure, (status) => t('error.fetch', { status }))
+  const failureText = (failure: unknown): string =>
+    readFailure(failure, (status) => t('error.fetch', { status }))
   const retry = useAccountsRefresh((failure) =>
-    failure ? showToast(said(failure), { kind: 'error' }) : showToast(t('refreshed')),
+    failure ? showToast(failureText(failure), { kind: 'error' }) : showToast(t('refreshed')),
   )
   const sync = useManualSync()
   const { banks, pending } = useBanks()
@@ -73,7 +74,7 @@ export function AccountsScreen() {
         <Card>
           <ErrorNote
             title={t('error.title')}
-            message={said(error) || t('error.fallback')}
+            message={failureText(error) || t('error.fallback')}
             onRetry={() => void retry.run()}
             busy={isFetching || retry.busy}
           />

@@ -25,7 +25,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
     const key = account.source === 'manual' ? own : (account.entity_id ?? account.bank_name)
     groups.set(key, [...(groups.get(key) ?? []), account])
   }
-  const made = [...groups].map(([key, members]): AccountGroup => ({
+  const accountGroups = [...groups].map(([key, members]): AccountGroup => ({
     key,
     bankName: members[0]?.bank_name ?? '',
     entityId: members[0]?.entity_id ?? null,
@@ -35,17 +35,17 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
     total: sumAed(members),
     updated: newest(members.map((account) => account.last_updated)),
   }))
-  return [...made.filter((group) => !group.manual), ...made.filter((group) => group.manual)]
+  return [...accountGroups.filter((group) => !group.manual), ...accountGroups.filter((group) => group.manual)]
 }
 
 /** The exact sum of the balances known in AED; null when none is. */
 function sumAed(accounts: readonly Account[]): number | null {
-  const known = accounts.flatMap((account) =>
+  const balances = accounts.flatMap((account) =>
     account.balance_aed === null ? [] : [minorFromWire(account.balance_aed, 'AED')],
   )
-  if (known.length === 0) return null
+  if (balances.length === 0) return null
   return wireAmount(
-    known.reduce((sum, minor) => sum + minor, 0n),
+    balances.reduce((sum, minor) => sum + minor, 0n),
     'AED',
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { accountsFresh, accountsQuick } from '#contract/accounts.ts'
 import { leanEntities, type Connection } from '#contract/connections.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
 import { refreshBalances } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../../api/queries.ts'
@@ -33,17 +32,12 @@ export function useStoppedBanks(): ReadonlyMap<string, StoppedState> {
  */
 async function refreshAccounts(): Promise<void> {
   const key = keyOf(currentSession().user?.id ?? '', accountsQuick)
-  const { data, failure } = await fetchLimited({
-    permit: callLimiter.check,
-    record: callLimiter.record,
-    fetch: async () => {
-      await call(refreshBalances).catch(() => undefined)
-      return call(accountsFresh)
-    },
-    cached: () => queryClient.getQueryData<ResponseOf<typeof accountsQuick>>(key),
+  const isCached = (): boolean => queryClient.getQueryData(key) !== undefined
+  const accounts = await fetchLimited(callLimiter, isCached, async () => {
+    await call(refreshBalances).catch(() => undefined)
+    return call(accountsFresh)
   })
-  if (failure) throw failure
-  queryClient.setQueryData(key, data)
+  queryClient.setQueryData(key, accounts)
   refreshEverything()
 }
 

@@ -11,9 +11,9 @@ export function typeText(t: TFunction<'accounts'>, account: Account): string {
 /** The line under an account's name: its type, unless the name already contains it, and its last digits. */
 export function underName(t: TFunction<'accounts'>, account: Account): string {
   const type = typeText(t, account)
-  const said = account.account_name.toLowerCase().includes(type.toLowerCase())
+  const namesType = account.account_name.toLowerCase().includes(type.toLowerCase())
   const digits = account.iban_last4 === null ? '' : t('card.endsIn', { digits: account.iban_last4 })
-  return [said && digits !== '' ? '' : type, digits].filter((part) => part !== '').join(' · ')
+  return [namesType && digits !== '' ? '' : type, digits].filter((part) => part !== '').join(' · ')
 }
 
 /** The heading of accounts that belong to no bank; null for a bank's accounts. */

@@ -28,8 +28,8 @@ export function AddTransactionScreen() {
   const { t } = useTranslation('add')
   usePageTitle(t('title'))
   const form = useAddForm()
-  const asked = new URLSearchParams(location.search).get('debug') === '1'
-  const debug = config.debugScreens && (asked || !config.production)
+  const wantsDebug = new URLSearchParams(location.search).get('debug') === '1'
+  const debug = config.debugScreens && (wantsDebug || !config.production)
   return (
     <div className="mx-auto max-w-3xl">
       <Header />

@@ -52,7 +52,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
   const offered = list.filter((category) => category.type === type && !category.archived)
   const likeliest = useLikeliest(offered).slice(0, few)
   const chosen = offered.find(({ id }) => id === value)
-  const shown = more ? offered : chosen && !likeliest.includes(chosen) ? [...likeliest, chosen] : likeliest
+  const visible = more ? offered : chosen && !likeliest.includes(chosen) ? [...likeliest, chosen] : likeliest
   return (
     <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-small font-medium">{t('category')}</legend>
@@ -75,7 +75,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
         </Alert>
       )}
       <div className={grid}>
-        {shown.map((category) => {
+        {visible.map((category) => {
           const Icon = categoryIcon(category.icon)
           return (
             <label

@@ -98,9 +98,9 @@ function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failu
     return { kind: 'issues', texts: Object.values(error.fields) }
   if (error instanceof ApiError && error.status === 401)
     return { kind: 'failed', text: t('signedOut'), kept: true }
-  const known = withText(error, (status) => t('failedStatus', { status }))
-  const plain = !(known instanceof ApiError) || known.message === ''
-  const text = plain ? t('failedPlain') : t('failed', { error: known.message })
+  const described = withText(error, (status) => t('failedStatus', { status }))
+  const plain = !(described instanceof ApiError) || described.message === ''
+  const text = plain ? t('failedPlain') : t('failed', { error: described.message })
   return { kind: 'failed', text, kept: !refused }
 }
 
@@ -116,11 +116,11 @@ export function useAddForm(): AddForm {
       },
   )
   const search = useSearch()
-  const asked = askedType(search)
+  const requestedType = askedType(search)
   const [followed, setFollowed] = useState<EntryType | null>(null)
-  if (asked !== followed) {
-    setFollowed(asked)
-    if (asked) setValues(withType(values, asked))
+  if (requestedType !== followed) {
+    setFollowed(requestedType)
+    if (requestedType) setValues(withType(values, requestedType))
   }
   const [key, setKey] = useState<string>(() => draft?.key ?? crypto.randomUUID())
   const [restored, setRestored] = useState(draft !== null)
@@ -171,11 +171,11 @@ export function useAddForm(): AddForm {
     setBusy(true)
     setFailure(null)
     try {
-      const done = await addOrQueue(bodyOf(values), key)
+      const outcome = await addOrQueue(bodyOf(values), key)
       saveDraft(null)
-      setAdded(done.added)
-      if (done.added === 'now') setRefused(done.refused)
-      if (done.added === 'now') emit('transactionCreated', { id: done.id })
+      setAdded(outcome.added)
+      if (outcome.added === 'now') setRefused(outcome.refused)
+      if (outcome.added === 'now') emit('transactionCreated', { id: outcome.id })
     } catch (error) {
       fail(error)
     } finally {

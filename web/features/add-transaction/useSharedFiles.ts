@@ -15,10 +15,10 @@ export function useSharedFiles(search: string): Shared {
   const [files, setFiles] = useState<readonly HeldFile[]>([])
   useEffect(() => {
     if (!isShared) return undefined
-    let wanted = true
-    void filesOf(inbox).then((found) => wanted && setFiles(found))
+    let active = true
+    void filesOf(inbox).then((found) => active && setFiles(found))
     return () => {
-      wanted = false
+      active = false
     }
   }, [isShared])
   return {

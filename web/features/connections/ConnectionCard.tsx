@@ -4,7 +4,8 @@ import { pauseConnection, type Connection } from '#contract/connections.ts'
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { commaList } from '../../ui/format/comma-list.ts'
-import { useApiMutation } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Badge } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -12,7 +13,6 @@ import { DateText } from '../../ui/format/DateText.tsx'
 import { dateText, dayOf } from '../../ui/format/format.ts'
 import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import { HealthLine } from './HealthLine.tsx'
 import { statusTones } from './status-tones.ts'
@@ -138,9 +138,9 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const [today] = useState(() => dubaiDay(new Date()))
   const day = expires ? dayOf(expires) : null
   if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
-  const left = daysBetween(today, day)
+  const daysLeft = daysBetween(today, day)
   // ended at the bank before its end date; the date alone would suggest that it is still active
-  if (ended && left >= 0)
+  if (ended && daysLeft >= 0)
     return (
       <Fact term={t('manager.until')} note={t('manager.given', { date: dateText(day) })}>
         {t('manager.ended')}
@@ -149,7 +149,7 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   return (
     <Fact
       term={t('manager.until')}
-      note={left >= 0 ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
+      note={daysLeft >= 0 ? t('manager.daysLeft', { count: daysLeft }) : t('manager.ended')}
     >
       {dateText(day)}
     </Fact>
@@ -158,19 +158,16 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
 
 function PauseButton({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
-  const change = useApiMutation(pauseConnection)
+  const saving = useSave(() => t('manager.pauseFailed'), { inToast: true })
   const paused = connection.health === 'paused'
   const bank = connection.bank_name
-  const toggle = (): void =>
-    change.mutate(
-      { params: { id: connection.id }, body: { paused: !paused } },
-      {
-        onSuccess: () => showToast(paused ? t('manager.resumed', { bank }) : t('manager.paused', { bank })),
-        onError: () => showToast(t('manager.pauseFailed'), { kind: 'error' }),
-      },
+  const toggle = (): Promise<boolean> =>
+    saving.save(
+      () => call(pauseConnection, { params: { id: connection.id }, body: { paused: !paused } }),
+      paused ? t('manager.resumed', { bank }) : t('manager.paused', { bank }),
     )
   return (
-    <Button size="small" variant="quiet" busy={change.isPending} onClick={toggle}>
+    <Button size="small" variant="quiet" busy={saving.busy} onClick={() => void toggle()}>
       {paused ? t('manager.resume') : t('manager.pause')}
     </Button>
   )

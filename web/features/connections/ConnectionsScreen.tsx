@@ -36,7 +36,8 @@ export function ConnectionsScreen() {
     setAsking(false)
   }
   const active = data?.entities.filter((each) => each.connection_status === 'active') ?? []
-  const said = (failure: Error): string => messageOf(withText(failure, () => t('banks:panel.failed')))
+  const failureText = (failure: Error): string =>
+    messageOf(withText(failure, () => t('banks:panel.failed')))
   return (
     <>
       <PageHeader
@@ -62,12 +63,12 @@ export function ConnectionsScreen() {
         }
       />
       <div className="grid gap-5">
-        {data && error && <Alert tone="notice">{said(error)}</Alert>}
+        {data && error && <Alert tone="notice">{failureText(error)}</Alert>}
         {!data && error && (
           <Card>
             <ErrorNote
               title={t('banks:panel.failedTitle')}
-              message={said(error)}
+              message={failureText(error)}
               onRetry={() => void refetch()}
               busy={isFetching}
             />

@@ -18,7 +18,7 @@ export function ConsentHistory() {
   const { data, error } = useConsents()
   const [all, setAll] = useState(false)
   const ended = data?.data.filter((consent) => consent.state !== 'active') ?? []
-  const shown = all ? ended : ended.slice(0, first)
+  const visible = all ? ended : ended.slice(0, first)
   return (
     <section aria-labelledby="consent-history">
       <h2 id="consent-history" className="text-section">
@@ -28,9 +28,9 @@ export function ConsentHistory() {
       {!data && !error && <Skeleton className="h-14 rounded-card" />}
       {!data && error && <p className="text-small text-muted">{t('history.failed')}</p>}
       {data && ended.length === 0 && <p className="text-small text-muted">{t('history.empty')}</p>}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {shown.map((consent) => (
+          {visible.map((consent) => (
             <Entry key={consent.id} consent={consent} />
           ))}
         </ul>
@@ -47,9 +47,9 @@ export function ConsentHistory() {
 function Entry({ consent }: { consent: Row }) {
   const { t } = useTranslation('connections')
   const expired = consent.state === 'expired'
-  const reason = (said: string): string => {
-    const known = reasons.find((each) => each === said)
-    return known ? t(`history.reason.${known}`) : said
+  const reason = (code: string): string => {
+    const known = reasons.find((each) => each === code)
+    return known ? t(`history.reason.${known}`) : code
   }
   const day = (value: string | null): string => {
     const known = value ? dayOf(value) : null

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
-import { messageOf } from '../../api/errors.ts'
 import { emit } from '../../api/sync/events.ts'
 import { currentSession } from '../../api/auth/session.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { BankMark } from '../../ui/marks/Mark.tsx'
@@ -16,12 +16,6 @@ type DeleteDialogProps = {
   bank: Bank | null
   onClose: () => void
 }
-type State =
-  | { name: 'idle' }
-  | { name: 'deleting' }
-  | { name: 'success' }
-  | { name: 'error'; message: string }
-
 const closesAfterMs = 2000
 
 /** Confirms deleting a connection. States: idle, deleting, success (closes after two seconds), error. */
@@ -31,31 +25,28 @@ export function DeleteDialog({ bank, ...rest }: DeleteDialogProps) {
 
 function OpenDelete({ bank, onClose }: DeleteDialogProps & { bank: Bank }) {
   const { t } = useTranslation(['connections', 'ui'])
-  const [state, setState] = useState<State>({ name: 'idle' })
+  const [removed, setRemoved] = useState(false)
+  const saving = useSave(t('connections:remove.failedFallback'))
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
   })
   useEffect(() => {
-    if (state.name !== 'success') return undefined
+    if (!removed) return undefined
     const timer = setTimeout(() => close.current(), closesAfterMs)
     return () => clearTimeout(timer)
-  }, [state.name])
-  const remove = async (): Promise<void> => {
-    setState({ name: 'deleting' })
-    try {
+  }, [removed])
+  const remove = (): Promise<boolean> =>
+    saving.run(async () => {
       await removeEntity(bank.entity_id)
       const userId = currentSession().user?.id
       if (userId) forgetConnection(userId, bank.bank_identifier)
-      setState({ name: 'success' })
+      setRemoved(true)
       emit('transactionsUpdated')
-    } catch (error) {
-      setState({ name: 'error', message: messageOf(error, t('connections:remove.failedFallback')) })
-    }
-  }
-  const busy = state.name === 'deleting'
+    })
+  const { busy, error } = saving
   const failed = t('connections:remove.disconnectFailed')
-  const footer = state.name !== 'success' && (
+  const footer = !removed && (
     <>
       <Button onClick={onClose} disabled={busy}>
         {t('ui:cancel')}
@@ -86,14 +77,10 @@ function OpenDelete({ bank, onClose }: DeleteDialogProps & { bank: Bank }) {
           </p>
         </div>
       </div>
-      {state.name === 'idle' && <Alert tone="notice">{t('connections:remove.warning')}</Alert>}
+      {!removed && !busy && !error && <Alert tone="notice">{t('connections:remove.warning')}</Alert>}
       {busy && <Alert tone="info">{t('connections:remove.busy')}</Alert>}
-      {state.name === 'success' && (
-        <Alert tone="success">{t('connections:remove.done', { bank: bank.bank_name })}</Alert>
-      )}
-      {state.name === 'error' && (
-        <Alert title={failed === state.message ? undefined : failed}>{state.message}</Alert>
-      )}
+      {removed && <Alert tone="success">{t('connections:remove.done', { bank: bank.bank_name })}</Alert>}
+      {error && <Alert title={failed === error ? undefined : failed}>{error}</Alert>}
     </Dialog>
   )
 }

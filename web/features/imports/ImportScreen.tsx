@@ -96,23 +96,23 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
       <CardTitle className="mb-0 px-4 pt-3 phone:px-5">{t('history.title')}</CardTitle>
       {undo.error && <Alert className="mx-4 mb-3">{undo.error}</Alert>}
       <ul className="divide-y divide-line">
-        {data.data.map((each) => (
-          <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 phone:px-5">
+        {data.data.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 phone:px-5">
             <span className="min-w-0 flex-1 basis-48">
-              <span className="block truncate font-medium">{each.file_name}</span>
+              <span className="block truncate font-medium">{item.file_name}</span>
               <span className="text-meta text-muted">
-                {t(`formats.${each.format}`)} · {t('history.rows', { count: each.rows })} ·{' '}
-                <WhenText value={each.created_at} />
+                {t(`formats.${item.format}`)} · {t('history.rows', { count: item.rows })} ·{' '}
+                <WhenText value={item.created_at} />
               </span>
             </span>
-            <Badge tone={tones[each.state]}>{t(`states.${each.state}`)}</Badge>
-            {each.state === 'done' ? (
-              <Button size="small" busy={undo.busy} onClick={() => undo.run(each.id)}>
+            <Badge tone={tones[item.state]}>{t(`states.${item.state}`)}</Badge>
+            {item.state === 'done' ? (
+              <Button size="small" busy={undo.busy} onClick={() => undo.run(item.id)}>
                 {t('history.undo')}
               </Button>
             ) : (
-              each.state !== 'undone' && (
-                <Button size="small" onClick={() => onOpen(each.id)}>
+              item.state !== 'undone' && (
+                <Button size="small" onClick={() => onOpen(item.id)}>
                   {t('history.open')}
                 </Button>
               )

@@ -6,8 +6,8 @@ import {
   type ImportMappingChange,
 } from '#contract/imports.ts'
 import { Switch } from '../../ui/parts/Choice.tsx'
-import { SelectField } from '../../ui/parts/Field.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
 
 const fields = [
   'date',
@@ -48,23 +48,23 @@ export function MappingFields({ file, busy, onChange }: MappingProps) {
         </summary>
         <div className="grid gap-3 px-4 pb-5 min-[22rem]:grid-cols-2 phone:grid-cols-3 phone:px-5">
           {fields.map((field) => (
-            <SelectField
+            <SelectInput
               key={field}
               label={t(`mapping.fields.${field}`)}
-              value={mapping.columns[field] ?? ''}
+              value={String(mapping.columns[field] ?? '')}
               disabled={busy}
-              onChange={(event) => choose(field, event.target.value)}
-            >
-              <option value="">{t('mapping.none')}</option>
-              {columns.map((column, index) => (
-                <option key={index} value={index}>
-                  {[columnName(index), column.cells.find((cell) => cell !== '')]
+              onChange={(column) => choose(field, column)}
+              options={[
+                { value: '', label: t('mapping.none') },
+                ...columns.map((column, index) => ({
+                  value: String(index),
+                  label: [columnName(index), column.cells.find((cell) => cell !== '')]
                     .filter(Boolean)
                     .join(' – ')
-                    .slice(0, 60)}
-                </option>
-              ))}
-            </SelectField>
+                    .slice(0, 60),
+                })),
+              ]}
+            />
           ))}
           <Formats file={file} busy={busy} onChange={onChange} />
         </div>
@@ -77,62 +77,39 @@ function Formats({ file: { mapping, format }, busy, onChange }: MappingProps) {
   const { t } = useTranslation('imports')
   return (
     <>
-      <SelectField
+      <SelectInput
         label={t('mapping.dateOrder')}
         value={mapping.date_order}
         disabled={busy}
-        onChange={(event) =>
-          onChange({ date_order: orders.find((order) => order === event.target.value) ?? 'dmy' })
-        }
-      >
-        {orders.map((order) => (
-          <option key={order} value={order}>
-            {t(`mapping.orders.${order}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onChange={(order) => onChange({ date_order: order })}
+        options={orders.map((value) => ({ value, label: t(`mapping.orders.${value}`) }))}
+      />
+      <SelectInput
         label={t('mapping.decimal')}
         value={mapping.decimal}
         disabled={busy}
-        onChange={(event) =>
-          onChange({ decimal: decimals.find((one) => one === event.target.value) ?? 'point' })
-        }
-      >
-        {decimals.map((one) => (
-          <option key={one} value={one}>
-            {t(`mapping.decimals.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(decimal) => onChange({ decimal })}
+        options={decimals.map((value) => ({ value, label: t(`mapping.decimals.${value}`) }))}
+      />
       {format === 'csv' && (
-        <SelectField
+        <SelectInput
           label={t('mapping.encoding')}
           value={mapping.encoding}
           disabled={busy}
-          onChange={(event) =>
-            onChange({ encoding: importEncodings.find((one) => one === event.target.value) ?? 'utf-8' })
-          }
-        >
-          {importEncodings.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(encoding) => onChange({ encoding })}
+          options={importEncodings.map((value) => ({ value, label: value }))}
+        />
       )}
-      <SelectField
+      <SelectInput
         label={t('mapping.header')}
-        value={mapping.header_row + 1}
+        value={String(mapping.header_row + 1)}
         disabled={busy}
-        onChange={(event) => onChange({ header_row: Number(event.target.value) - 1 })}
-      >
-        {Array.from({ length: Math.max(21, mapping.header_row + 2) }, (_, row) => (
-          <option key={row} value={row}>
-            {row}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(row) => onChange({ header_row: Number(row) - 1 })}
+        options={Array.from({ length: Math.max(21, mapping.header_row + 2) }, (_, row) => ({
+          value: String(row),
+          label: String(row),
+        }))}
+      />
       <div className="col-span-full">
         <Switch
           label={t('mapping.invert')}

@@ -7,9 +7,10 @@ import {
   type ImportMappingChange,
   readImport,
 } from '#contract/imports.ts'
-import { messageOf } from '../../api/errors.ts'
-import { keyOf, queryClient, useApiMutation } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { keyOf, queryClient } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Badge } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -31,18 +32,21 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       ...next,
     })
   }
-  const change = useApiMutation(changeImport, [])
-  const apply = useApiMutation(applyImport, [])
+  const changing = useSave(t('failed'), { refetch: [] })
+  const applying = useSave(t('failed'), { refetch: [] })
   const [doubtful, setDoubtful] = useState(false)
+  const params = { id: file.id }
   const correct = (mapping: ImportMappingChange): void =>
-    change.mutate({ params: { id: file.id }, body: { mapping } }, { onSuccess: store })
+    void changing.save(() => call(changeImport, { params, body: { mapping } }), store)
+  const apply = (): Promise<boolean> =>
+    applying.save(() => call(applyImport, { params, body: { doubtful } }), store)
   const { counts } = file
   const count = counts.new + (doubtful ? counts.doubtful : 0)
-  const error = change.error ?? apply.error
+  const error = changing.error || applying.error
   return (
     <div className="grid gap-5">
       <Card>
-        <CardTitle action={<UpdatingMark active={change.isPending} />}>
+        <CardTitle action={<UpdatingMark active={changing.busy} />}>
           <span className="flex flex-wrap items-center gap-2">
             <span className="break-all">{file.file_name}</span>
             <Badge>{file.origin ? t(`origins.${file.origin}`) : t(`formats.${file.format}`)}</Badge>
@@ -60,9 +64,9 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
         )}
         {file.alike > 0 && <p className="mt-1 text-small">{t('review.alike', { count: file.alike })}</p>}
       </Card>
-      {error && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      <Targets file={file} busy={change.isPending} onChange={(accounts) => correct({ accounts })} />
-      <MappingFields file={file} busy={change.isPending} onChange={correct} />
+      {error && <Alert>{error}</Alert>}
+      <Targets file={file} busy={changing.busy} onChange={(accounts) => correct({ accounts })} />
+      <MappingFields file={file} busy={changing.busy} onChange={correct} />
       <PreviewTable file={file} />
       {counts.doubtful > 0 && (
         <Card>
@@ -76,14 +80,14 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-16 phone:mx-0 phone:px-0">
         {count === 0 && <p className="me-auto text-small text-muted">{t('review.nothing')}</p>}
-        <Button onClick={onCancel} disabled={apply.isPending}>
+        <Button onClick={onCancel} disabled={applying.busy}>
           {t('review.cancel')}
         </Button>
         <Button
           variant="primary"
-          busy={apply.isPending}
-          disabled={count === 0 || change.isPending}
-          onClick={() => apply.mutate({ params: { id: file.id }, body: { doubtful } }, { onSuccess: store })}
+          busy={applying.busy}
+          disabled={count === 0 || changing.busy}
+          onClick={() => void apply()}
         >
           {t('review.import', { count })}
         </Button>
@@ -94,10 +98,10 @@ export function Review({ file, onCancel }: { file: Import; onCancel: () => void 
 
 function Counts({ file: { counts } }: { file: Import }) {
   const { t } = useTranslation('imports')
-  const shown = ['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const
+  const kinds = ['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const
   return (
     <dl className="grid grid-cols-2 gap-4 phone:grid-cols-5">
-      {shown.map((key) => (
+      {kinds.map((key) => (
         <Stat
           key={key}
           label={t(`review.${key}`)}

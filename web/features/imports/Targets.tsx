@@ -6,9 +6,10 @@ import { useRead } from '../../api/queries.ts'
 import { accountLabel } from '../accounts/label.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
-import { SelectField, TextField } from '../../ui/parts/Field.tsx'
+import { TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { editableAmount } from '../../ui/format/editable-amount.ts'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
 
 type TargetsProps = { file: Import; busy: boolean; onChange: (accounts: ImportTarget[]) => void }
 
@@ -45,7 +46,7 @@ type TargetProps = {
 
 function Target({ target, lastDay, busy, onChange }: TargetProps) {
   const { t } = useTranslation('imports')
-  const own = useRead(accountsQuick).data?.data ?? []
+  const accounts = useRead(accountsQuick).data?.data ?? []
   const value = target.skip ? 'skip' : (target.account_id ?? 'new')
   const choose = (next: string): void =>
     onChange({
@@ -55,20 +56,17 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
     })
   return (
     <div className="grid items-start gap-3 phone:grid-cols-2">
-      <SelectField
+      <SelectInput
         label={target.name === '' ? t('accounts.all') : t('accounts.of', { name: target.name })}
         value={value}
         disabled={busy}
-        onChange={(event) => choose(event.target.value)}
-      >
-        <option value="new">{t('accounts.new')}</option>
-        {own.map((account) => (
-          <option key={account.id} value={account.id}>
-            {accountLabel(account)}
-          </option>
-        ))}
-        <option value="skip">{t('accounts.skip')}</option>
-      </SelectField>
+        onChange={choose}
+        options={[
+          { value: 'new', label: t('accounts.new') },
+          ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+          { value: 'skip', label: t('accounts.skip') },
+        ]}
+      />
       {value === 'new' && <NewAccount target={target} lastDay={lastDay} busy={busy} onChange={onChange} />}
     </div>
   )
@@ -84,7 +82,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
     target.balance === null ? '' : editableAmount(target.balance.amount, target.currency),
   )
   const day = target.balance?.date ?? lastDay
-  const words = useDateWords(true)
+  const dateWords = useDateWords(true)
   const send = (): void => {
     const typed = balance.trim().replaceAll(',', '')
     const amount = /^-?\d{1,12}(\.\d{1,3})?$/.test(typed) ? Number(typed) : null
@@ -103,23 +101,16 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
         onChange={(event) => setName(event.target.value)}
         onBlur={send}
       />
-      <SelectField
+      <SelectInput
         label={t('accounts.kind')}
         value={target.kind}
         disabled={busy}
-        onChange={(event) =>
-          onChange({ ...target, kind: kinds.find((kind) => kind === event.target.value) ?? 'other' })
-        }
-      >
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`accounts.kinds.${kind}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(kind) => onChange({ ...target, kind })}
+        options={kinds.map((value) => ({ value, label: t(`accounts.kinds.${value}`) }))}
+      />
       {day !== null && (
         <TextField
-          label={t('accounts.balance', { day: dayText(day, words) })}
+          label={t('accounts.balance', { day: dayText(day, dateWords) })}
           hint={t('accounts.balanceHint')}
           value={balance}
           inputMode="decimal"

@@ -1,26 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { undoImport } from '#contract/imports.ts'
-import { messageOf } from '../../api/errors.ts'
-import { refreshEverything, useApiMutation } from '../../api/queries.ts'
-import { showToast } from '../../ui/overlays/toast.tsx'
+import { call } from '../../api/call.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 
 /** Undoes an import, or discards one that was never applied. */
 export function useUndo(onDone: () => void) {
   const { t } = useTranslation('imports')
-  const undo = useApiMutation(undoImport, [])
+  const { busy, error, save } = useSave(t('failed'))
   return {
-    busy: undo.isPending,
-    error: undo.error ? messageOf(undo.error, t('failed')) : '',
+    busy,
+    error,
     run: (id: string): void =>
-      undo.mutate(
-        { params: { id } },
-        {
-          onSuccess: ({ removed }) => {
-            if (removed > 0) showToast(t('done.undone', { count: removed }))
-            refreshEverything()
-            onDone()
-          },
-        },
+      void save(
+        () => call(undoImport, { params: { id } }),
+        ({ removed }) => (removed > 0 ? t('done.undone', { count: removed }) : undefined),
+        onDone,
       ),
   }
 }

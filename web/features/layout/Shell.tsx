@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { userProfile } from '#contract/settings.ts'
 import { productName } from '#contract/product.ts'
+import { lazyWith } from '../../lazy.ts'
 import { useRead } from '../../api/queries.ts'
 import type { User } from '../../api/auth/session.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
@@ -13,12 +14,13 @@ import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
 import { LateSlot } from './LateSlot.tsx'
-import { LogoutDialog } from './LogoutDialog.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import { useOffline } from './useOffline.ts'
+
+const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) => m.LogoutDialog))
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -84,7 +86,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Sidebar user={user} onLogout={leave} onNavigate={() => setDrawer(false)} drawer />
       </Sheet>
       <CommandSlot open={part} onOpen={setPart} onLogout={leave} />
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <LogoutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

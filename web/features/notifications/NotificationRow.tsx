@@ -7,8 +7,9 @@ import {
   readNotification,
   type Notification,
 } from '#contract/notifications.ts'
-import { useApiMutation } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { useMasked } from '../../ui/preferences.ts'
 import { tintOf } from '../../ui/parts/Badge.tsx'
 import { IconButton } from '../../ui/parts/Button.tsx'
@@ -21,15 +22,13 @@ export function NotificationRow({ notification }: { notification: Notification }
   const [masked] = useMasked()
   const { id, kind, title, text, link, read, done, created_at: at } = notification
   const { icon: Icon, tint } = lookOf(kind)
-  const refresh = [listNotifications]
-  const markRead = useApiMutation(readNotification, refresh)
-  const finish = useApiMutation(finishNotification, refresh)
+  const saving = useSave(undefined, { refetch: [listNotifications], queued: true })
   return (
     <li className={cx('flex items-start gap-2 pe-2 phone:pe-3', done && 'opacity-65')}>
       <Link
         href={link}
         onClick={() => {
-          if (!read) markRead.mutate({ params: { id } })
+          if (!read) void saving.save(() => call(readNotification, { params: { id } }))
         }}
         className="flex min-w-0 flex-1 gap-4 py-3.5 ps-4 transition-colors duration-150 hover:bg-sunk focus-visible:-outline-offset-2 phone:ps-5"
       >
@@ -58,7 +57,9 @@ export function NotificationRow({ notification }: { notification: Notification }
         icon={done ? Undo2 : Check}
         label={done ? t('restore') : t('markDone', { title })}
         className="mt-2"
-        onClick={() => finish.mutate({ params: { id }, body: { done: !done } })}
+        onClick={() =>
+          void saving.save(() => call(finishNotification, { params: { id }, body: { done: !done } }))
+        }
       />
     </li>
   )

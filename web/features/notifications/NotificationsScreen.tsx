@@ -3,19 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationGroups, type NotificationGroup } from '#contract/notification-kinds.ts'
 import { listNotifications, readAllNotifications, type Notification } from '#contract/notifications.ts'
-import { messageOf } from '../../api/errors.ts'
-import { useApiMutation, useRead } from '../../api/queries.ts'
+import { call } from '../../api/call.ts'
+import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { dayOf } from '../../ui/format/format.ts'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../ui/parts/Choice.tsx'
-import { SelectField } from '../../ui/parts/Field.tsx'
-import { Empty, ErrorNote } from '../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
+import { Empty } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
+import { Loaded } from '../../ui/parts/Loaded.tsx'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
 
 const states = ['open', 'unread', 'all'] as const
 type State = (typeof states)[number]
@@ -27,7 +28,7 @@ export function NotificationsScreen() {
   const [group, setGroup] = useState<NotificationGroup | null>(null)
   const [pages, setPages] = useState<readonly string[]>([])
   usePageTitle(t('title'))
-  const readAll = useApiMutation(readAllNotifications, [listNotifications])
+  const marking = useSave(undefined, { refetch: [listNotifications] })
   const query = { state, ...(group ? { group } : {}) }
   const first = useRead(listNotifications, { query }, { staleTime: 0 })
   const choose = (change: () => void): void => {
@@ -39,7 +40,11 @@ export function NotificationsScreen() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="me-auto text-title">{t('title')}</h1>
         {(first.data?.unread ?? 0) > 0 && (
-          <Button size="small" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+          <Button
+            size="small"
+            busy={marking.busy}
+            onClick={() => void marking.save(() => call(readAllNotifications))}
+          >
             {t('readAll')}
           </Button>
         )}
@@ -54,46 +59,30 @@ export function NotificationsScreen() {
           options={states.map((value) => ({ value, label: t(value) }))}
           onChange={(value) => choose(() => setState(value))}
         />
-        <SelectField
+        <SelectInput
           label={t('groups.label')}
           hideLabel
           className="w-44"
           value={group ?? 'any'}
-          onChange={({ target }) =>
-            choose(() => setGroup(notificationGroups.find((name) => name === target.value) ?? null))
-          }
-        >
-          <option value="any">{t('groups.any')}</option>
-          {notificationGroups.map((name) => (
-            <option key={name} value={name}>
-              {t(`groups.${name}`)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(value) => choose(() => setGroup(value === 'any' ? null : value))}
+          options={(['any', ...notificationGroups] as const).map((value) => ({
+            value,
+            label: t(`groups.${value}`),
+          }))}
+        />
       </div>
-      {first.isPending && (
-        <LoadingBlock label={t('title')}>
-          <Skeleton className="h-72 w-full" />
-        </LoadingBlock>
-      )}
-      {first.isError && !first.data && (
-        <ErrorNote
-          title={t('failed')}
-          message={messageOf(first.error)}
-          onRetry={() => void first.refetch()}
-          busy={first.isFetching}
-        />
-      )}
-      {first.data && (
-        <Days
-          first={first.data.notifications}
-          filtered={state !== 'open' || group !== null}
-          query={query}
-          pages={pages}
-          next={first.data.next}
-          onMore={(id) => setPages([...pages, id])}
-        />
-      )}
+      <Loaded query={first} failed={t('failed')} label={t('title')} height="h-72" bare>
+        {({ notifications, next }) => (
+          <Days
+            first={notifications}
+            filtered={state !== 'open' || group !== null}
+            query={query}
+            pages={pages}
+            next={next}
+            onMore={(id) => setPages([...pages, id])}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -142,22 +131,15 @@ function Further({
 }) {
   const { t } = useTranslation('notifications')
   const page = useRead(listNotifications, { query }, { staleTime: 0 })
-  const next = page.data?.next
-  if (page.isPending)
-    return (
-      <LoadingBlock label={t('title')}>
-        <Skeleton className="mt-6 h-40 w-full" />
-      </LoadingBlock>
-    )
-  if (!page.data)
-    return (
-      <ErrorNote title={t('failed')} message={messageOf(page.error)} onRetry={() => void page.refetch()} />
-    )
   return (
-    <>
-      <DayLists notifications={page.data.notifications} />
-      {last && next && <More onClick={() => onMore(next)} />}
-    </>
+    <Loaded query={page} failed={t('failed')} label={t('title')} height="h-40" bare>
+      {({ notifications, next }) => (
+        <>
+          <DayLists notifications={notifications} />
+          {last && next && <More onClick={() => onMore(next)} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 
@@ -171,16 +153,16 @@ function More({ onClick }: { onClick: () => void }) {
 }
 
 function DayLists({ notifications }: { notifications: readonly Notification[] }) {
-  const days = Map.groupBy(notifications, ({ created_at: at }) => dayOf(at) ?? at)
-  return [...days].map(([day, ones]) => (
+  const days = Map.groupBy(notifications, ({ created_at: time }) => dayOf(time) ?? time)
+  return [...days].map(([day, ofDay]) => (
     <section key={day} className="mt-6 first:mt-0">
       <h2 className="mb-2 text-small font-medium text-muted">
         <DateText value={day} />
       </h2>
       <Card as="div" flush className="overflow-hidden">
         <ul className="divide-y divide-line">
-          {ones.map((one) => (
-            <NotificationRow key={one.id} notification={one} />
+          {ofDay.map((notification) => (
+            <NotificationRow key={notification.id} notification={notification} />
           ))}
         </ul>
       </Card>

@@ -12,12 +12,12 @@ export function PlanHead() {
   const from = read?.periods.find(({ key }) => key === 'pay')?.from
   if (!read || !from) return null
   const range = rangeText(from, read.pay.until)
-  const words = read.pay.late
+  const payDayText = read.pay.late
     ? t('periodLate', { day: dateText(from, 'dayMonth') })
     : t(read.pay.source === 'calendar' && read.pay.mode === 'salary' ? 'periodCalendar' : 'period', { range })
   return (
     <p className="mb-5 text-small text-muted">
-      {words}{' '}
+      {payDayText}{' '}
       <Link href={paths.payDay} className="whitespace-nowrap text-accent underline underline-offset-4">
         {t('payDay')}
       </Link>

@@ -19,9 +19,9 @@ export function useQueryStringDialog<T>(
 ): readonly [T | Addressed, (next: T | Addressed) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const [seen, setSeen] = useState(search)
+  const [lastSearch, setSeen] = useState(search)
   const [open, setOpen] = useState<T | Addressed>(() => readRequest(search, name))
-  if (seen !== search) {
+  if (lastSearch !== search) {
     setSeen(search)
     const asked = readRequest(search, name)
     if (asked) setOpen(asked)

@@ -56,21 +56,21 @@ export function SettingsHub() {
       words: t('words.budgets'),
     },
   ]
-  const wanted = text.trim().toLowerCase()
-  const found = places.filter(({ name, hint, words }) =>
-    `${name} ${hint} ${words}`.toLowerCase().includes(wanted),
+  const query = text.trim().toLowerCase()
+  const matches = places.filter(({ name, hint, words }) =>
+    `${name} ${hint} ${words}`.toLowerCase().includes(query),
   )
   return (
     <>
       <SearchInput label={t('hub.search')} placeholder={t('hub.search')} value={text} onChange={setText} />
       <Card as="div" flush className="mt-4 overflow-hidden">
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p role="status" className="px-5 py-6 text-muted">
             {t('hub.none')}
           </p>
         )}
         <ul className="divide-y divide-line">
-          {found.map(({ key, path, icon: Icon, name, hint }) => (
+          {matches.map(({ key, path, icon: Icon, name, hint }) => (
             <li key={key}>
               <Link
                 href={path}

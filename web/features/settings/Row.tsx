@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { SelectInput } from '../../ui/forms/inputs.tsx'
+import { SegmentedControl, Switch } from '../../ui/parts/Choice.tsx'
+import { Alert, type AlertTone } from '../../ui/parts/Notes.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 
 type RowProps = {
@@ -45,5 +48,48 @@ export function Rows({
       )}
       {children}
     </Card>
+  )
+}
+
+type ChoiceProps<V extends string> = Pick<RowProps, 'text'> & {
+  title: string
+  value: V
+  options: readonly { value: V; label: ReactNode }[]
+  onChange: (value: V) => void
+}
+
+/** A setting with few options. */
+export function ChoiceRow<V extends string>({ title, text, ...choice }: ChoiceProps<V>) {
+  return <Row title={title} text={text} action={<SegmentedControl label={title} {...choice} />} />
+}
+
+type SelectProps<V extends string> = Pick<RowProps, 'text'> &
+  Pick<ComponentProps<typeof SelectInput<V>>, 'value' | 'options' | 'onChange' | 'disabled' | 'className'> & {
+    title: string
+  }
+
+/** A setting with many options. */
+export function SelectRow<V extends string>({ title, text, ...choice }: SelectProps<V>) {
+  return <Row title={title} text={text} action={<SelectInput hideLabel label={title} {...choice} />} />
+}
+
+type SwitchProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+
+/** A setting that is on or off. */
+export function SwitchRow({ label, ...rest }: SwitchProps) {
+  return (
+    <div className="px-4 py-3 phone:px-5">
+      <Switch label={<span className="font-medium">{label}</span>} {...rest} />
+    </div>
+  )
+}
+
+/** Why the setting above was not saved; nothing without an error. */
+export function FailedRow({ error, tone = 'notice' }: { error: string; tone?: AlertTone }) {
+  if (error === '') return null
+  return (
+    <div className="p-4 phone:px-5">
+      <Alert tone={tone}>{error}</Alert>
+    </div>
   )
 }

@@ -10,11 +10,10 @@ import {
 } from '#contract/exports.ts'
 import { type Filter, filterTotals } from '#contract/transactions.ts'
 import { call, callRaw } from '../../api/call.ts'
-import { errorOf, messageOf } from '../../api/errors.ts'
-import { useApiMutation } from '../../api/queries.ts'
+import { errorOf } from '../../api/errors.ts'
 import { paths } from '../../paths.ts'
+import { useSave } from '../../ui/forms/useSave.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { isFiltered } from './filter/filter.ts'
 
@@ -24,24 +23,23 @@ import { isFiltered } from './filter/filter.ts'
  */
 export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
   const { t } = useTranslation('transactions')
-  const prepare = useApiMutation(prepareExport, [listPreparedExports])
-  const download = async (format: ExportFormat): Promise<void> => {
-    try {
-      const { listed } = await call(filterTotals, { query: filter })
-      if (listed > backgroundRows) {
-        await prepare.mutateAsync({ body: { ...filter, format } })
-        showToast(t('files.preparing'))
-        return
-      }
-      const response = await callRaw(exportData, { query: { ...filter, format } })
-      if (!response.ok) throw await errorOf(response)
-      const header = response.headers.get('content-disposition') ?? ''
-      saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? `transactions.${format}`)
-      showToast(t('files.exported'))
-    } catch (error) {
-      showToast(messageOf(error, t('files.failed')), { kind: 'error' })
-    }
-  }
+  const exporting = useSave(t('files.failed'), { inToast: true, refetch: [listPreparedExports] })
+  const download = (format: ExportFormat): Promise<boolean> =>
+    exporting.save(
+      async () => {
+        const { listed } = await call(filterTotals, { query: filter })
+        if (listed > backgroundRows) {
+          await call(prepareExport, { body: { ...filter, format } })
+          return t('files.preparing')
+        }
+        const response = await callRaw(exportData, { query: { ...filter, format } })
+        if (!response.ok) throw await errorOf(response)
+        const header = response.headers.get('content-disposition') ?? ''
+        saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? `transactions.${format}`)
+        return t('files.exported')
+      },
+      (text) => text,
+    )
   return (
     <Menu
       label={t('files.label')}

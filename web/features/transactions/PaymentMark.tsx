@@ -18,10 +18,10 @@ type PaymentMarkProps = {
  */
 export function PaymentMark({ row, category, size, className }: PaymentMarkProps) {
   const name = row.merchant ?? (row.source === 'manual' ? row.description : null)
-  const known = useIsBrand(name)
+  const isBrand = useIsBrand(name)
   const tint = toTint(category?.color)
   if (row.transfer) return <IconMark icon={ArrowLeftRight} tint="petrol" size={size} className={className} />
-  if (name !== null && known) return <MerchantMark name={name} size={size} className={className} />
+  if (name !== null && isBrand) return <MerchantMark name={name} size={size} className={className} />
   if (category && (row.merchant === null || row.type === 'income'))
     return <IconMark icon={categoryIcon(category.icon)} tint={tint} size={size} className={className} />
   return <MerchantMark name={name ?? row.description} tint={tint} size={size} className={className} />

@@ -1,14 +1,12 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
+import { editTransaction } from '#contract/transactions.ts'
 import { useSession } from '../../api/auth/session.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { SelectField, TextField } from '../../ui/parts/Field.tsx'
+import { FormDialog } from '../../ui/forms/FormDialog.tsx'
+import { useForm } from '../../ui/forms/useForm.ts'
 import { Money } from '../../ui/format/Money.tsx'
-import { CategoryOptions } from '../transactions/filter/CategoryOptions.tsx'
-import { AmountField } from '../transactions/detail/AmountField.tsx'
+import { MainFields, PaymentAmount } from '../transactions/detail/EditFields.tsx'
 import {
   amountFault,
   changesOf,
@@ -16,7 +14,6 @@ import {
   keepEdits,
   restoreEdits,
   valuesOf,
-  type EditValues,
 } from '../transactions/detail/edit-values.ts'
 import { RestoredNote } from '../transactions/detail/RestoredNote.tsx'
 import type { Categories } from '../transactions/list/list-data.ts'
@@ -33,94 +30,58 @@ type EditProps = {
 /** Edits description, category and amount of the top card; saving verifies it. */
 export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
   const { t } = useTranslation('verify')
-  const form = useId()
+  const { t: payment } = useTranslation('transactions')
   const row = card.transaction
   const userId = useSession().user?.id ?? ''
-  const [kept] = useState(() => restoreEdits(userId, row))
-  const [restored, setRestored] = useState(kept !== null)
-  const [values, setValues] = useState<EditValues>(() => kept?.values ?? valuesOf(row))
-  const set = (part: Partial<EditValues>): void => {
-    const next = { ...values, ...part }
-    setValues(next)
-    keepEdits(userId, row, next)
-  }
+  const [draft] = useState(() => restoreEdits(userId, row))
+  const [restored, setRestored] = useState(draft !== null)
+  const isSingle = card.count === 1
+  const form = useForm({
+    start: () => draft?.values ?? valuesOf(row),
+    schema: editTransaction.body,
+    // Always send the category: saving an unchanged form confirms the row as it is.
+    body: (values) => ({ ...changesOf(row, values), category: values.category || null }),
+    check: ({ amount }) => ({
+      amount: isSingle && amountFault(amount, row.currency) !== null && payment('edit.amountBad'),
+    }),
+    save: async (body) =>
+      onSave(body, {
+        ...row,
+        description: body.description || row.description,
+        amount: body.amount ?? row.amount,
+        category: body.category ?? null,
+        category_name:
+          categories.byId.get(body.category ?? '')?.name ??
+          (body.category === null ? t('edit.noCategory') : row.category_name),
+      }),
+    // The card's save is queued, and refetches by itself.
+    refetch: [],
+    onClose,
+  })
+  const { values, set } = form
+  useEffect(() => keepEdits(userId, row, values), [userId, row, values])
   const cancel = (): void => {
     dropEdits(userId, row)
     onClose()
   }
-  const ownAmount = card.count === 1
-  const fault = ownAmount ? amountFault(values.amount, row.currency) : null
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
-    if (fault) return
-    const changed = changesOf(row, values) ?? {}
-    // Always send the category: saving an unchanged form confirms the row as it is.
-    const body = { ...changed, category: values.category === '' ? null : values.category }
-    const category = categories.byId.get(values.category)
-    onSave(body, {
-      ...row,
-      description: values.description.trim() || row.description,
-      amount: changed.amount ?? row.amount,
-      category: body.category,
-      category_name: category?.name ?? (body.category === null ? t('edit.noCategory') : row.category_name),
-    })
+  const discard = (): void => {
+    setRestored(false)
+    set(valuesOf(row))
   }
   return (
-    <Dialog
-      open
+    <FormDialog
+      // What was typed is kept on this device, so closing need not ask.
+      form={{ ...form, dirty: false }}
       size="small"
       title={t('edit.title')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={cancel}>{t('edit.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" disabled={fault !== null}>
-            {t('edit.save')}
-          </Button>
-        </>
-      }
+      cancel={t('edit.cancel')}
+      submit={t('edit.save')}
+      onBack={cancel}
     >
-      <form id={form} noValidate onSubmit={save} className="grid gap-4 pt-1">
-        {restored && (
-          <RestoredNote
-            onDiscard={() => {
-              setRestored(false)
-              set(valuesOf(row))
-            }}
-          />
-        )}
-        <TextField
-          label={t('edit.description')}
-          value={values.description}
-          maxLength={limits.descriptionLength}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-        <SelectField
-          label={t('edit.category')}
-          value={values.category}
-          onChange={(event) => set({ category: event.target.value })}
-        >
-          {(row.source === 'bank' || values.category === '') && (
-            <option value="">{t('edit.noCategory')}</option>
-          )}
-          {row.category && !categories.byId.has(row.category) && (
-            <option value={row.category}>{row.category_name}</option>
-          )}
-          <CategoryOptions categories={categories.list} type={row.type} />
-        </SelectField>
-        {ownAmount ? (
-          <AmountField
-            value={values.amount}
-            currency={row.currency}
-            fault={fault}
-            bankAmount={row.source === 'bank' ? (row.bank_amount ?? row.amount) : undefined}
-            onChange={(amount) => set({ amount })}
-          />
-        ) : (
-          <FixedAmount card={card} />
-        )}
-      </form>
-    </Dialog>
+      {restored && <RestoredNote onDiscard={discard} />}
+      <MainFields row={row} values={values} categories={categories} set={set} />
+      {isSingle ? <PaymentAmount row={row} values={values} set={set} /> : <FixedAmount card={card} />}
+    </FormDialog>
   )
 }
 

@@ -36,7 +36,7 @@ export function Complete({ deck, onAgain, onAll }: { deck: Deck; onAgain: () => 
   const { t } = useTranslation('verify')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const left = leftOver(deck)
+  const leftCount = leftOver(deck)
   return (
     <Card className="grid animate-rise justify-items-center gap-5 py-10! text-center">
       <span className="tinted tint-green rounded-full p-4">
@@ -51,10 +51,10 @@ export function Complete({ deck, onAgain, onAll }: { deck: Deck; onAgain: () => 
       </dl>
       <div className="grid max-w-prose gap-1 text-small text-muted">
         {deck.session.edited > 0 && <p>{t('done.learned')}</p>}
-        {left > 0 && <p>{t('done.left', { count: left })}</p>}
+        {leftCount > 0 && <p>{t('done.left', { count: leftCount })}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
-        {left > 0 && <Button onClick={onAgain}>{t('done.again')}</Button>}
+        {leftCount > 0 && <Button onClick={onAgain}>{t('done.again')}</Button>}
         <Older deck={deck} onAll={onAll} />
         <ButtonLink href={paths.transactions}>{t('done.toTransactions')}</ButtonLink>
         <ButtonLink href={paths.dashboard} variant="primary">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { Button, type ButtonVariant } from '../parts/Button.tsx'
 import { Alert } from '../parts/Notes.tsx'
-import { type Done, saveWith, useSave } from './useSave.ts'
+import { type Done, type Failed, useSave } from './useSave.ts'
 
-type ConfirmProps = {
+type ConfirmProps<A> = {
   title: string
   children: ReactNode
   /** The text of the button, the title by default, and its text while the work runs. */
@@ -14,19 +15,22 @@ type ConfirmProps = {
   variant?: ButtonVariant
   /** Whether only its buttons and Escape close it. */
   alert?: boolean
-  /** What to say if an error has no sentence of its own. */
-  failed?: string
-  work: () => Promise<unknown>
-  done?: Done<unknown>
+  failed?: Failed
+  /** What follows the text. */
+  note?: ReactNode
+  /** The reads to refetch; all by default. */
+  refetch?: readonly Endpoint[]
+  work: () => Promise<A>
+  done?: Done<A>
   onClose: () => void
   /** Called instead of `onClose` once it is done. */
   onDone?: () => void
 }
 
 /** Asks for confirmation before an important action. */
-export function ConfirmDialog({ title, children, failed, work, done, onClose, ...more }: ConfirmProps) {
+export function ConfirmDialog<A>({ title, children, failed, work, done, onClose, ...more }: ConfirmProps<A>) {
   const { t } = useTranslation('ui')
-  const saving = useSave(failed)
+  const saving = useSave(failed, { refetch: more.refetch })
   const { confirm = title, variant = 'danger', onDone = onClose } = more
   return (
     <Dialog
@@ -41,11 +45,7 @@ export function ConfirmDialog({ title, children, failed, work, done, onClose, ..
           <Button onClick={onClose} disabled={saving.busy}>
             {t('cancel')}
           </Button>
-          <Button
-            variant={variant}
-            busy={saving.busy}
-            onClick={() => void saveWith(saving, work, done, onDone)}
-          >
+          <Button variant={variant} busy={saving.busy} onClick={() => void saving.save(work, done, onDone)}>
             {saving.busy ? (more.confirming ?? confirm) : confirm}
           </Button>
         </>
@@ -53,6 +53,7 @@ export function ConfirmDialog({ title, children, failed, work, done, onClose, ..
     >
       {saving.error && <Alert className="mb-3">{saving.error}</Alert>}
       <p className="text-muted">{children}</p>
+      {more.note}
     </Dialog>
   )
 }

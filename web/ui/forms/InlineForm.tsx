@@ -11,12 +11,25 @@ type InlineProps = {
   submit: string
   submitting?: string
   variant?: ButtonVariant
+  /** While false, there is nothing to submit. */
+  ready?: boolean
   className?: string
+  /** Further buttons. */
+  extra?: ReactNode
   children: ReactNode
 }
 
 /** A form within a screen; like FormDialog, without the dialog. */
-export function InlineForm({ form, label, className, children, variant, ...texts }: InlineProps) {
+export function InlineForm({
+  form,
+  label,
+  className,
+  children,
+  variant,
+  extra,
+  ready,
+  ...texts
+}: InlineProps) {
   const [body, unplaced] = useFaultFocus(form)
   return (
     <form
@@ -31,9 +44,12 @@ export function InlineForm({ form, label, className, children, variant, ...texts
     >
       {unplaced && form.summary !== '' && <Alert className="col-span-full">{form.summary}</Alert>}
       {children}
-      <Button type="submit" variant={variant} busy={form.busy} disabled={form.blocked} className="w-fit">
-        {form.busy ? (texts.submitting ?? texts.submit) : texts.submit}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={variant} busy={form.busy} disabled={ready === false || form.blocked}>
+          {form.busy ? (texts.submitting ?? texts.submit) : texts.submit}
+        </Button>
+        {extra}
+      </div>
     </form>
   )
 }

@@ -8,8 +8,9 @@ type SelectProps<V extends string> = {
   name?: string
   hideLabel?: boolean
   className?: string
+  disabled?: boolean
   value: V
-  options: readonly { value: V; label: string }[]
+  options: readonly { value: V; label: string; disabled?: boolean }[]
   onChange: (value: V) => void
 }
 
@@ -23,8 +24,8 @@ export function SelectInput<V extends string>({ options, onChange, ...field }: S
         if (chosen) onChange(chosen.value)
       }}
     >
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
           {label}
         </option>
       ))}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { type Done, saveWith, useSave } from './useSave.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Done, type Failed, useSave } from './useSave.ts'
 
 type Faults = Readonly<Record<string, string>>
 type Options<V extends object, S extends z.ZodMiniType, A> = {
@@ -18,8 +19,9 @@ type Options<V extends object, S extends z.ZodMiniType, A> = {
   /** Sends the body; a thrown error is shown, at its fields if it names some. */
   save: (body: z.output<S>, values: V) => Promise<A>
   done?: string | ((answer: A, values: V) => unknown)
-  /** What to say if an error has no sentence of its own. */
-  failed?: string
+  failed?: Failed
+  /** The reads to refetch; all by default. */
+  refetch?: readonly Endpoint[]
   /** Shows no fault before the first attempt. */
   patient?: true
   onClose: () => void
@@ -33,7 +35,12 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 type Checked = Readonly<Record<string, string | false | undefined>>
 
-function useFaults(parsed: z.core.$ZodError | undefined, body: unknown, own: Checked, wrong: Faults = {}) {
+function useFaults(
+  parsed: z.core.$ZodError | undefined,
+  body: unknown,
+  checked: Checked,
+  wrong: Faults = {},
+) {
   const { t } = useTranslation('ui')
   const faults = new Map<string, Fault>()
   for (const { path } of parsed?.issues ?? []) {
@@ -43,7 +50,7 @@ function useFaults(parsed: z.core.$ZodError | undefined, body: unknown, own: Che
     const key = path.join('.')
     if (!faults.has(key)) faults.set(key, { missing, text: wrong[String(path[0])] ?? t(`fault.${kind}`) })
   }
-  for (const [key, text] of Object.entries(own))
+  for (const [key, text] of Object.entries(checked))
     if (text) faults.set(key, { missing: text === t('fault.missing'), text })
   return faults
 }
@@ -58,7 +65,7 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: O
   const [tried, setTried] = useState(false)
   /** Counts failed attempts, after each of which the first faulty field gets the focus. */
   const [attempts, setAttempts] = useState(0)
-  const saving = useSave(options.failed)
+  const saving = useSave(options.failed, { refetch: options.refetch })
   const body = options.body?.(values) ?? values
   const parsed = z.safeParse(options.schema, body)
   const faults = useFaults(parsed.error, body, options.check?.(values) ?? {}, options.wrong)
@@ -83,7 +90,7 @@ export function useForm<V extends object, S extends z.ZodMiniType, A>(options: O
     onChange: (value: V[K]): void => change((before) => ({ ...before, [name]: value })),
   })
   const run = async <R>(work: () => Promise<R>, done?: Done<R>): Promise<void> => {
-    if (!(await saveWith(saving, work, done, options.onClose))) setAttempts((count) => count + 1)
+    if (!(await saving.save(work, done, options.onClose))) setAttempts((count) => count + 1)
   }
   return {
     values,

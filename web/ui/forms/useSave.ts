@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
-import { refreshEverything } from '../../api/queries.ts'
+import { refreshEverything, refreshReads } from '../../api/queries.ts'
 import { showUndoable } from '../../api/undo.ts'
+import { showToast } from '../overlays/toast.tsx'
 
 /**
  * What follows a successful save: a text for a toast, or what to do, which may return such a text, or false for
@@ -9,58 +11,77 @@ import { showUndoable } from '../../api/undo.ts'
  */
 export type Done<A> = string | ((answer: A) => unknown)
 
+/** What to say if an error has no sentence of its own, or the text in which its sentence stands. */
+export type Failed = string | ((message: string) => string)
+
 export type Saving = {
   busy: boolean
   /** The sentence of the last failure; '' if there was none. */
   error: string
+  /** The server's code of the last failure; '' if there was none. */
+  code: string
   /** The server's sentence for each field it refused. */
   fields: Readonly<Record<string, string>>
   clear: () => void
-  /** Does nothing while an earlier one runs; resolves to whether the work succeeded. */
+  /** Resolves to whether the work succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>
+  /** Like `run`; then the toast offers Undo where the change can be undone, and reads are refetched. */
+  save: <A>(work: () => Promise<A>, done?: Done<A>, close?: () => void) => Promise<boolean>
+}
+type Settings = {
+  /** Shows a failure in a toast, where the screen has no place for it. */
+  inToast?: true
+  /** The reads to refetch; all by default. */
+  refetch?: readonly Endpoint[] | undefined
+  /** For choices that take effect at once: each is saved, one after another. Otherwise a press is ignored while busy. */
+  queued?: true
 }
 
 /** The state of a save or another action started by a press. */
-export function useSave(fallback?: string): Saving {
+export function useSave(failed?: Failed, { inToast, refetch, queued }: Settings = {}): Saving {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const running = useRef(false)
+  const running = useRef(0)
+  const latest = useRef<Promise<unknown>>(Promise.resolve())
+  const textOf = (error: unknown): string =>
+    typeof failed === 'function' ? failed(messageOf(error)) : messageOf(error, failed)
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    setFailure(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (inToast) showToast(textOf(error), { kind: 'error' })
+      else setFailure(error)
+      return false
+    } finally {
+      running.current -= 1
+      if (running.current === 0) setBusy(false)
+    }
+  }
+  const run = (work: () => Promise<void>): Promise<boolean> => {
+    if (running.current > 0 && !queued) return Promise.resolve(false)
+    running.current += 1
+    setBusy(true)
+    const result = running.current === 1 ? attempt(work) : latest.current.then(() => attempt(work))
+    latest.current = result
+    return result
+  }
   return {
     busy,
-    error: failure === null ? '' : messageOf(failure, fallback),
+    error: failure === null ? '' : textOf(failure),
+    code: failure instanceof ApiError ? failure.code : '',
     fields: failure instanceof ApiError ? failure.fields : {},
     clear: () => setFailure(null),
-    async run(work) {
-      if (running.current) return false
-      running.current = true
-      setBusy(true)
-      setFailure(null)
-      try {
-        await work()
-        return true
-      } catch (caught) {
-        setFailure(caught)
-        return false
-      } finally {
-        running.current = false
-        setBusy(false)
-      }
-    },
+    run,
+    save: (work, done, close) =>
+      run(async () => {
+        const answer = await work()
+        const result = typeof done === 'function' ? done(answer) : done
+        if (refetch) refreshReads(refetch)
+        else refreshEverything()
+        if (typeof result === 'string') showUndoable(result, answer)
+        if (result !== false) close?.()
+      }),
   }
-}
-
-/** Saves: afterwards the toast offers Undo where the change can be undone, and all reads are refetched. */
-export function saveWith<A>(
-  { run }: Saving,
-  work: () => Promise<A>,
-  done: Done<A> | undefined,
-  close: () => void,
-): Promise<boolean> {
-  return run(async () => {
-    const answer = await work()
-    const said = typeof done === 'function' ? done(answer) : done
-    refreshEverything()
-    if (typeof said === 'string') showUndoable(said, answer)
-    if (said !== false) close()
-  })
 }

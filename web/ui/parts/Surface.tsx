@@ -40,6 +40,18 @@ export function CardTitle({ id, children, action, level = 2, className }: CardTi
   )
 }
 
+type SubsectionProps = { title: ReactNode; className?: string; children: ReactNode }
+
+/** A part of a sheet or card under a small heading. */
+export function Subsection({ title, className = 'gap-1', children }: SubsectionProps) {
+  return (
+    <section className={cx('grid', className)}>
+      <h3 className="text-small font-medium">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
 type StatProps = {
   label: ReactNode
   value: ReactNode

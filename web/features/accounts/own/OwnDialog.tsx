@@ -30,17 +30,17 @@ export function OwnDialog({ taken, onClose }: DialogProps) {
       <ul className="grid gap-2 phone:grid-cols-2">
         {ownKinds
           .filter((one) => !taken || one !== 'cash')
-          .map((one) => (
-            <li key={one}>
+          .map((option) => (
+            <li key={option}>
               <button
                 type="button"
-                onClick={() => setKind(one)}
+                onClick={() => setKind(option)}
                 className="flex h-full w-full items-center gap-3 rounded-control border border-line p-3 text-start hover:border-line-strong hover:bg-sunk"
               >
-                <KindMark kind={one} />
+                <KindMark kind={option} />
                 <span className="min-w-0">
-                  <span className="block font-medium">{t(`kinds.${one}`)}</span>
-                  <span className="block text-meta text-muted">{t(`kindTexts.${one}`)}</span>
+                  <span className="block font-medium">{t(`kinds.${option}`)}</span>
+                  <span className="block text-meta text-muted">{t(`kindTexts.${option}`)}</span>
                 </span>
               </button>
             </li>

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOwnAccounts, type OwnAccount } from '#contract/own-accounts.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { KindMark } from './KindMark.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 import { OwnSheet } from './OwnSheet.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** Assets and debts held outside the connected banks: a list with totals, and a button to add one. */
 export function OwnSection() {
   const { t } = useTranslation('own')
   const [adding, setAdding] = useState(false)
   const [open, setOpen] = useState<string | null>(null)
-  const { data, error } = useRead(listOwnAccounts)
-  const shown = data?.accounts.find(({ id }) => id === open)
+  const read = useRead(listOwnAccounts)
+  const { data } = read
+  const openAccount = data?.accounts.find(({ id }) => id === open)
   const empty = data?.accounts.length === 0
   return (
     <section aria-labelledby="own-accounts" className="mt-8">
@@ -37,29 +37,27 @@ export function OwnSection() {
           {t('add')}
         </Button>
       </div>
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-32 rounded-card" />
-        </LoadingBlock>
-      )}
-      {data && !empty && (
-        <Card as="div" flush>
-          <Sums {...data} />
-          <ul className="divide-y divide-line">
-            {data.accounts.map((account) => (
-              <Row key={account.id} account={account} onOpen={() => setOpen(account.id)} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={read} failed={t('failed')} height="h-32">
+        {(data) =>
+          !empty && (
+            <Card as="div" flush>
+              <Sums {...data} />
+              <ul className="divide-y divide-line">
+                {data.accounts.map((account) => (
+                  <Row key={account.id} account={account} onOpen={() => setOpen(account.id)} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
       {adding && (
         <OwnDialog
           taken={data?.accounts.some(({ kind }) => kind === 'cash') ?? false}
           onClose={() => setAdding(false)}
         />
       )}
-      {shown && <OwnSheet key={shown.id} account={shown} onClose={() => setOpen(null)} />}
+      {openAccount && <OwnSheet key={openAccount.id} account={openAccount} onClose={() => setOpen(null)} />}
     </section>
   )
 }
@@ -98,29 +96,19 @@ function Row({ account, onOpen }: { account: OwnAccount; onOpen: () => void }) {
   const { kind, name, currency, value, value_aed: aed, side, valued_on: day } = account
   const when = day === null ? t('counted') : t('asOf', { day: dateText(day) })
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunk phone:px-5"
-      >
-        <KindMark kind={kind} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate" dir="auto">
-            {name}
-          </span>
-          <span className="block truncate text-meta text-muted">
-            {name === t(`kinds.${kind}`) ? when : `${t(`kinds.${kind}`)} · ${when}`}
-          </span>
-        </span>
-        <span className="text-end">
-          <Money amount={value} currency={currency} className="block font-medium" />
-          {side === 'debt' && <span className="block text-meta text-muted">{t('owed')}</span>}
-          {side === 'asset' && currency !== 'AED' && aed !== null && (
-            <Money amount={aed} className="block text-meta text-muted" />
-          )}
-        </span>
-      </button>
-    </li>
+    <ListRow
+      onOpen={onOpen}
+      mark={<KindMark kind={kind} />}
+      title={<bdi>{name}</bdi>}
+      quiet
+      amount={<Money amount={value} currency={currency} className="font-medium text-ink" />}
+      note={
+        side === 'debt' ? t('owed') : currency !== 'AED' && aed !== null ? <Money amount={aed} /> : undefined
+      }
+    >
+      <span className="truncate text-meta text-muted">
+        {name === t(`kinds.${kind}`) ? when : `${t(`kinds.${kind}`)} · ${when}`}
+      </span>
+    </ListRow>
   )
 }

@@ -4,27 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { deleteValuation, listValuations, type OwnAccount, type Valuation } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
-type Asked = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
+type Open = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
 
 /** An own asset or debt with its valuations over time, each of which can be edited. */
 export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
   const { t } = useTranslation('own')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { data, error } = useRead(listValuations, { params: { id: account.id } })
+  const [open, setOpen] = useState<Open | null>(null)
+  const read = useRead(listValuations, { params: { id: account.id } })
   const { kind, name, currency, value } = account
-  const done = (): void => setAsked(null)
+  const close = (): void => setOpen(null)
   return (
     <Sheet
       open
@@ -32,13 +33,13 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
       title={name}
       footer={
         <>
-          <Button variant="quiet" onClick={() => setAsked({ what: 'rename' })}>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'rename' })}>
             {t('sheet.rename')}
           </Button>
-          <Button variant="quiet" onClick={() => setAsked({ what: 'delete' })}>
+          <Button variant="quiet" onClick={() => setOpen({ what: 'delete' })}>
             {t('sheet.delete')}
           </Button>
-          <Button variant="primary" onClick={() => setAsked({ what: 'value', valuation: null })}>
+          <Button variant="primary" onClick={() => setOpen({ what: 'value', valuation: null })}>
             {t('sheet.update')}
           </Button>
         </>
@@ -51,19 +52,15 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
         {t(`kinds.${kind}`)}
         {account.side === 'debt' && ` · ${t('owed')}`}
       </p>
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-48" />
-        </LoadingBlock>
-      )}
-      {data && (
-        <Values
-          account={account}
-          valuations={data.valuations}
-          onEdit={(valuation) => setAsked({ what: 'value', valuation })}
-        />
-      )}
+      <Loaded query={read} failed={t('failed')} height="h-48" bare>
+        {({ valuations }) => (
+          <Values
+            account={account}
+            valuations={valuations}
+            onEdit={(valuation) => setOpen({ what: 'value', valuation })}
+          />
+        )}
+      </Loaded>
       {kind === 'cash' && (
         <Link
           href={paths.transactionsWith({ account: account.id, period: 'all' })}
@@ -73,11 +70,9 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       )}
-      {asked?.what === 'value' && (
-        <ValueDialog account={account} valuation={asked.valuation} onClose={done} />
-      )}
-      {asked?.what === 'rename' && <RenameDialog account={account} onClose={done} />}
-      {asked?.what === 'delete' && <DeleteDialog account={account} onClose={done} onDone={onClose} />}
+      {open?.what === 'value' && <ValueDialog account={account} valuation={open.valuation} onClose={close} />}
+      {open?.what === 'rename' && <RenameDialog account={account} onClose={close} />}
+      {open?.what === 'delete' && <DeleteDialog account={account} onClose={close} onDone={onClose} />}
     </Sheet>
   )
 }
@@ -91,7 +86,7 @@ type ValuesProps = {
 function Values({ account, valuations, onEdit }: ValuesProps) {
   const { t } = useTranslation('own')
   const [today] = useState(() => dubaiDay(new Date()))
-  const remove = useApiMutation(deleteValuation)
+  const removing = useSave(t('saveFailed'))
   const oldest = valuations.toReversed()
   const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]
   if (valuations.length === 0) return null
@@ -116,7 +111,7 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
         />
       )}
       <h3 className="mb-1 text-small text-muted">{t('sheet.values')}</h3>
-      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
+      {removing.error && <Alert>{removing.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
         {valuations.map((valuation) => {
           const day = dateText(valuation.day)
@@ -128,8 +123,11 @@ function Values({ account, valuations, onEdit }: ValuesProps) {
               <IconButton
                 icon={Trash2}
                 label={t('sheet.remove', { day })}
-                disabled={remove.isPending || (account.kind !== 'cash' && valuations.length === 1)}
-                onClick={() => remove.mutate({ params: { id: account.id }, query: { day: valuation.day } })}
+                disabled={removing.busy || (account.kind !== 'cash' && valuations.length === 1)}
+                onClick={() => {
+                  const input = { params: { id: account.id }, query: { day: valuation.day } }
+                  void removing.save(() => call(deleteValuation, input))
+                }}
               />
             </li>
           )

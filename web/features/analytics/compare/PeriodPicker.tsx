@@ -4,10 +4,10 @@ import { isDay } from '#contract/period.ts'
 import type { listPeriods } from '#contract/periods.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { rangeText } from '../../../ui/format/format.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import type { Side } from './lines.ts'
 import { namedPairs, type Pair } from './periods.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 export type Ramadans = ResponseOf<typeof listPeriods>['named']
 /** `name` is one of `namedPairs`, the key of a Ramadan, or `own` for a custom range. */
@@ -30,26 +30,16 @@ export function PeriodPicker({ side, name, pair, today, ramadans = [], onChange 
   }
   return (
     <Card>
-      <SelectField
+      <SelectInput
         label={t(`compare.${side}`)}
         value={name}
-        onChange={(event) => {
-          const { value } = event.target
-          onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)
-        }}
-      >
-        {namedPairs.map((one) => (
-          <option key={one} value={one}>
-            {t(`compare.pairs.${one}`)}
-          </option>
-        ))}
-        {ramadans.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-        <option value="own">{t('compare.pairs.own')}</option>
-      </SelectField>
+        onChange={(value) => onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)}
+        options={[
+          ...namedPairs.map((value) => ({ value, label: t(`compare.pairs.${value}`) })),
+          ...ramadans.map(({ key, label }) => ({ value: key, label })),
+          { value: 'own', label: t('compare.pairs.own') },
+        ]}
+      />
       {name === 'own' ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
           <DateField

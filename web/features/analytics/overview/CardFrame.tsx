@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { dismissInsight, listInsights } from '#contract/insights.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -11,17 +12,21 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 /** 'Not useful': hides a card or an insight until its figures change, with an undo. */
 export function useDismiss(): (key: string) => void {
   const { t } = useTranslation('analytics')
-  const { mutate } = useApiMutation(dismissInsight, [listInsights])
+  const saving = useSave(() => t('overview.notHidden'), {
+    inToast: true,
+    refetch: [listInsights],
+    queued: true,
+  })
   return (key) =>
-    mutate(
-      { body: { key } },
-      {
-        onSuccess: () =>
-          showToast(t('overview.hidden'), {
-            action: { label: t('overview.undo'), onSelect: () => mutate({ body: { key, undo: true } }) },
-          }),
-        onError: () => showToast(t('overview.notHidden'), { kind: 'error' }),
-      },
+    void saving.save(
+      () => call(dismissInsight, { body: { key } }),
+      () =>
+        showToast(t('overview.hidden'), {
+          action: {
+            label: t('overview.undo'),
+            onSelect: () => void saving.save(() => call(dismissInsight, { body: { key, undo: true } })),
+          },
+        }),
     )
 }
 

@@ -1,11 +1,10 @@
 import { ImageDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { productName } from '#contract/product.ts'
 import type { PictureInput } from '../../../ui/charts/picture/picture.ts'
 import { dateText } from '../../../ui/format/format.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 
@@ -19,26 +18,20 @@ type PictureProps = {
 /** Saves a chart or a list as a PNG; the drawing code is loaded on demand. */
 export function PictureButton({ name, make }: PictureProps) {
   const { t } = useTranslation('analytics')
-  const [busy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const saving = useSave(() => t('picture.failed'), { inToast: true })
+  const save = (): Promise<boolean> =>
+    saving.run(async () => {
       const { drawPicture } = await import('../../../ui/charts/picture/picture.ts')
       const date = dateText(dubaiDay(new Date()))
       const picture = await drawPicture({ ...make(), date })
-      if (picture) saveFile(picture, `${productName} ${name}.png`)
-      else showToast(t('picture.failed'), { kind: 'error' })
-    } catch {
-      showToast(t('picture.failed'), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (!picture) throw new Error('the browser made no picture')
+      saveFile(picture, `${productName} ${name}.png`)
+    })
   return (
     <IconButton
       icon={ImageDown}
       label={t('picture.save', { name })}
-      busy={busy}
+      busy={saving.busy}
       onClick={() => void save()}
       className="shrink-0 print:hidden"
     />
@@ -47,6 +40,6 @@ export function PictureButton({ name, make }: PictureProps) {
 
 /** The chart's `svg` inside an element, for a picture of it. */
 export const chartIn = (box: Element | null): SVGSVGElement | null => {
-  const found = box?.querySelector('svg[data-chart]')
-  return found instanceof SVGSVGElement ? found : null
+  const chart = box?.querySelector('svg[data-chart]')
+  return chart instanceof SVGSVGElement ? chart : null
 }

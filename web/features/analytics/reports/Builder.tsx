@@ -14,6 +14,7 @@ import { MoreFilters, SearchBox } from '../../transactions/filter/FilterBar.tsx'
 import { FilterChips } from '../../transactions/filter/FilterChips.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { searchOf } from './definition.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 const shownPeriods = [...periodKeys, 'pay', 'pay-1'] as const
 
@@ -40,30 +41,18 @@ function Choices({ definition, go }: ChoicesProps) {
   const { measure, group, chart, filter } = definition
   return (
     <>
-      <SelectField
+      <SelectInput
         label={t('reports.show')}
         value={measure}
-        onChange={(event) => go({ measure: measures.find((one) => one === event.target.value) ?? 'expense' })}
-      >
-        {measures.map((one) => (
-          <option key={one} value={one}>
-            {t(`reports.measures.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onChange={(value) => go({ measure: value })}
+        options={measures.map((value) => ({ value, label: t(`reports.measures.${value}`) }))}
+      />
+      <SelectInput
         label={t('reports.by')}
         value={group}
-        onChange={(event) =>
-          go({ group: spendingGroups.find((one) => one === event.target.value) ?? 'category' })
-        }
-      >
-        {spendingGroups.map((one) => (
-          <option key={one} value={one}>
-            {t(`reports.groups.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(value) => go({ group: value })}
+        options={spendingGroups.map((value) => ({ value, label: t(`reports.groups.${value}`) }))}
+      />
       <Period filter={filter} change={(next) => go({ filter: next })} />
       <SelectField
         label={t('reports.where')}
@@ -74,17 +63,16 @@ function Choices({ definition, go }: ChoicesProps) {
         <CategoryOptions categories={list} type={measure === 'net' ? undefined : measure} />
         <option value="uncategorised">{t('uncategorised')}</option>
       </SelectField>
-      <SelectField
+      <SelectInput
         label={t('reports.as')}
         value={chart}
-        onChange={(event) => go({ chart: reportCharts.find((one) => one === event.target.value) ?? 'bars' })}
-      >
-        {reportCharts.map((one) => (
-          <option key={one} value={one} disabled={one === 'share' && measure === 'net'}>
-            {t(`reports.charts.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(value) => go({ chart: value })}
+        options={reportCharts.map((value) => ({
+          value,
+          label: t(`reports.charts.${value}`),
+          disabled: value === 'share' && measure === 'net',
+        }))}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { LayoutDashboard, Pin, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { BodyOf } from '#contract/endpoint.ts'
 import {
   createReport,
   deleteReport,
@@ -10,11 +11,11 @@ import {
   updateReport,
 } from '#contract/reports.ts'
 import { call } from '../../../api/call.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -40,10 +41,10 @@ const pressed = 'text-accent bg-accent-soft'
 
 function SavedRow({ report }: { report: Report }) {
   const { t } = useTranslation('analytics')
-  const change = useApiMutation(updateReport, [listReports])
-  const remove = useApiMutation(deleteReport, [listReports])
-  const failed = { onError: () => showToast(t('overview.notHidden'), { kind: 'error' as const }) }
+  const saving = useSave(() => t('overview.notHidden'), { inToast: true, refetch: [listReports] })
   const { id, name, pinned, on_dashboard, definition } = report
+  const change = (body: BodyOf<typeof updateReport>): void =>
+    void saving.save(() => call(updateReport, { params: { id }, body }))
   return (
     <li className="flex items-center gap-1 px-4 py-1 phone:px-5">
       <Link
@@ -59,22 +60,22 @@ function SavedRow({ report }: { report: Report }) {
         label={t(pinned ? 'reports.unpin' : 'reports.pin', { name })}
         aria-pressed={pinned}
         className={pinned ? pressed : undefined}
-        busy={change.isPending}
-        onClick={() => change.mutate({ params: { id }, body: { pinned: !pinned } }, failed)}
+        busy={saving.busy}
+        onClick={() => change({ pinned: !pinned })}
       />
       <IconButton
         icon={LayoutDashboard}
         label={t(on_dashboard ? 'reports.offDashboard' : 'reports.toDashboard', { name })}
         aria-pressed={on_dashboard}
         className={on_dashboard ? pressed : undefined}
-        busy={change.isPending}
-        onClick={() => change.mutate({ params: { id }, body: { on_dashboard: !on_dashboard } }, failed)}
+        busy={saving.busy}
+        onClick={() => change({ on_dashboard: !on_dashboard })}
       />
       <IconButton
         icon={Trash2}
         label={t('reports.delete', { name })}
-        busy={remove.isPending}
-        onClick={() => remove.mutate({ params: { id } }, failed)}
+        busy={saving.busy}
+        onClick={() => void saving.save(() => call(deleteReport, { params: { id } }))}
       />
     </li>
   )

@@ -20,15 +20,15 @@ export function ConnectDialog({ state, engine }: ConnectDialogProps) {
     request.kind === 'reconnect'
       ? t('connect.reconnectTitle', { bank: request.bankName })
       : t('connect.title')
-  const theirs = stage.name === 'widget' && stage.loaded
+  const providerShown = stage.name === 'widget' && stage.loaded
   return (
     <Dialog
       open={state.shown && stage.name !== 'closed'}
       onClose={engine.close}
       title={title}
       // The provider's page has its own close button.
-      noClose={theirs}
-      footer={theirs ? undefined : <Footer state={state} engine={engine} />}
+      noClose={providerShown}
+      footer={providerShown ? undefined : <Footer state={state} engine={engine} />}
     >
       <Body state={state} engine={engine} />
     </Dialog>

@@ -33,20 +33,20 @@ type FinishingProps = { step: FinishStep; progress: Progress | null; note?: bool
 /** The steps after the user has agreed at the bank, with the counts so far. */
 export function FinishingStage({ step, progress, note = true }: FinishingProps) {
   const { t } = useTranslation('connections')
-  const at = order.indexOf(step)
+  const current = order.indexOf(step)
   return (
     <div className="grid gap-4 py-2">
       <ol aria-label={t('steps.label')} className="grid gap-3">
         {order.map((name, index) => (
           <li
             key={name}
-            aria-current={index === at ? 'step' : undefined}
-            className={cx('flex items-start gap-3 text-body', index > at && 'text-muted')}
+            aria-current={index === current ? 'step' : undefined}
+            className={cx('flex items-start gap-3 text-body', index > current && 'text-muted')}
           >
             <span aria-hidden="true" className="mt-1 flex size-4 items-center justify-center">
-              {index < at ? (
+              {index < current ? (
                 <Check className="size-4 text-income" strokeWidth={2.5} />
-              ) : index === at ? (
+              ) : index === current ? (
                 <Spinner />
               ) : (
                 <span className="size-1.5 rounded-full bg-line-strong" />
@@ -54,7 +54,7 @@ export function FinishingStage({ step, progress, note = true }: FinishingProps) 
             </span>
             <span>
               {t(`steps.${name}`)}
-              {name === 'syncing' && index === at && progress && (
+              {name === 'syncing' && index === current && progress && (
                 <span role="status" className="block text-small text-muted">
                   <ProgressText progress={progress} />
                 </span>

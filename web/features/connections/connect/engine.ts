@@ -87,29 +87,29 @@ async function agree(flow: Flow): Promise<void> {
   const user = flow.calls.user()
   if (!user) return flow.fail({ kind: 'not_signed_in' })
   flow.round += 1
-  const mine = flow.round
+  const round = flow.round
   flow.to({ name: 'preparing' })
   try {
-    const [known, token] = await Promise.all([
+    const [connections, token] = await Promise.all([
       flow.calls.known().catch(() => []),
       flow.calls.token(flow.state.get().request, user),
     ])
-    if (mine !== flow.round) return
+    if (round !== flow.round) return
     if (token.access_token === '') return flow.fail({ kind: 'token_invalid' })
     if (token.customer_id === '') return flow.fail({ kind: 'customer' })
     flow.customerId = token.customer_id
-    flow.before = new Set(known.filter((c) => c.connection_status === 'active').map((c) => c.entity_id))
+    flow.before = new Set(connections.filter((c) => c.connection_status === 'active').map((c) => c.entity_id))
     flow.to({ name: 'widget', loaded: false, ...flow.outside.open(token) })
-    void limitLoading(flow, mine)
+    void limitLoading(flow, round)
   } catch (error) {
-    if (mine === flow.round) flow.fail(tokenFailure(error))
+    if (round === flow.round) flow.fail(tokenFailure(error))
   }
 }
 
-async function limitLoading(flow: Flow, mine: number): Promise<void> {
+async function limitLoading(flow: Flow, round: number): Promise<void> {
   await flow.calls.wait(scriptTimeoutMs)
   const { stage } = flow.state.get()
-  if (mine === flow.round && stage.name === 'widget' && !stage.loaded) flow.fail({ kind: 'load' })
+  if (round === flow.round && stage.name === 'widget' && !stage.loaded) flow.fail({ kind: 'load' })
 }
 
 function hear(flow: Flow, message: FromDocument): void {
@@ -125,21 +125,21 @@ function hear(flow: Flow, message: FromDocument): void {
 /** Runs after the widget, however it ended: closing it does not prove that nothing was connected. */
 async function settle(flow: Flow, response: WidgetResponse): Promise<void> {
   const good = response.status === 'SUCCESS'
-  const mine = ++flow.round
+  const round = ++flow.round
   flow.to({ name: 'finishing', step: 'checking', progress: null })
-  const said = oneLine(response.message)
+  const message = oneLine(response.message)
   const bank = response.bank?.bank_identifier ?? null
   let answer: Entities
   try {
     answer = await flow.calls.entities()
   } catch (error) {
     if (good) return flow.fail({ kind: 'entities', said: oneLine(messageOf(error)) })
-    return flow.fail(widgetFailure(response, said, null))
+    return flow.fail(widgetFailure(response, message, null))
   }
-  if (mine !== flow.round) return
+  if (round !== flow.round) return
   const fresh = answer.entity_ids.filter((id) => !flow.before.has(id))
-  if (!good && fresh.length === 0) return flow.fail(widgetFailure(response, said, entityOf(answer, bank)))
-  if (answer.entity_ids.length === 0) return void noneYet(flow, mine)
+  if (!good && fresh.length === 0) return flow.fail(widgetFailure(response, message, entityOf(answer, bank)))
+  if (answer.entity_ids.length === 0) return void noneYet(flow, round)
   await finish(flow, answer, fresh, bank)
 }
 
@@ -149,7 +149,7 @@ async function finish(
   fresh: readonly string[],
   bank: string | null,
 ): Promise<void> {
-  const mine = flow.round
+  const round = flow.round
   const request = flow.state.get().request
   const again = request.kind === 'reconnect' ? request.entityId : entityOf(answer, bank)
   const concerned = fresh.length > 0 ? fresh : again === null ? answer.entity_ids : [again]
@@ -159,18 +159,21 @@ async function finish(
     customerId: answer.lean_customer_id ?? flow.customerId,
     bankIdentifier: bank,
   }
-  const done = await finishConnecting(flow.calls, input, (step, progress) => {
-    if (mine === flow.round) flow.to({ name: 'finishing', step, progress })
+  const result = await finishConnecting(flow.calls, input, (step, progress) => {
+    if (round === flow.round) flow.to({ name: 'finishing', step, progress })
   })
   flow.outside.refresh()
   const userId = flow.calls.user()?.id
-  if (userId) flow.outside.remember(userId, done.connections, input.customerId)
-  const refused = done.failedSaves[0]
-  if (mine !== flow.round) return
-  if (refused !== undefined && done.connections.length === 0) return flow.fail(storeFailure(refused))
-  const count = Math.max(done.connections.length, 1)
-  if (done.synced && refused === undefined) return succeed(flow, count)
-  flow.set({ shown: true, stage: { name: 'warned', count, failedSaves: done.failedSaves, retrying: false } })
+  if (userId) flow.outside.remember(userId, result.connections, input.customerId)
+  const refused = result.failedSaves[0]
+  if (round !== flow.round) return
+  if (refused !== undefined && result.connections.length === 0) return flow.fail(storeFailure(refused))
+  const count = Math.max(result.connections.length, 1)
+  if (result.synced && refused === undefined) return succeed(flow, count)
+  flow.set({
+    shown: true,
+    stage: { name: 'warned', count, failedSaves: result.failedSaves, retrying: false },
+  })
 }
 
 function succeed(flow: Flow, count: number): void {
@@ -182,19 +185,19 @@ function succeed(flow: Flow, count: number): void {
 }
 
 /** The provider may list a new bank with a delay, so check again after two seconds. */
-async function noneYet(flow: Flow, mine: number): Promise<void> {
+async function noneYet(flow: Flow, round: number): Promise<void> {
   flow.to({ name: 'none_yet', looking: true })
   await flow.calls.wait(againMs)
-  if (mine !== flow.round) return
+  if (round !== flow.round) return
   flow.outside.refresh()
   await lookAgain(flow)
 }
 
 async function lookAgain(flow: Flow): Promise<void> {
-  const mine = flow.round
+  const round = flow.round
   flow.to({ name: 'none_yet', looking: true })
   const answer = await flow.calls.entities().catch(() => null)
-  if (mine !== flow.round) return
+  if (round !== flow.round) return
   const fresh = answer?.entity_ids.filter((id) => !flow.before.has(id)) ?? []
   if (answer && fresh.length > 0) return await finish(flow, answer, fresh, null)
   flow.to({ name: 'none_yet', looking: false })
@@ -203,11 +206,11 @@ async function lookAgain(flow: Flow): Promise<void> {
 async function syncAgain(flow: Flow): Promise<void> {
   const stage = flow.state.get().stage
   if (stage.name !== 'warned') return
-  const mine = flow.round
+  const round = flow.round
   flow.to({ ...stage, retrying: true })
   const ok = await syncWatched(flow.calls, () => undefined)
   flow.outside.refresh()
-  if (mine !== flow.round) return
+  if (round !== flow.round) return
   if (ok) return succeed(flow, stage.count)
   flow.to({ ...stage, retrying: false })
 }
@@ -215,17 +218,17 @@ async function syncAgain(flow: Flow): Promise<void> {
 async function removeExisting(flow: Flow): Promise<void> {
   const stage = flow.state.get().stage
   if (stage.name !== 'failed' || stage.failure.kind !== 'existing') return
-  const mine = flow.round
+  const round = flow.round
   flow.to({ ...stage, removal: 'removing' })
   try {
     await flow.calls.remove(stage.failure.entityId ?? '')
     flow.outside.refresh()
-    if (mine !== flow.round) return
+    if (round !== flow.round) return
     flow.to({ ...stage, removal: 'removed' })
     await flow.calls.wait(removedMs)
-    if (mine === flow.round) flow.to({ name: 'consent' })
+    if (round === flow.round) flow.to({ name: 'consent' })
   } catch (error) {
-    if (mine === flow.round) flow.to({ ...stage, removal: { failed: messageOf(error, '') } })
+    if (round === flow.round) flow.to({ ...stage, removal: { failed: messageOf(error, '') } })
   }
 }
 
@@ -256,14 +259,15 @@ function tokenFailure(error: unknown): Failure {
   return { kind: 'token_other', said: error.message }
 }
 
-function storeFailure(said: string): Failure {
-  if (saysAlreadyConnected(said)) return { kind: 'existing', said, entityId: entityIdIn(said) }
-  return { kind: 'store', said }
+function storeFailure(message: string): Failure {
+  if (saysAlreadyConnected(message)) return { kind: 'existing', said: message, entityId: entityIdIn(message) }
+  return { kind: 'store', said: message }
 }
 
-function widgetFailure(response: WidgetResponse, said: string, sameBank: string | null): Failure {
-  if (saysAlreadyConnected(said)) return { kind: 'existing', said, entityId: entityIdIn(said) ?? sameBank }
+function widgetFailure(response: WidgetResponse, message: string, sameBank: string | null): Failure {
+  if (saysAlreadyConnected(message))
+    return { kind: 'existing', said: message, entityId: entityIdIn(message) ?? sameBank }
   if (response.status === 'CANCELLED' || response.status === 'LINK_CLOSED_PROGRAMMATICALLY')
     return { kind: 'cancelled' }
-  return { kind: 'bank', said }
+  return { kind: 'bank', said: message }
 }

@@ -60,15 +60,15 @@ export async function finishConnecting(
   report('balances', null)
   // The balances came with the sync; this only recomputes stored figures.
   await calls.balance().catch(() => undefined)
-  const wanted = new Set(input.concerned)
-  const look = async (): Promise<readonly Connection[]> =>
-    (await calls.known().catch(() => saved)).filter((connection) => wanted.has(connection.entity_id))
-  let connections = await look()
+  const entityIds = new Set(input.concerned)
+  const readConnections = async (): Promise<readonly Connection[]> =>
+    (await calls.known().catch(() => saved)).filter((connection) => entityIds.has(connection.entity_id))
+  let connections = await readConnections()
   // The sync was refused while another is running, for example after a renewal: wait for that one's outcome.
   const looks = ran ? 0 : mostLooks
   for (let poll = 0; poll < looks && connections.some(isReadAgain); poll += 1) {
     await calls.wait(pollMs)
-    connections = await look()
+    connections = await readConnections()
   }
   const read = connections.every((connection) => connection.last_synced_at !== null)
   // A refused sync (for example by a rate limit) is no failure if the bank was read in the meantime.

@@ -47,12 +47,12 @@ export function forgetConnection(userId: string, bankIdentifier: string): void {
 }
 
 function dirhams(connection: Connection): number | null {
-  const known = connection.accounts.flatMap((account) =>
+  const balances = connection.accounts.flatMap((account) =>
     account.currency === 'AED' && account.balance !== null ? [minorFromWire(account.balance, 'AED')] : [],
   )
-  if (known.length === 0) return null
+  if (balances.length === 0) return null
   return wireAmount(
-    known.reduce((sum, minor) => sum + minor, 0n),
+    balances.reduce((sum, minor) => sum + minor, 0n),
     'AED',
   )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { balanceHistory } from '#contract/accounts.ts'
 import { addDays, defaultHistoryPeriod, historyPeriods } from '#contract/period.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
@@ -11,13 +10,14 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { dateText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { LineChart } from 'lucide-react'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The six specified periods, and the pay period. */
-const shown = [...historyPeriods, 'pay'] as const
+const offered = [...historyPeriods, 'pay'] as const
 type History = z.infer<typeof balanceHistory.response>
 
 /** Daily balances of a period, with the change and each account's contribution to it. */
@@ -32,12 +32,8 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function HistoryBody() {
   const { t } = useTranslation('balanceHistory')
-  const [period, setPeriod] = useState<(typeof shown)[number]>(defaultHistoryPeriod)
-  const { data, error, isFetching, refetch } = useRead(
-    balanceHistory,
-    { query: { period } },
-    { keepPrevious: true },
-  )
+  const [period, setPeriod] = useState<(typeof offered)[number]>(defaultHistoryPeriod)
+  const read = useRead(balanceHistory, { query: { period } }, { keepPrevious: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -46,25 +42,23 @@ function HistoryBody() {
           value={period}
           onChange={setPeriod}
           className="max-phone:grid max-phone:w-full max-phone:grid-cols-3"
-          options={shown.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          options={offered.map((value) => ({ value, label: t(`periods.${value}`) }))}
         />
-        <UpdatingMark active={isFetching && data !== undefined} />
+        <UpdatingMark active={read.isFetching && read.data !== undefined} />
       </div>
-      {data ? (
-        <Figures history={data} />
-      ) : error ? (
-        <ErrorNote
-          title={t('failed')}
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <LoadingBlock className="grid grid-cols-1 gap-5">
-          <Skeleton className="h-12 w-72 max-w-full" />
-          <Skeleton className="h-56" />
-        </LoadingBlock>
-      )}
+      <Loaded
+        query={read}
+        failed={t('failed')}
+        bare
+        placeholder={
+          <div className="grid grid-cols-1 gap-5">
+            <Skeleton className="h-12 w-72 max-w-full" />
+            <Skeleton className="h-56" />
+          </div>
+        }
+      >
+        {(data) => <Figures history={data} />}
+      </Loaded>
     </div>
   )
 }

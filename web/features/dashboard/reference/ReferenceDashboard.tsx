@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { refreshEverything } from '../../../api/queries.ts'
-import { recommendSync } from '../../../api/rules/plan.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -43,6 +42,9 @@ const DeleteDialog = lazyWith(
   ['connections', 'accounts'],
 )
 
+/** Figures of a bank that are older count as outdated. */
+const outdatedMs = 3 * 86_400_000
+
 /** The reference design: a welcome, the balance beside to-dos, accounts, recent transactions and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
   const { t } = useTranslation('dashboard')
@@ -69,7 +71,7 @@ export function ReferenceDashboard(props: DashboardProps) {
             {data?.last_synced ? (
               <span>
                 {t('welcome.lead')} <WhenText value={data.last_synced} />
-                {recommendSync(hasBank, Date.parse(data.last_synced), now) === 'outdated_data' && (
+                {hasBank && now - Date.parse(data.last_synced) > outdatedMs && (
                   <span className="text-notice"> · {t('welcome.outdated')}</span>
                 )}
               </span>

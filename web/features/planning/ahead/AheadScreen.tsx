@@ -6,7 +6,6 @@ import { useRead } from '../../../api/queries.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { listText, moneyText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { EmptyUntilBank } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -16,12 +15,13 @@ import { type Ahead, allDays, daysOf } from './days.ts'
 import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 /** The next ninety days: the balance of all accounts or of one, known upcoming payments, and a what-if. */
 export function AheadScreen() {
   const { t } = useTranslation('ahead')
-  const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
-  const read = useRead(lookAhead, asked ? { query: asked } : undefined, { keepPrevious: true })
+  const [question, setAsked] = useState<WhatIfQuestion | null>(null)
+  const read = useRead(lookAhead, question ? { query: question } : undefined, { keepPrevious: true })
   return (
     <PlanFrame tab="ahead">
       <Loaded query={read} failed={t('failed')}>
@@ -36,8 +36,8 @@ export function AheadScreen() {
                 <Card>
                   <WhatIf
                     today={data.days[0]?.date ?? ''}
-                    asked={asked}
-                    busy={asked !== null && read.isFetching}
+                    asked={question}
+                    busy={question !== null && read.isFetching}
                     onAsk={setAsked}
                   />
                 </Card>
@@ -54,9 +54,9 @@ export function AheadScreen() {
 /** The chart of all accounts, of the money for everyday spending, or of one account. */
 function Chart({ ahead }: { ahead: Ahead }) {
   const { t } = useTranslation('ahead')
-  const [shown, setShown] = useState('all')
-  const account = ahead.accounts.find(({ account_id }) => account_id === shown)
-  const safe = shown === 'everyday' ? ahead.safe_to_spend : null
+  const [scope, setShown] = useState('all')
+  const account = ahead.accounts.find(({ account_id }) => account_id === scope)
+  const safe = scope === 'everyday' ? ahead.safe_to_spend : null
   const everyday = new Set(
     ahead.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
   )
@@ -68,20 +68,20 @@ function Chart({ ahead }: { ahead: Ahead }) {
   const lowest = days.toSorted((one, other) => one.expected - other.expected)[0]
   return (
     <Card>
-      <SelectField
+      <SelectInput
         label={t('accounts.label')}
-        value={shown}
-        onChange={(event) => setShown(event.target.value)}
+        value={scope}
+        onChange={setShown}
         className="mb-4 max-w-sm"
-      >
-        <option value="all">{t('accounts.all')}</option>
-        {ahead.safe_to_spend && <option value="everyday">{t('accounts.everyday')}</option>}
-        {ahead.accounts.map(({ account_id, name, bank_name }) => (
-          <option key={account_id} value={account_id}>
-            {dotList([bank_name, name])}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: 'all', label: t('accounts.all') },
+          ...(ahead.safe_to_spend ? [{ value: 'everyday', label: t('accounts.everyday') }] : []),
+          ...ahead.accounts.map(({ account_id, name, bank_name }) => ({
+            value: account_id,
+            label: dotList([bank_name, name]),
+          })),
+        ]}
+      />
       <LazyForecastChart
         label={account ? t('chartOne', { name: account.name }) : t(safe ? 'chart' : 'chartAll')}
         days={days}

@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { SafePartKind, SafeToSpend } from '#contract/look-ahead.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { Facts } from '../../../ui/parts/Lists.tsx'
 
 const noted = ['cards', 'usual', 'later_income', 'after_pay_day'] as const
-const noteOf = (kind: SafePartKind) => noted.find((one) => one === kind)
+const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */
 export function Breakdown({ safe }: { safe: SafeToSpend }) {
   const { t } = useTranslation('ahead')
   const short = safe.amount < 0
   return (
-    <dl className="divide-y divide-line rounded-card border border-line text-small">
+    <Facts>
       {safe.parts.map(({ kind, amount }) => {
         const note = noteOf(kind)
         return (
@@ -32,6 +33,6 @@ export function Breakdown({ safe }: { safe: SafeToSpend }) {
           <Money amount={Math.abs(safe.amount)} />
         </dd>
       </div>
-    </dl>
+    </Facts>
   )
 }

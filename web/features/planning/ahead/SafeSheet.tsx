@@ -15,16 +15,16 @@ import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 /** How safe to spend is calculated, the days until pay day, a what-if and the buffer. */
 export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => void }) {
   const { t } = useTranslation('ahead')
-  const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
-  const read = useRead(lookAhead, asked ? { query: asked } : {}, {
-    enabled: asked !== null,
+  const [question, setAsked] = useState<WhatIfQuestion | null>(null)
+  const read = useRead(lookAhead, question ? { query: question } : {}, {
+    enabled: question !== null,
     keepPrevious: true,
   })
-  const shown = asked && read.data ? read.data : ahead
-  const safe = shown.safe_to_spend
+  const current = question && read.data ? read.data : ahead
+  const safe = current.safe_to_spend
   if (!safe) return null
   const counted = new Set(
-    shown.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
+    current.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
   )
   return (
     <Sheet
@@ -46,7 +46,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
           <LazyForecastChart
             label={t('chart')}
             days={untilPayDay(
-              daysOf(shown, safe, (id) => counted.has(id)),
+              daysOf(current, safe, (id) => counted.has(id)),
               safe.until,
             )}
             lowest={safe.lowest.date}
@@ -54,9 +54,9 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
           />
         </div>
         <WhatIf
-          today={shown.days[0]?.date ?? safe.lowest.date}
-          asked={asked}
-          busy={asked !== null && read.isFetching}
+          today={current.days[0]?.date ?? safe.lowest.date}
+          asked={question}
+          busy={question !== null && read.isFetching}
           onAsk={setAsked}
         />
         <BufferForm buffer={ahead.buffer} />

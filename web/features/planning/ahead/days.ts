@@ -10,13 +10,13 @@ export function daysOf(ahead: Ahead, line: Line, ofAccount?: (id: string) => boo
   return ahead.days.flatMap(({ date, events }, index) => {
     const [expected, low, high] = [line.expected[index], line.low[index], line.high[index]]
     if (expected === undefined || low === undefined || high === undefined) return []
-    const own = ofAccount
+    const accountDays = ofAccount
       ? events.filter(
           (event) =>
             ofAccount(event.account_id) || (event.to_account_id !== null && ofAccount(event.to_account_id)),
         )
       : events
-    return [{ date, expected, low, high, events: own }]
+    return [{ date, expected, low, high, events: accountDays }]
   })
 }
 

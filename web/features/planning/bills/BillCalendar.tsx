@@ -32,7 +32,7 @@ export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: strin
   const offset = useWeekOffset()
   if (!data) return <Skeleton className="h-96" />
   const weeks = weeksOf(month, data.occurrences, offset)
-  const shown = data.occurrences.filter(({ date }) => date === chosen)
+  const onChosenDay = data.occurrences.filter(({ date }) => date === chosen)
   return (
     <div className="grid gap-5">
       <Card aria-labelledby="calendar-month">
@@ -74,11 +74,11 @@ export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: strin
         <h2 id="calendar-day" className="px-4 py-3 text-small font-medium phone:px-5">
           {dateText(chosen, 'long')}
         </h2>
-        {shown.length === 0 && (
+        {onChosenDay.length === 0 && (
           <p className="px-4 pb-4 text-small text-muted phone:px-5">{t('calendar.none')}</p>
         )}
         <ul className="divide-y divide-line">
-          {shown.map((bill) => (
+          {onChosenDay.map((bill) => (
             <BillRow key={`${bill.series_id}/${bill.date}`} bill={bill} today={today} onOpen={onOpen} />
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { Bill, Series } from '#contract/recurring.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { BillRow } from './BillRow.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
@@ -56,38 +57,33 @@ function SeriesGroup({ name, series, onOpen }: GroupProps) {
         <CardTitle id={`series-${name}`}>{t(`groups.${name}`)}</CardTitle>
       </div>
       <ul className="divide-y divide-line">
-        {series.map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              onClick={() => onOpen(one.id)}
-              className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5"
-            >
-              <SeriesMark name={one.name} kind={one.kind} />
-              <span className="min-w-0 flex-1">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <bdi className="max-w-full truncate font-medium">{one.name}</bdi>
-                  {one.state !== 'active' && (
-                    <Badge tone={one.state === 'suggested' ? 'accent' : 'neutral'}>
-                      {t(`seriesState.${one.state}`)}
-                    </Badge>
-                  )}
-                </span>
-                <span className="text-meta text-muted">
-                  {isOnce(one) ? t('once') : t(`cadence.${one.cadence}`)}
-                  {one.next_date !== null &&
-                    ` · ${t('suggestions.next', { day: dateText(one.next_date, 'weekday') })}`}
-                </span>
-              </span>
-              <span className="shrink-0">
-                <Money
-                  amount={one.expected}
-                  currency={one.currency}
-                  kind={one.type === 'income' ? 'income' : 'balance'}
-                />
-              </span>
-            </button>
-          </li>
+        {series.map((item) => (
+          <ListRow
+            key={item.id}
+            onOpen={() => onOpen(item.id)}
+            mark={<SeriesMark name={item.name} kind={item.kind} />}
+            title={<bdi>{item.name}</bdi>}
+            badge={
+              item.state !== 'active' && (
+                <Badge tone={item.state === 'suggested' ? 'accent' : 'neutral'}>
+                  {t(`seriesState.${item.state}`)}
+                </Badge>
+              )
+            }
+            amount={
+              <Money
+                amount={item.expected}
+                currency={item.currency}
+                kind={item.type === 'income' ? 'income' : 'balance'}
+              />
+            }
+          >
+            <span className="text-meta text-muted">
+              {isOnce(item) ? t('once') : t(`cadence.${item.cadence}`)}
+              {item.next_date !== null &&
+                ` · ${t('suggestions.next', { day: dateText(item.next_date, 'weekday') })}`}
+            </span>
+          </ListRow>
         ))}
       </ul>
     </Card>

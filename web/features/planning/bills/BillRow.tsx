@@ -5,6 +5,7 @@ import type { Bill } from '#contract/recurring.ts'
 import { cx } from '../../../ui/cx.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
 import { stateWords } from './words.ts'
 
@@ -13,27 +14,20 @@ type BillRowProps = { bill: Bill; today: Day; onOpen: (id: string) => void }
 /** One occurrence of a series: name, date and amount. */
 export function BillRow({ bill, today, onOpen }: BillRowProps) {
   const { t } = useTranslation('bills')
-  const done = bill.state === 'paid' || bill.state === 'skipped' || bill.state === 'missed'
+  const isOver = bill.state === 'paid' || bill.state === 'skipped' || bill.state === 'missed'
   return (
-    <li>
-      <button
-        type="button"
-        onClick={() => onOpen(bill.series_id)}
-        className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5"
-      >
-        <SeriesMark name={bill.name} kind={bill.kind} />
-        <span className="min-w-0 flex-1">
-          <span className={cx('block truncate', !done && 'font-medium')}>{bill.name}</span>
-          <span className="flex flex-wrap gap-x-2.5 text-meta">
-            <BillState bill={bill} today={today} />
-            {bill.suggested && <span className="text-accent">{t('seriesState.suggested')}</span>}
-          </span>
-        </span>
-        <span className={cx('shrink-0 text-end', done && 'text-muted')}>
-          <BillAmount bill={bill} />
-        </span>
-      </button>
-    </li>
+    <ListRow
+      onOpen={() => onOpen(bill.series_id)}
+      mark={<SeriesMark name={bill.name} kind={bill.kind} />}
+      title={bill.name}
+      quiet={isOver}
+      amount={<BillAmount bill={bill} />}
+    >
+      <span className="flex flex-wrap gap-x-2.5 text-meta">
+        <BillState bill={bill} today={today} />
+        {bill.suggested && <span className="text-accent">{t('seriesState.suggested')}</span>}
+      </span>
+    </ListRow>
   )
 }
 

@@ -8,17 +8,17 @@ type DismissProps = { series: Series; onClose: () => void; onDone: () => void }
 /** Confirms before a series is dismissed permanently, or a manually added one is deleted. */
 export function DismissDialog({ series, ...closing }: DismissProps) {
   const { t } = useTranslation('bills')
-  const own = series.source === 'user'
+  const isManual = series.source === 'user'
   return (
     <ConfirmDialog
       {...closing}
-      title={t(own ? 'detail.removeTitle' : 'detail.dismissTitle', { name: series.name })}
-      confirm={t(own ? 'detail.remove' : 'detail.dismiss')}
+      title={t(isManual ? 'detail.removeTitle' : 'detail.dismissTitle', { name: series.name })}
+      confirm={t(isManual ? 'detail.remove' : 'detail.dismiss')}
       failed={t('failed')}
       work={() => call(deleteRecurring, { params: { id: series.id } })}
-      done={t(own ? 'done.removed' : 'done.dismissed')}
+      done={t(isManual ? 'done.removed' : 'done.dismissed')}
     >
-      {t(own ? 'detail.removeText' : 'detail.dismissText')}
+      {t(isManual ? 'detail.removeText' : 'detail.dismissText')}
     </ConfirmDialog>
   )
 }

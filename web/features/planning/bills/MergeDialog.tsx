@@ -11,7 +11,7 @@ type MergeProps = { series: Series; all: readonly Series[]; onClose: () => void 
 /** Merges the series with another one that is in fact the same. */
 export function MergeDialog({ series, all, onClose }: MergeProps) {
   const { t } = useTranslation('bills')
-  const others = mergeable(all, series)
+  const targets = mergeable(all, series)
   const form = useForm({
     start: () => ({ merge: '' }),
     schema: updateRecurring.body,
@@ -25,7 +25,7 @@ export function MergeDialog({ series, all, onClose }: MergeProps) {
       form={form}
       size="small"
       title={t('detail.mergeTitle', { name: series.name })}
-      text={others.length === 0 ? t('detail.mergeNone') : t('detail.mergeText', { name: series.name })}
+      text={targets.length === 0 ? t('detail.mergeNone') : t('detail.mergeText', { name: series.name })}
       submit={t('detail.mergeAction')}
       ready={form.values.merge !== ''}
     >
@@ -34,17 +34,17 @@ export function MergeDialog({ series, all, onClose }: MergeProps) {
         aria-label={t('detail.mergeTitle', { name: series.name })}
         className="grid gap-1"
       >
-        {others.map((other) => (
-          <label key={other.id} className="flex min-h-11 items-center gap-3 text-small">
+        {targets.map((target) => (
+          <label key={target.id} className="flex min-h-11 items-center gap-3 text-small">
             <input
               type="radio"
               name="merge"
               className="accent-accent"
-              checked={form.values.merge === other.id}
-              onChange={() => form.set({ merge: other.id })}
+              checked={form.values.merge === target.id}
+              onChange={() => form.set({ merge: target.id })}
             />
-            <bdi className="min-w-0 flex-1 truncate">{other.name}</bdi>
-            <Money amount={other.expected} currency={other.currency} />
+            <bdi className="min-w-0 flex-1 truncate">{target.name}</bdi>
+            <Money amount={target.expected} currency={target.currency} />
           </label>
         ))}
       </div>

@@ -3,14 +3,16 @@ import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Day } from '#contract/period.ts'
 import { type listOccurrences, type Occurrence, type Series, updateRecurring } from '#contract/recurring.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { stateWords } from './words.ts'
 
@@ -19,9 +21,8 @@ type HistoryProps = { series: Series; data: ResponseOf<typeof listOccurrences>; 
 /** The evidence for a series, its amounts over time, price changes, and every date with its outcome. */
 export function SeriesHistory({ series, data, today }: HistoryProps) {
   const { t } = useTranslation('bills')
-  const [masked] = useMasked()
+  const money = useMoneyText()
   const { evidence, occurrences, price_changes: prices } = data
-  const money = (amount: number): string => (masked ? '••••' : moneyText(amount, series.currency))
   return (
     <>
       {evidence && (
@@ -36,29 +37,27 @@ export function SeriesHistory({ series, data, today }: HistoryProps) {
       )}
       <AmountDots occurrences={occurrences} />
       {prices.length > 0 && (
-        <section className="grid gap-1">
-          <h3 className="text-small font-medium">{t('detail.prices')}</h3>
+        <Subsection title={t('detail.prices')}>
           <ul className="text-small text-muted">
             {prices.toReversed().map(({ date, from, to }) => (
               <li key={date}>
                 {t(to > from ? 'priceUp' : 'priceDown', {
-                  from: money(from),
-                  to: money(to),
+                  from: money(from, series.currency),
+                  to: money(to, series.currency),
                   day: dateText(date),
                 })}
               </li>
             ))}
           </ul>
-        </section>
+        </Subsection>
       )}
-      <section className="grid gap-2">
-        <h3 className="text-small font-medium">{t('detail.history')}</h3>
+      <Subsection title={t('detail.history')} className="gap-2">
         <ul className="divide-y divide-line rounded-card border border-line text-small">
-          {occurrences.map((one) => (
-            <OccurrenceRow key={one.date} series={series} one={one} today={today} />
+          {occurrences.map((occurrence) => (
+            <OccurrenceRow key={occurrence.date} series={series} occurrence={occurrence} today={today} />
           ))}
         </ul>
-      </section>
+      </Subsection>
     </>
   )
 }
@@ -108,28 +107,39 @@ function AmountDots({ occurrences }: { occurrences: readonly Occurrence[] }) {
   )
 }
 
-function OccurrenceRow({ series, one, today }: { series: Series; one: Occurrence; today: Day }) {
+function OccurrenceRow({
+  series,
+  occurrence,
+  today,
+}: {
+  series: Series
+  occurrence: Occurrence
+  today: Day
+}) {
   const { t } = useTranslation('bills')
-  const update = useApiMutation(updateRecurring)
-  const { key, day } = stateWords({ ...one, type: series.type }, today)
-  const open = one.state === 'due' || one.state === 'late' || one.state === 'missed'
-  const skip = (): void =>
-    update.mutate(
-      {
-        params: { id: series.id },
-        body: one.state === 'skipped' ? { unskip: one.date } : { skip: one.date },
-      },
-      { onSuccess: () => showToast(t(one.state === 'skipped' ? 'done.unskipped' : 'done.skipped')) },
+  const saving = useSave(t('failed'))
+  const { state, date, transaction_id: paymentId, amount } = occurrence
+  const { key, day } = stateWords({ ...occurrence, type: series.type }, today)
+  const open = state === 'due' || state === 'late' || state === 'missed'
+  const skipped = state === 'skipped'
+  const skip = (): Promise<boolean> =>
+    saving.save(
+      () =>
+        call(updateRecurring, {
+          params: { id: series.id },
+          body: skipped ? { unskip: date } : { skip: date },
+        }),
+      t(skipped ? 'done.unskipped' : 'done.skipped'),
     )
   return (
     <li className="px-4 py-2.5">
       <div className="flex items-center justify-between gap-3">
-        <span className={cx('min-w-0', one.state === 'late' || one.state === 'missed' ? 'text-alert' : '')}>
-          {one.transaction_id === null ? (
+        <span className={cx('min-w-0', state === 'late' || state === 'missed' ? 'text-alert' : '')}>
+          {paymentId === null ? (
             t(`state.${key}`, { day: dateText(day) })
           ) : (
             <Link
-              href={`${paths.transactions}?tx=${one.transaction_id}`}
+              href={paths.transactionOf(paymentId)}
               aria-label={t('detail.payment', { day: dateText(day) })}
               className="underline underline-offset-4"
             >
@@ -139,26 +149,26 @@ function OccurrenceRow({ series, one, today }: { series: Series; one: Occurrence
         </span>
         <span className="flex shrink-0 items-center gap-2">
           <Money
-            amount={one.amount ?? one.expected}
+            amount={amount ?? occurrence.expected}
             currency={series.currency}
-            className={one.amount === null ? 'text-muted' : ''}
+            className={amount === null ? 'text-muted' : ''}
           />
-          {(open || one.state === 'skipped') && (
+          {(open || skipped) && (
             <Button
               size="small"
               variant="link"
-              busy={update.isPending}
-              aria-label={t(one.state === 'skipped' ? 'detail.unskip' : 'detail.skip', {
-                day: dateText(one.date),
+              busy={saving.busy}
+              aria-label={t(skipped ? 'detail.unskip' : 'detail.skip', {
+                day: dateText(date),
               })}
-              onClick={skip}
+              onClick={() => void skip()}
             >
-              {t(one.state === 'skipped' ? 'detail.undoSkip' : 'detail.skipShort')}
+              {t(skipped ? 'detail.undoSkip' : 'detail.skipShort')}
             </Button>
           )}
         </span>
       </div>
-      {update.error && <Alert>{update.error.message || t('failed')}</Alert>}
+      {saving.error && <Alert>{saving.error}</Alert>}
     </li>
   )
 }

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import type { Day } from '#contract/period.ts'
 import { listOccurrences, type Series, updateRecurring } from '#contract/recurring.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { DismissDialog } from './DismissDialog.tsx'
@@ -30,14 +32,14 @@ type SheetProps = {
 export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('bills')
   const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null)
-  const update = useApiMutation(updateRecurring)
+  const saving = useSave(t('failed'))
   const change = (
     state: 'active' | 'paused' | 'ended',
     done: 'confirmed' | 'paused' | 'resumed' | 'ended',
   ): void =>
-    update.mutate(
-      { params: { id: series.id }, body: { state } },
-      { onSuccess: () => showToast(t(`done.${done}`)) },
+    void saving.save(
+      () => call(updateRecurring, { params: { id: series.id }, body: { state } }),
+      t(`done.${done}`),
     )
   const stopped = series.state === 'paused' || series.state === 'ended'
   const items = [
@@ -55,12 +57,11 @@ export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps)
     },
   ]
   return (
-    <Sheet
-      open
+    <ItemSheet
       title={series.name}
-      busy={update.isPending}
+      error={saving.error}
       onClose={onClose}
-      footer={
+      actions={
         <>
           <Menu
             label={t('detail.more')}
@@ -71,35 +72,32 @@ export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps)
           />
           <Button onClick={onEdit}>{t('detail.edit')}</Button>
           {series.state === 'suggested' && (
-            <Button variant="primary" busy={update.isPending} onClick={() => change('active', 'confirmed')}>
+            <Button variant="primary" busy={saving.busy} onClick={() => change('active', 'confirmed')}>
               {t('detail.confirm')}
             </Button>
           )}
         </>
       }
     >
-      <div className="grid gap-5">
-        {update.error && <Alert>{update.error.message || t('failed')}</Alert>}
-        <p className="flex flex-wrap items-center gap-2 text-small text-muted">
-          <Badge
-            tone={series.state === 'active' ? 'good' : series.state === 'suggested' ? 'accent' : 'neutral'}
-          >
-            {t(`seriesState.${series.state}`)}
-          </Badge>
-          {t(`source.${series.source}`)}
-        </p>
-        <Facts series={series} />
-        <Dates series={series} today={today} />
-      </div>
+      <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+        <Badge
+          tone={series.state === 'active' ? 'good' : series.state === 'suggested' ? 'accent' : 'neutral'}
+        >
+          {t(`seriesState.${series.state}`)}
+        </Badge>
+        {t(`source.${series.source}`)}
+      </p>
+      <Details series={series} />
+      <Dates series={series} today={today} />
       {asking === 'merge' && <MergeDialog series={series} all={all} onClose={() => setAsking(null)} />}
       {asking === 'dismiss' && (
         <DismissDialog series={series} onClose={() => setAsking(null)} onDone={onClose} />
       )}
-    </Sheet>
+    </ItemSheet>
   )
 }
 
-function Facts({ series }: { series: Series }) {
+function Details({ series }: { series: Series }) {
   const { t } = useTranslation('bills')
   const accounts = useRead(accountsQuick).data?.data
   const account = accounts?.find(({ id }) => id === series.account_id)
@@ -121,14 +119,13 @@ function Facts({ series }: { series: Series }) {
     series.until_date !== null && ([t('detail.until'), dateText(series.until_date)] as const),
   ].filter((line) => line !== false)
   return (
-    <dl className="divide-y divide-line rounded-card border border-line text-small">
+    <Facts>
       {lines.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 px-4 py-2.5">
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-end">{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -2,11 +2,12 @@ import { Check, Pencil, X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRecurring, listOccurrences, type Series, updateRecurring } from '#contract/recurring.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { forwardSign } from '../../../ui/direction.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -19,37 +20,25 @@ type SuggestionsProps = { series: readonly Series[]; onEdit: (id: string) => voi
 export function Suggestions({ series, onEdit }: SuggestionsProps) {
   const { t } = useTranslation('bills')
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
-  const confirm = useApiMutation(updateRecurring)
-  const dismiss = useApiMutation(deleteRecurring)
+  const saving = useSave(t('failed'))
   const waiting = series.filter(({ id }) => !decided.has(id))
   const [first] = waiting
   if (!first) return null
-  const busy = confirm.isPending || dismiss.isPending
-  const error = confirm.error ?? dismiss.error
-  const without = ({ id }: Series) => ({
-    onSuccess: () => setDecided((before) => new Set([...before, id])),
-  })
-  const yes = (one: Series): void => {
-    const { onSuccess } = without(one)
-    const done = (): void => {
-      onSuccess()
-      showToast(t('suggestions.confirmed', { name: one.name }))
-    }
-    confirm.mutate({ params: { id: one.id }, body: { state: 'active' } }, { onSuccess: done })
-  }
-  const no = (one: Series): void => {
-    const { onSuccess } = without(one)
-    const done = (): void => {
-      onSuccess()
-      showToast(t('suggestions.dismissed', { name: one.name }))
-    }
-    dismiss.mutate({ params: { id: one.id } }, { onSuccess: done })
-  }
+  const { busy, error } = saving
+  const decide = (work: () => Promise<unknown>, text: 'confirmed' | 'dismissed'): void =>
+    void saving.save(work, () => {
+      setDecided((before) => new Set([...before, first.id]))
+      return t(`suggestions.${text}`, { name: first.name })
+    })
+  const params = { id: first.id }
+  const confirm = (): void =>
+    decide(() => call(updateRecurring, { params, body: { state: 'active' } }), 'confirmed')
+  const dismiss = (): void => decide(() => call(deleteRecurring, { params }), 'dismissed')
   const onKeyDown = (event: KeyboardEvent): void => {
     const [forward, back] = forwardSign() === 1 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
     const actions: Record<string, (() => void) | undefined> = {
-      [forward]: () => yes(first),
-      [back]: () => no(first),
+      [forward]: confirm,
+      [back]: dismiss,
       ArrowUp: () => onEdit(first.id),
     }
     const action = actions[event.key]
@@ -70,10 +59,10 @@ export function Suggestions({ series, onEdit }: SuggestionsProps) {
       >
         {t('suggestions.title')}
       </CardTitle>
-      {error && <Alert className="mb-3">{error.message || t('failed')}</Alert>}
+      {error && <Alert className="mb-3">{error}</Alert>}
       <SuggestionCard key={first.id} series={first} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={X} {...keys} disabled={busy} onClick={() => no(first)}>
+        <Button icon={X} {...keys} disabled={busy} onClick={dismiss}>
           {t('suggestions.no')}
         </Button>
         <Button icon={Pencil} {...keys} disabled={busy} onClick={() => onEdit(first.id)}>
@@ -84,7 +73,7 @@ export function Suggestions({ series, onEdit }: SuggestionsProps) {
           variant="primary"
           {...keys}
           busy={busy}
-          onClick={() => yes(first)}
+          onClick={confirm}
           className="max-phone:order-first max-phone:w-full"
         >
           {t('suggestions.yes')}
@@ -97,11 +86,11 @@ export function Suggestions({ series, onEdit }: SuggestionsProps) {
 function SuggestionCard({ series }: { series: Series }) {
   const { t } = useTranslation('bills')
   const evidence = useRead(listOccurrences, { params: { id: series.id } }).data?.evidence
-  const words = [
+  const details = [
     t(`kind.${series.kind}`),
     t(`cadence.${series.cadence}`),
     series.next_date !== null && t('suggestions.next', { day: dateText(series.next_date, 'weekday') }),
-  ].filter((word) => word !== false)
+  ].filter((detail) => detail !== false)
   return (
     <div className="flex items-center gap-3" aria-live="polite">
       <SeriesMark name={series.name} kind={series.kind} size="normal" />
@@ -109,7 +98,7 @@ function SuggestionCard({ series }: { series: Series }) {
         <p dir="auto" className="truncate font-medium">
           {series.name}
         </p>
-        <p className="text-meta text-muted">{dotList(words)}</p>
+        <p className="text-meta text-muted">{dotList(details)}</p>
         {evidence && (
           <p className="text-meta text-muted">
             {t('suggestions.seen', {

@@ -86,8 +86,8 @@ export function splitSeries(series: readonly Series[]): { running: Series[]; sto
 }
 
 /** The series that this one can be merged with: same type and currency. */
-export function mergeable(series: readonly Series[], own: Series): Series[] {
+export function mergeable(series: readonly Series[], target: Series): Series[] {
   return series.filter(
-    ({ id, type, currency }) => id !== own.id && type === own.type && currency === own.currency,
+    ({ id, type, currency }) => id !== target.id && type === target.type && currency === target.currency,
   )
 }

@@ -4,11 +4,11 @@ import type { Category } from '#contract/categories.ts'
 import type { Budget } from '#contract/planning.ts'
 import type { Day } from '#contract/period.ts'
 import { cx } from '../../../ui/cx.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import { availableOf, barOf, daysLeft, standingOf, type Standing } from './words.ts'
 
@@ -78,8 +78,7 @@ export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
 
 function RowWords({ budget, today }: { budget: Budget; today: Day }) {
   const { t } = useTranslation('planning')
-  const [masked] = useMasked()
-  const money = (amount: number): string => (masked ? '••••' : moneyText(amount))
+  const money = useMoneyText()
   const standing = standingOf(budget, today)
   const parts: string[] = []
   if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))

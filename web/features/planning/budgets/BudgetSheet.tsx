@@ -5,9 +5,10 @@ import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { moneyText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Payments } from './Payments.tsx'
 import { BudgetBar } from './BudgetRow.tsx'
@@ -24,46 +25,32 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
     ['refunds', budget.refunds],
   ] as const
   return (
-    <Sheet
-      open
-      title={budget.name}
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onEdit}>
-          {t('detail.edit')}
-        </Button>
-      }
-    >
-      <div className="grid gap-5">
-        <p className="text-small text-muted">
-          {t(`every.${budget.every}`)} · {rangeText(budget.from, budget.to)}
-        </p>
-        <BudgetBar budget={budget} today={today} />
-        <dl className="divide-y divide-line rounded-card border border-line text-small">
-          {lines
-            .filter(([key, amount]) => amount !== 0 || key === 'limit' || key === 'expenses')
-            .map(([key, amount]) => (
-              <Line key={key} label={t(`detail.${key}`)} amount={amount} />
-            ))}
-          <Line label={t('facts.left')} amount={budget.left} strong />
-          {budget.pending > 0 && <Line label={t('facts.pending')} amount={budget.pending} />}
-          <Line label={t('detail.projected')} amount={budget.projected} />
-        </dl>
-        <History id={budget.id} />
-        <Payments budget={budget} />
-      </div>
-    </Sheet>
+    <ItemSheet title={budget.name} onClose={onClose} edit={{ label: t('detail.edit'), onEdit }}>
+      <p className="text-small text-muted">
+        {t(`every.${budget.every}`)} · {rangeText(budget.from, budget.to)}
+      </p>
+      <BudgetBar budget={budget} today={today} />
+      <Facts>
+        {lines
+          .filter(([key, amount]) => amount !== 0 || key === 'limit' || key === 'expenses')
+          .map(([key, amount]) => (
+            <Line key={key} label={t(`detail.${key}`)} amount={amount} />
+          ))}
+        <Line label={t('facts.left')} amount={budget.left} strong />
+        {budget.pending > 0 && <Line label={t('facts.pending')} amount={budget.pending} />}
+        <Line label={t('detail.projected')} amount={budget.projected} />
+      </Facts>
+      <History id={budget.id} />
+      <Payments budget={budget} />
+    </ItemSheet>
   )
 }
 
-function Line({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
+function Line({ amount, ...fact }: { label: string; amount: number; strong?: boolean }) {
   return (
-    <div className={cx('flex justify-between gap-4 px-4 py-2.5', strong && 'font-medium')}>
-      <dt className={cx(!strong && 'text-muted')}>{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
+    <Fact {...fact}>
+      <Money amount={amount} />
+    </Fact>
   )
 }
 
@@ -73,7 +60,7 @@ function History({ id }: { id: string }) {
   const periods = useRead(budgetHistory, { params: { id } }).data?.periods
   if (!periods) return <Skeleton className="h-24" />
   const most = Math.max(1, ...periods.map(({ limit, spent }) => Math.max(limit ?? 0, spent)))
-  const wordsOf = ({ from, to, limit, spent }: (typeof periods)[number]): string => {
+  const describe = ({ from, to, limit, spent }: (typeof periods)[number]): string => {
     const range = rangeText(from, to)
     if (masked) return range
     return limit === null
@@ -81,12 +68,11 @@ function History({ id }: { id: string }) {
       : t('detail.of', { range, spent: moneyText(spent), limit: moneyText(limit) })
   }
   return (
-    <section className="grid gap-2">
-      <h3 className="text-small font-medium">{t('detail.history')}</h3>
+    <Subsection title={t('detail.history')} className="gap-2">
       <ol className="flex h-24 items-end gap-1.5">
         {periods.toReversed().map((period) => (
-          <li key={period.from} title={wordsOf(period)} className="relative flex h-full flex-1 items-end">
-            <span className="sr-only">{wordsOf(period)}</span>
+          <li key={period.from} title={describe(period)} className="relative flex h-full flex-1 items-end">
+            <span className="sr-only">{describe(period)}</span>
             <span
               aria-hidden="true"
               className={cx(
@@ -111,6 +97,6 @@ function History({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Subsection>
   )
 }

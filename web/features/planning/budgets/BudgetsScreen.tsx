@@ -28,8 +28,8 @@ export function BudgetsScreen() {
   const data = read.data
   const budgets = useMemo(() => sortByUrgency(data?.budgets ?? [], today), [data, today])
   const { byId } = useCategories()
-  const taken = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
-  const shown = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
+  const budgetedCategories = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
+  const openBudget = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
   return (
     <PlanFrame
@@ -79,14 +79,14 @@ export function BudgetsScreen() {
         }
       </Loaded>
       {open?.what === 'add' && <BudgetDialog budget={null} onClose={close} />}
-      {open?.what === 'suggest' && <SuggestDialog taken={taken} onClose={close} />}
-      {open?.what === 'edit' && shown && <BudgetDialog budget={shown} onClose={close} />}
-      {open?.what === 'detail' && shown && (
+      {open?.what === 'suggest' && <SuggestDialog taken={budgetedCategories} onClose={close} />}
+      {open?.what === 'edit' && openBudget && <BudgetDialog budget={openBudget} onClose={close} />}
+      {open?.what === 'detail' && openBudget && (
         <BudgetSheet
-          budget={shown}
+          budget={openBudget}
           today={today}
           onClose={close}
-          onEdit={() => setOpen({ what: 'edit', id: shown.id })}
+          onEdit={() => setOpen({ what: 'edit', id: openBudget.id })}
         />
       )}
     </PlanFrame>

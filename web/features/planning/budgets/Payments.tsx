@@ -1,35 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { Budget } from '#contract/planning.ts'
-import { budgetPayments } from '#contract/planning.ts'
-import { messageOf } from '../../../api/errors.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { type Budget, budgetPayments } from '#contract/planning.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Subsection } from '../../../ui/parts/Surface.tsx'
 
 /** What a budget's spending consists of: by category if it has several, and by payment, with equal sums. */
 export function Payments({ budget }: { budget: Budget }) {
   const { t } = useTranslation('planning')
-  const { data, error } = useRead(budgetPayments, {
+  const read = useRead(budgetPayments, {
     params: { id: budget.id },
     query: { from: budget.from, to: budget.to },
   })
-  if (error && !data) return <Alert>{messageOf(error)}</Alert>
-  if (!data)
-    return (
-      <LoadingBlock>
-        <Skeleton className="h-40" />
-      </LoadingBlock>
-    )
+  return (
+    <Loaded query={read} failed={t('failed')} height="h-40" bare>
+      {(data) => <Breakdown data={data} />}
+    </Loaded>
+  )
+}
+
+function Breakdown({ data }: { data: ResponseOf<typeof budgetPayments> }) {
+  const { t } = useTranslation('planning')
   const { from, to, categories, payments, others, total } = data
   return (
     <>
       {categories.length > 1 && (
-        <section className="grid gap-1">
-          <h3 className="text-small font-medium">{t('detail.byCategory')}</h3>
+        <Subsection title={t('detail.byCategory')}>
           <ul className="divide-y divide-line text-small">
             {categories.map(({ id, name, spent }) => (
               <li key={id ?? ''} className="flex items-center justify-between gap-4">
@@ -47,10 +47,9 @@ export function Payments({ budget }: { budget: Budget }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Subsection>
       )}
-      <section className="grid gap-1">
-        <h3 className="text-small font-medium">{t('detail.payments')}</h3>
+      <Subsection title={t('detail.payments')}>
         {payments.length === 0 && <p className="text-small text-muted">{t('detail.noPayments')}</p>}
         <ul className="divide-y divide-line text-small">
           {payments.map(({ counted, transaction }) => (
@@ -83,7 +82,7 @@ export function Payments({ budget }: { budget: Budget }) {
             </li>
           )}
         </ul>
-      </section>
+      </Subsection>
     </>
   )
 }

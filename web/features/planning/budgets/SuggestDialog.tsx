@@ -4,18 +4,15 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { createBudgets, suggestBudgets } from '#contract/planning.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { amountIn, typedAmount } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { typedAmount } from '../../../ui/forms/typed.ts'
 
 type Suggested = ResponseOf<typeof suggestBudgets>
 type Line = Suggested['suggestions'][number] & { text: string; included: boolean }
@@ -31,82 +28,64 @@ export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; on
   const { t } = useTranslation('planning')
   const [every, setEvery] = useState<Cycle>('month')
   const [loaded, setLoaded] = useSuggestions(every, taken)
-  const save = useApiMutation(createBudgets)
   const lines = loaded && 'lines' in loaded ? loaded.lines : []
   const income = loaded && 'lines' in loaded ? loaded.income : null
-  const wanted = lines.filter(({ included }) => included)
-  const current = loaded && 'lines' in loaded && loaded.every === every
-  const valid = current && wanted.every(({ text }) => typeof typedAmount(text) === 'number')
+  const included = lines.filter((line) => line.included)
+  const current = loaded !== null && 'lines' in loaded && loaded.every === every
+  const valid = current && included.every(({ text }) => typeof typedAmount(text) === 'number')
   const total = wireAmount(
-    wanted.reduce((sum, { text }) => sum + minorFromWire(typedAmount(text) ?? 0, 'AED'), 0n),
+    included.reduce((sum, { text }) => sum + minorFromWire(typedAmount(text) ?? 0, 'AED'), 0n),
     'AED',
   )
-  const change = (at: number, part: Partial<Line>): void =>
+  const change = (position: number, part: Partial<Line>): void =>
     setLoaded({
       every,
       income,
-      lines: lines.map((line, index) => (index === at ? { ...line, ...part } : line)),
+      lines: lines.map((line, index) => (index === position ? { ...line, ...part } : line)),
     })
-  const saveAll = (): void => {
-    const budgets = wanted.map(({ name, category_ids, text }) => ({
-      name,
-      category_ids,
-      amount: typedAmount(text),
-      every,
-    }))
-    save.mutate(
-      { body: { budgets } },
-      {
-        onSuccess: () => {
-          showToast(t('suggestions.saved', { count: budgets.length }))
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: () => ({}),
+    schema: createBudgets.body,
+    body: () => ({
+      budgets: included.map(({ name, category_ids, text }) => ({
+        name,
+        category_ids,
+        amount: amountIn(text),
+        every,
+      })),
+    }),
+    save: (body) => call(createBudgets, { body }),
+    done: t('suggestions.saved', { count: included.length }),
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={t('suggestions.title')}
-      busy={save.isPending}
-      onClose={onClose}
-      footer={
-        <>
-          <span className="me-auto self-center text-small">
-            {t('suggestions.total')}: <Money amount={total} className="font-medium" />
-            {income !== null && (
-              <span className="block text-meta text-muted">
-                <Trans
-                  t={t}
-                  i18nKey="suggestions.ofIncome"
-                  components={{ amount: <Money amount={income} /> }}
-                />
-              </span>
-            )}
-          </span>
-          <Button onClick={onClose} disabled={save.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            disabled={wanted.length === 0 || !valid}
-            onClick={saveAll}
-          >
-            {save.isPending ? t('saving') : t('suggestions.saveAll')}
-          </Button>
-        </>
+      submit={t('suggestions.saveAll')}
+      ready={included.length > 0 && valid}
+      extra={
+        <span className="me-auto self-center text-small">
+          {t('suggestions.total')}: <Money amount={total} className="font-medium" />
+          {income !== null && (
+            <span className="block text-meta text-muted">
+              <Trans
+                t={t}
+                i18nKey="suggestions.ofIncome"
+                components={{ amount: <Money amount={income} /> }}
+              />
+            </span>
+          )}
+        </span>
       }
     >
-      <p className="mb-4 text-small text-muted">{t('suggestions.text')}</p>
+      <p className="text-small text-muted">{t('suggestions.text')}</p>
       <SegmentedControl
         label={t('suggestions.per')}
         value={every}
         onChange={setEvery}
         options={cycles.map((value) => ({ value, label: t(`every.${value}`) }))}
-        className="mb-2"
       />
-      {save.error && <Alert>{messageOf(save.error)}</Alert>}
       {loaded === null && (
         <LoadingBlock>
           <Skeleton className="h-40" />
@@ -119,7 +98,7 @@ export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; on
           <SuggestedLine key={line.name} line={line} onChange={(part) => change(index, part)} />
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -133,10 +112,10 @@ function useSuggestions(every: Cycle, taken: readonly string[]) {
         setLoaded({
           every,
           income,
-          lines: suggestions.map((one) => ({
-            ...one,
-            text: String(one.amount),
-            included: !one.category_ids.some((id) => taken.includes(id)),
+          lines: suggestions.map((suggestion) => ({
+            ...suggestion,
+            text: String(suggestion.amount),
+            included: !suggestion.category_ids.some((id) => taken.includes(id)),
           })),
         }),
       () => {
@@ -185,9 +164,9 @@ function Bars({ amounts }: { amounts: readonly number[] }) {
   const most = Math.max(1, ...amounts)
   return (
     <span aria-hidden="true" className="flex h-8 w-20 items-end gap-1">
-      {amounts.map((amount, at) => (
+      {amounts.map((amount, index) => (
         <span
-          key={at} // eslint-disable-line react/no-array-index-key
+          key={index} // eslint-disable-line react/no-array-index-key
           className="flex-1 rounded-t-sm bg-line-strong"
           style={{ blockSize: masked ? '50%' : `${Math.max(4, (Math.max(0, amount) / most) * 100)}%` }}
         />

@@ -18,7 +18,7 @@ export function BudgetsToWatch() {
   const { t } = useTranslation('dashboard')
   const [today] = useState(() => dubaiDay(new Date()))
   const budgets = useRead(listBudgets).data?.budgets
-  const shown = sortByUrgency(budgets ?? [], today).slice(0, most)
+  const urgent = sortByUrgency(budgets ?? [], today).slice(0, most)
   return (
     <div className="flex gap-3 py-4">
       <PiggyBank aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" strokeWidth={1.75} />
@@ -26,7 +26,7 @@ export function BudgetsToWatch() {
         <CardTitle className="mb-0! min-h-0!">{t('later.budget')}</CardTitle>
         {budgets?.length === 0 && <p className="mt-0.5 text-small text-muted">{t('later.budgetText')}</p>}
         <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
-          {shown.map((budget) => {
+          {urgent.map((budget) => {
             const over = standingOf(budget, today) === 'over'
             return (
               <li key={budget.id} className="flex justify-between gap-3">

@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
-import { type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/goals.ts'
+import { type Goal, listPledges, pledgeToGoal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 import { amountIn, textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
+import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { accountLabel } from '../../accounts/label.ts'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 
@@ -24,55 +25,51 @@ type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 export function Contributions({ goal, accounts, today }: Props) {
   const { t } = useTranslation('goals')
   const read = useRead(listPledges, { params: { id: goal.id } })
-  const change = useApiMutation(pledgeToGoal, [listGoals, listPledges])
-  const pledges = read.data?.pledges
+  const saving = useSave()
   return (
-    <section className="grid gap-3">
-      <h3 className="text-small font-medium">{t('detail.contributions')}</h3>
+    <Subsection title={t('detail.contributions')} className="gap-3">
       <PledgeForm goal={goal} accounts={accounts} today={today} />
-      {change.error && <Alert>{messageOf(change.error)}</Alert>}
-      {read.error && !pledges && <Alert>{messageOf(read.error)}</Alert>}
-      {!pledges && !read.error && (
-        <LoadingBlock>
-          <Skeleton className="h-12" />
-        </LoadingBlock>
-      )}
-      {pledges?.length === 0 && <p className="text-small text-muted">{t('detail.noContributions')}</p>}
-      <ul className="divide-y divide-line">
-        {pledges?.map(({ id, date, amount, account_id, note }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
-            <span className="min-w-0 text-small">
-              {dateText(date)}
-              <span className="block truncate text-meta text-muted">
-                {amount < 0
-                  ? t('detail.takenBack')
-                  : note ||
-                    (accounts.find((account) => account.id === account_id)?.account_name ??
-                      t('detail.keptElsewhere'))}
-              </span>
-            </span>
-            <span className="flex items-center gap-2 text-small">
-              <Money amount={amount} />
-              {amount > 0 && goal.pledged >= amount && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  disabled={change.isPending}
-                  onClick={() =>
-                    change.mutate({
-                      params: { id: goal.id },
-                      body: { amount: -amount, ...(account_id === null ? {} : { account_id }) },
-                    })
-                  }
-                >
-                  {t('detail.takeBack')}
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+      {saving.error && <Alert>{saving.error}</Alert>}
+      <Loaded query={read} failed={t('loadFailed')} height="h-12" bare>
+        {({ pledges }) => (
+          <>
+            {pledges.length === 0 && <p className="text-small text-muted">{t('detail.noContributions')}</p>}
+            <ul className="divide-y divide-line">
+              {pledges.map(({ id, date, amount, account_id, note }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+                  <span className="min-w-0 text-small">
+                    {dateText(date)}
+                    <span className="block truncate text-meta text-muted">
+                      {amount < 0
+                        ? t('detail.takenBack')
+                        : note ||
+                          (accounts.find((account) => account.id === account_id)?.account_name ??
+                            t('detail.keptElsewhere'))}
+                    </span>
+                  </span>
+                  <span className="flex items-center gap-2 text-small">
+                    <Money amount={amount} />
+                    {amount > 0 && goal.pledged >= amount && (
+                      <Button
+                        size="small"
+                        variant="quiet"
+                        disabled={saving.busy}
+                        onClick={() => {
+                          const body = { amount: -amount, ...(account_id === null ? {} : { account_id }) }
+                          void saving.save(() => call(pledgeToGoal, { params: { id: goal.id }, body }))
+                        }}
+                      >
+                        {t('detail.takeBack')}
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </Subsection>
   )
 }
 

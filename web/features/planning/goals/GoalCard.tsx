@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Goal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
-import { dateText, moneyText, percentText } from '../../../ui/format/format.ts'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { Ring } from './Ring.tsx'
 import { isMonthly, missingOf } from './words.ts'
 
 /** One goal: a progress ring, saved of target, and one or two lines on what it takes. */
 export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOpen: () => void }) {
   const { t } = useTranslation('goals')
-  const words = useGoalWords()(goal, today)
+  const lines = useGoalWords()(goal, today)
   return (
     <Card as="li" flush>
       <button
@@ -26,7 +26,7 @@ export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOp
             <Money amount={goal.saved} /> <span className="text-muted">/</span> <Money amount={goal.target} />
             {goal.share !== null && <span className="sr-only">, {percentText(goal.share * 100)}</span>}
           </span>
-          {words.map((line) => (
+          {lines.map((line) => (
             <span key={line} className="text-meta text-muted">
               {line}
             </span>
@@ -41,16 +41,15 @@ export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOp
 /** Returns a function that describes a goal's figures in at most two lines. */
 export function useGoalWords(): (goal: Goal, today: Day) => string[] {
   const { t } = useTranslation('goals')
-  const [masked] = useMasked()
-  const money = (amount: number): string => (masked ? '••••' : moneyText(amount))
+  const money = useMoneyText()
   return (goal, today) => {
     if (goal.saved === null) return [t('card.unknown')]
     const missing = missingOf(goal)
     if (goal.target === null || missing === null) return [t('card.noTarget')]
     if (goal.kind === 'monthly_budget') {
-      const left = Math.round((goal.target - goal.saved) * 100) / 100
-      if (left < 0) return [t('card.over', { amount: money(-left) })]
-      return [t('card.left', { amount: money(left), day: dateText(goal.by ?? today, 'dayMonth') })]
+      const remaining = Math.round((goal.target - goal.saved) * 100) / 100
+      if (remaining < 0) return [t('card.over', { amount: money(-remaining) })]
+      return [t('card.left', { amount: money(remaining), day: dateText(goal.by ?? today, 'dayMonth') })]
     }
     if (goal.kind === 'monthly_savings')
       return [missing === 0 ? t('card.reached') : t('card.toSave', { amount: money(missing) })]

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import { dateText, percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Sheet } from '../../../ui/overlays/Dialog.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { ItemSheet } from '../../../ui/forms/ItemSheet.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
+import { Subsection } from '../../../ui/parts/Surface.tsx'
 import { Contributions } from './Contributions.tsx'
 import { useGoalWords } from './GoalCard.tsx'
 import { Ring } from './Ring.tsx'
@@ -26,43 +26,32 @@ type SheetProps = {
 /** A goal's progress and how it is measured, what other amounts would lead to, and its contributions. */
 export function GoalSheet({ goal, accounts, monthly, today, next, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('goals')
-  const words = useGoalWords()(goal, today)
+  const lines = useGoalWords()(goal, today)
   const missing = missingOf(goal)
   return (
-    <Sheet
-      open
-      title={goal.name}
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onEdit}>
-          {t('detail.edit')}
-        </Button>
-      }
-    >
-      <div className="grid gap-5">
-        <div className="flex items-center gap-4">
-          <Ring goal={goal} className="size-20" />
-          <p className="grid gap-0.5 text-small text-muted">
-            <span className="text-section text-ink">
-              {goal.share === null ? '–' : percentText(goal.share * 100)}
-            </span>
-            {words.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </p>
-        </div>
-        <Facts goal={goal} monthly={monthly} />
-        {goal.accounts.length > 0 && <Shares goal={goal} accounts={accounts} />}
-        {!isMonthly(goal) && missing !== null && missing > 0 && (
-          <WhatIf missing={missing} needed={goal.needed} today={today} next={next} />
-        )}
-        {!isMonthly(goal) && <Contributions goal={goal} accounts={accounts} today={today} />}
+    <ItemSheet title={goal.name} onClose={onClose} edit={{ label: t('detail.edit'), onEdit }}>
+      <div className="flex items-center gap-4">
+        <Ring goal={goal} className="size-20" />
+        <p className="grid gap-0.5 text-small text-muted">
+          <span className="text-section text-ink">
+            {goal.share === null ? '–' : percentText(goal.share * 100)}
+          </span>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
       </div>
-    </Sheet>
+      <Figures goal={goal} monthly={monthly} />
+      {goal.accounts.length > 0 && <Shares goal={goal} accounts={accounts} />}
+      {!isMonthly(goal) && missing !== null && missing > 0 && (
+        <WhatIf missing={missing} needed={goal.needed} today={today} next={next} />
+      )}
+      {!isMonthly(goal) && <Contributions goal={goal} accounts={accounts} today={today} />}
+    </ItemSheet>
   )
 }
 
-function Facts({ goal, monthly }: { goal: Goal; monthly: number | null }) {
+function Figures({ goal, monthly }: { goal: Goal; monthly: number | null }) {
   const { t } = useTranslation('goals')
   const money: [string, number | null][] = [
     [t(goal.kind === 'monthly_budget' ? 'detail.spent' : 'detail.saved'), goal.saved],
@@ -78,7 +67,7 @@ function Facts({ goal, monthly }: { goal: Goal; monthly: number | null }) {
   if (goal.covers !== null)
     texts.push([t('detail.covers'), t('detail.months', { count: goal.covers, formatted: goal.covers })])
   return (
-    <dl className="divide-y divide-line rounded-card border border-line text-small">
+    <Facts>
       {money.map(([label, amount]) => (
         <Fact key={label} label={label}>
           <Money amount={amount} />
@@ -89,24 +78,14 @@ function Facts({ goal, monthly }: { goal: Goal; monthly: number | null }) {
           {text}
         </Fact>
       ))}
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4 px-4 py-2.5">
-      <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }
 
 function Shares({ goal, accounts }: { goal: Goal; accounts: readonly Account[] }) {
   const { t } = useTranslation('goals')
   return (
-    <section className="grid gap-1">
-      <h3 className="text-small font-medium">{t('detail.accounts')}</h3>
+    <Subsection title={t('detail.accounts')}>
       <ul className="divide-y divide-line text-small">
         {goal.accounts.map(({ account_id, percent, counts, saved }) => (
           <li key={account_id} className="flex justify-between gap-4 py-2">
@@ -122,6 +101,6 @@ function Shares({ goal, accounts }: { goal: Goal; accounts: readonly Account[] }
           </li>
         ))}
       </ul>
-    </section>
+    </Subsection>
   )
 }

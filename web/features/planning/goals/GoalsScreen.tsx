@@ -33,7 +33,7 @@ export function GoalsScreen() {
     [listed],
   )
   const goals = data?.goals ?? []
-  const shown = open && 'id' in open ? goals.find(({ id }) => id === open.id) : undefined
+  const openGoal = open && 'id' in open ? goals.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
   const add = (): void => setOpen({ what: 'add' })
   return (
@@ -87,18 +87,18 @@ export function GoalsScreen() {
       {data && listed && open?.what === 'add' && (
         <GoalDialog goal={null} list={data} accounts={accounts} today={today} onClose={close} />
       )}
-      {data && listed && open?.what === 'edit' && shown && (
-        <GoalDialog goal={shown} list={data} accounts={accounts} today={today} onClose={close} />
+      {data && listed && open?.what === 'edit' && openGoal && (
+        <GoalDialog goal={openGoal} list={data} accounts={accounts} today={today} onClose={close} />
       )}
-      {data && open?.what === 'detail' && shown && (
+      {data && open?.what === 'detail' && openGoal && (
         <GoalSheet
-          goal={shown}
+          goal={openGoal}
           accounts={accounts}
           monthly={data.essential.monthly}
           today={today}
           next={data.next_pay}
           onClose={close}
-          onEdit={() => setOpen({ what: 'edit', id: shown.id })}
+          onEdit={() => setOpen({ what: 'edit', id: openGoal.id })}
         />
       )}
     </PlanFrame>

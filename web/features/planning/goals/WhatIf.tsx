@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#contract/period.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
-import { useMasked } from '../../../ui/preferences.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { dayWith, sliderOf } from './words.ts'
 
 type WhatIfProps = { missing: number; needed: number | null; today: Day; next: Day }
@@ -11,11 +11,11 @@ type WhatIfProps = { missing: number; needed: number | null; today: Day; next: D
 export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
   const { t } = useTranslation('goals')
   const id = useId()
-  const [masked] = useMasked()
+  const money = useMoneyText()
   const { max, step, start } = sliderOf(missing, needed)
-  const [each, setEach] = useState(start)
-  const amount = masked ? '••••' : moneyText(each)
-  const day = dayWith(missing, each, today, next)
+  const [amountEach, setEach] = useState(start)
+  const amount = money(amountEach)
+  const day = dayWith(missing, amountEach, today, next)
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-card border border-line p-4">
       <h3 id={id} className="text-small font-medium">
@@ -34,7 +34,7 @@ export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
         min={step}
         max={max}
         step={step}
-        value={each}
+        value={amountEach}
         onChange={(event) => setEach(Number(event.target.value))}
         className="h-11 w-full accent-accent"
       />

@@ -42,12 +42,12 @@ export function formOf(
     target: goal && goal.target !== null && goal.months === null ? String(goal.target) : '',
     by: goal?.by ?? '',
     accounts: accounts.map(({ id }) => {
-      const own = goal?.accounts.find(({ account_id }) => account_id === id)
+      const share = goal?.accounts.find(({ account_id }) => account_id === id)
       return {
         id,
-        included: own !== undefined,
-        percent: String(own?.percent ?? freeOf(id, goal, list)),
-        counts: own?.counts ?? 'balance',
+        included: share !== undefined,
+        percent: String(share?.percent ?? freeOf(id, goal, list)),
+        counts: share?.counts ?? 'balance',
       }
     }),
   }

@@ -28,6 +28,6 @@ export function sliderOf(
 }
 
 /** The day a goal is reached with the given amount per pay period; null if never. */
-export function dayWith(missing: number, each: number, today: Day, next: Day): Day | null {
-  return reachedWith(minorFromWire(missing, 'AED'), minorFromWire(each, 'AED'), today, next)
+export function dayWith(missing: number, amountEach: number, today: Day, next: Day): Day | null {
+  return reachedWith(minorFromWire(missing, 'AED'), minorFromWire(amountEach, 'AED'), today, next)
 }

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { listAudit, type AuditEntry } from '#contract/settings.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { tintOf } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
@@ -18,6 +16,7 @@ import { useDeviceName } from '../security/useDeviceName.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { isKind, lookOf, type Group } from './kinds.ts'
 import { dotList } from '../../../ui/format/comma-list.ts'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 const filters = ['changes', 'bin', 'access', 'consents', 'account'] as const
 type Filter = (typeof filters)[number]
@@ -56,18 +55,10 @@ function AuditList({ group }: { group: Group | 'all' }) {
   return (
     <>
       <p className="text-small text-muted">{t('activity.lead')}</p>
-      {audit.isPending && (
-        <LoadingBlock label={t('activity.title')}>
-          <Skeleton className="h-80 w-full" />
-        </LoadingBlock>
-      )}
-      {audit.isError && !audit.data && (
-        <ErrorNote
-          title={t('activity.failed')}
-          message={messageOf(audit.error)}
-          onRetry={() => void audit.refetch()}
-          busy={audit.isFetching}
-        />
+      {!audit.data && (
+        <Loaded query={audit} failed={t('activity.failed')} label={t('activity.title')} height="h-80" bare>
+          {() => null}
+        </Loaded>
       )}
       {audit.data && entries.length === 0 && (
         <Empty icon={History} title={t('activity.emptyTitle')}>

@@ -1,20 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Change, listChanges } from '#contract/changes.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { keyOf } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { undoOrRedo } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The user's changes, newest first, each with undo or redo; with `bin`, what can be restored. */
 export function ChangeList({ bin }: { bin: boolean }) {
@@ -37,18 +36,10 @@ export function ChangeList({ bin }: { bin: boolean }) {
   return (
     <>
       <p className="text-small text-muted">{t(bin ? 'binLead' : 'lead')}</p>
-      {changes.isPending && (
-        <LoadingBlock label={t('title')}>
-          <Skeleton className="h-80 w-full" />
-        </LoadingBlock>
-      )}
-      {changes.isError && !changes.data && (
-        <ErrorNote
-          title={t('failed')}
-          message={messageOf(changes.error)}
-          onRetry={() => void changes.refetch()}
-          busy={changes.isFetching}
-        />
+      {!changes.data && (
+        <Loaded query={changes} failed={t('failed')} label={t('title')} height="h-80" bare>
+          {() => null}
+        </Loaded>
       )}
       {changes.data && rows.length === 0 && (
         <Empty icon={bin ? Trash2 : History} title={t(bin ? 'binNone' : 'none')}>
@@ -98,14 +89,11 @@ function useSentence({ kind, params }: Change): string {
 function Row({ change }: { change: Change }) {
   const { t } = useTranslation('changes')
   const text = useSentence(change)
-  const [busy, setBusy] = useState(false)
+  const stepping = useSave()
   const { action } = change
   const deleted = change.kind.endsWith('.delete')
-  const step = async (): Promise<void> => {
-    if (action === null) return
-    setBusy(true)
-    await undoOrRedo(change.id, action)
-    setBusy(false)
+  const step = (): void => {
+    if (action !== null) void stepping.run(() => undoOrRedo(change.id, action))
   }
   const label = action === 'undo' && deleted ? 'restore' : action
   return (
@@ -123,9 +111,9 @@ function Row({ change }: { change: Change }) {
         <Button
           size="small"
           icon={action === 'redo' ? Redo2 : Undo2}
-          busy={busy}
+          busy={stepping.busy}
           aria-label={t(`${label}Of`, { text })}
-          onClick={() => void step()}
+          onClick={step}
         >
           {t(label)}
         </Button>

@@ -3,13 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category, listCategories } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import type { OpenDialog } from './open-dialog.ts'
@@ -18,13 +15,14 @@ import { GroupDialog, RemoveGroupDialog } from './GroupDialog.tsx'
 import { GroupList } from './GroupList.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The categories in their groups; everything about them can be changed here. */
 export function CategoriesScreen() {
   const { t } = useTranslation('categories')
   usePageTitle(t('title'))
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
-  const { data, error } = useRead(listCategories, { query: { archived: 'true' } })
+  const [dialog, setAsked] = useState<OpenDialog | null>(null)
+  const read = useRead(listCategories, { query: { archived: 'true' } })
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.settings}>{t('back')}</BackLink>
@@ -35,40 +33,36 @@ export function CategoriesScreen() {
           <Button
             icon={Plus}
             variant="primary"
-            disabled={!data}
+            disabled={!read.data}
             onClick={() => setAsked({ what: 'category', category: null })}
           >
             {t('add')}
           </Button>
         }
       />
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-96 w-full" />
-        </LoadingBlock>
-      )}
-      {data && (
-        <>
-          <GroupList given={data} onAsk={setAsked} />
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button icon={FolderPlus} onClick={() => setAsked({ what: 'group', group: null })}>
-              {t('addGroup')}
-            </Button>
-            <Button variant="quiet" icon={RotateCcw} onClick={() => setAsked({ what: 'restore' })}>
-              {t('restore')}
-            </Button>
-          </div>
-          {asked && (
-            <Dialogs
-              asked={asked}
-              categories={data.data}
-              groups={data.groups}
-              onClose={() => setAsked(null)}
-            />
-          )}
-        </>
-      )}
+      <Loaded query={read} failed={t('failed')} height="h-96">
+        {(data) => (
+          <>
+            <GroupList given={data} onAsk={setAsked} />
+            <div className="mt-5 flex flex-wrap gap-3">
+              <Button icon={FolderPlus} onClick={() => setAsked({ what: 'group', group: null })}>
+                {t('addGroup')}
+              </Button>
+              <Button variant="quiet" icon={RotateCcw} onClick={() => setAsked({ what: 'restore' })}>
+                {t('restore')}
+              </Button>
+            </div>
+            {dialog && (
+              <Dialogs
+                asked={dialog}
+                categories={data.data}
+                groups={data.groups}
+                onClose={() => setAsked(null)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -12,8 +12,8 @@ import {
 import { createElement, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category, neededCategories, updateCategory } from '#contract/categories.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Pill, tintOf, toTint } from '../../../ui/parts/Badge.tsx'
@@ -91,18 +91,15 @@ export function CategoryRow({ category, inIncome, dragged, handle, onMove, onAsk
 
 function RowMenu({ category, onMove, onAsk }: Pick<RowProps, 'category' | 'onMove' | 'onAsk'>) {
   const { t } = useTranslation('categories')
-  const update = useApiMutation(updateCategory)
+  const saving = useSave(t('saveFailed'), { inToast: true })
   const needed = neededCategories.includes(category.id)
   const archive = (archived: boolean): void =>
-    update.mutate(
-      { params: { id: category.id }, body: { archived } },
-      {
-        onSuccess: () =>
-          showToast(t(archived ? 'archivedDone' : 'restored', { name: category.name }), {
-            action: { label: t('undo'), onSelect: () => archive(!archived) },
-          }),
-        onError: (error) => showToast(messageOf(error, t('saveFailed')), { kind: 'error' }),
-      },
+    void saving.save(
+      () => call(updateCategory, { params: { id: category.id }, body: { archived } }),
+      () =>
+        showToast(t(archived ? 'archivedDone' : 'restored', { name: category.name }), {
+          action: { label: t('undo'), onSelect: () => archive(!archived) },
+        }),
     )
   const order: MenuItem[] = onMove
     ? [

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -21,7 +20,7 @@ type ListProps = {
 /** The groups with their categories in the user's order, followed by the archived categories. */
 export function GroupList({ given, onAsk }: ListProps) {
   const { t } = useTranslation('categories')
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const { order, show, store, error } = useOrder(given)
   const drag = useDrag({ order, show, store })
   const byId = new Map(given.data.map((category) => [category.id, category]))
@@ -36,26 +35,26 @@ export function GroupList({ given, onAsk }: ListProps) {
   }
   return (
     <div className="grid gap-4">
-      {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {order.map(({ id, categories }, index) => {
         const group = groupOf.get(id)
-        const own = categories.flatMap((each) => byId.get(each) ?? []).filter((each) => !each.archived)
+        const members = categories.flatMap((each) => byId.get(each) ?? []).filter((each) => !each.archived)
         return (
           group && (
             <Card key={id} flush data-group={id} aria-labelledby={`group-${id}`}>
               <GroupHead
                 group={group}
-                count={own.length}
+                count={members.length}
                 onAsk={onAsk}
                 onMove={(by) => store(stepGroup(order, id, by))}
                 first={index === 0}
                 last={index === order.length - 1}
               />
               <ul className="divide-y divide-line border-t border-line empty:border-0">
-                {own.map((category) => (
+                {members.map((category) => (
                   <CategoryRow
                     key={category.id}
                     category={category}
@@ -67,7 +66,7 @@ export function GroupList({ given, onAsk }: ListProps) {
                   />
                 ))}
               </ul>
-              {own.length === 0 && (
+              {members.length === 0 && (
                 <p className="border-t border-line px-4 py-4 text-small text-muted phone:px-5">
                   {t('empty')}
                 </p>

@@ -13,8 +13,8 @@ import { listText } from '../../../ui/format/format.ts'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { textIn } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 type RemoveProps = {
   /** Merging always needs a target category; deleting needs one only if this category is in use. */
@@ -68,21 +68,15 @@ export function RemoveDialog({ merge, category, categories, onClose }: RemovePro
       </p>
       {asks && (
         <>
-          <SelectField
+          <SelectInput
             label={t('remove.into')}
-            value={into}
-            onChange={(event) => form.set({ into: event.target.value })}
-          >
-            <option value="" disabled>
-              {t('remove.choose')}
-            </option>
-            {targets.map(({ id: target, name: label }) => (
-              <option key={target} value={target}>
-                {label}
-              </option>
-            ))}
-            {!merge && <option value="none">{t('remove.none')}</option>}
-          </SelectField>
+            {...form.field('into')}
+            options={[
+              { value: '', label: t('remove.choose'), disabled: true },
+              ...targets.map(({ id: target, name: label }) => ({ value: target, label })),
+              ...(merge ? [] : [{ value: 'none', label: t('remove.none') }]),
+            ]}
+          />
           <p className="text-small text-muted">
             {t(into === 'none' ? 'remove.noneText' : 'remove.mergeText')}
           </p>
@@ -96,7 +90,7 @@ function UseText({ use, failed }: { use: CategoryUse | undefined; failed: boolea
   const { t } = useTranslation('categories')
   if (failed) return null
   if (!use) return <>{t('remove.checking')}</>
-  const told = parts.filter((part) => use[part] > 0).map((part) => t(`remove.${part}`, { count: use[part] }))
-  if (told.length === 0) return <>{t('remove.unused')}</>
-  return <>{t('remove.usedBy', { what: listText(told) })}</>
+  const uses = parts.filter((part) => use[part] > 0).map((part) => t(`remove.${part}`, { count: use[part] }))
+  if (uses.length === 0) return <>{t('remove.unused')}</>
+  return <>{t('remove.usedBy', { what: listText(uses) })}</>
 }

@@ -23,20 +23,20 @@ export function placeAt(order: Order, category: string, group: string, index: nu
 
 /** Moves a category one place up or down; from the edge of a group into the adjacent one. */
 export function stepCategory(order: Order, category: string, by: -1 | 1): Order {
-  const at = order.findIndex(({ categories }) => categories.includes(category))
-  const group = order[at]
+  const groupIndex = order.findIndex(({ categories }) => categories.includes(category))
+  const group = order[groupIndex]
   if (!group) return order
   const index = group.categories.indexOf(category) + by
   if (index >= 0 && index < group.categories.length) return placeAt(order, category, group.id, index)
-  const next = order[at + by]
+  const next = order[groupIndex + by]
   return next ? placeAt(order, category, next.id, by < 0 ? next.categories.length : 0) : order
 }
 
 export function stepGroup(order: Order, group: string, by: -1 | 1): Order {
-  const at = order.findIndex(({ id }) => id === group)
-  const moved = order[at]
-  if (!moved || at + by < 0 || at + by >= order.length) return order
-  return order.toSpliced(at, 1).toSpliced(at + by, 0, moved)
+  const index = order.findIndex(({ id }) => id === group)
+  const moved = order[index]
+  if (!moved || index + by < 0 || index + by >= order.length) return order
+  return order.toSpliced(index, 1).toSpliced(index + by, 0, moved)
 }
 
 /** A category's group, its position (from 1) and the group's size; null if it is in none. */

@@ -8,11 +8,11 @@ function targetAt(x: number, y: number, order: Order): { group: string; index: n
   const over = document.elementFromPoint(x, y)
   const row = over?.closest<HTMLElement>('[data-category]')
   const group = over?.closest<HTMLElement>('[data-group]')?.dataset['group']
-  const own = order.find(({ id }) => id === group)
-  if (!own) return null
+  const dropGroup = order.find(({ id }) => id === group)
+  if (!dropGroup) return null
   const id = row?.dataset['category']
-  const index = id === undefined ? own.categories.length : own.categories.indexOf(id)
-  return { group: own.id, index: index < 0 ? own.categories.length : index }
+  const index = id === undefined ? dropGroup.categories.length : dropGroup.categories.indexOf(id)
+  return { group: dropGroup.id, index: index < 0 ? dropGroup.categories.length : index }
 }
 
 /** Dragging by a handle, with mouse, pen or touch. */
@@ -32,8 +32,10 @@ export function useDrag({ order, show, store }: Drag) {
         if (dragged !== category) return
         const target = targetAt(event.clientX, event.clientY, latest.current)
         if (!target) return
-        const others = latest.current.find(({ id }) => id === target.group)?.categories ?? []
-        const index = others.includes(category) ? Math.min(target.index, others.length - 1) : target.index
+        const neighbours = latest.current.find(({ id }) => id === target.group)?.categories ?? []
+        const index = neighbours.includes(category)
+          ? Math.min(target.index, neighbours.length - 1)
+          : target.index
         const next = placeAt(latest.current, category, target.group, index)
         if (next === latest.current) return
         latest.current = next

@@ -1,28 +1,31 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Category, listCategories, orderCategories } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { type Order, orderOf } from './order.ts'
 
-type Given = { groups: readonly CategoryGroup[]; data: readonly Category[] }
+type Stored = { groups: readonly CategoryGroup[]; data: readonly Category[] }
 
 /** The displayed order: the stored one, or an unsaved change until it is stored. */
-export function useOrder(given: Given) {
-  const save = useApiMutation(orderCategories, [listCategories])
-  const [draft, setDraft] = useState<{ base: Given; order: Order } | null>(null)
-  const stored = orderOf(given.groups, given.data)
-  const order = draft && draft.base === given ? draft.order : stored
+export function useOrder(current: Stored) {
+  const { t } = useTranslation('categories')
+  const { error, save } = useSave(t('saveFailed'), { refetch: [listCategories], queued: true })
+  const [draft, setDraft] = useState<{ base: Stored; order: Order } | null>(null)
+  const stored = orderOf(current.groups, current.data)
+  const order = draft && draft.base === current ? draft.order : stored
   return {
     order,
-    error: save.error,
+    error,
     /** Shows an order without storing it, for example during a drag. */
-    show: (next: Order) => setDraft({ base: given, order: next }),
+    show: (next: Order) => setDraft({ base: current, order: next }),
     store: (next: Order) => {
-      setDraft({ base: given, order: next })
-      save.mutate(
-        { body: { groups: next.map(({ id, categories }) => ({ id, categories: [...categories] })) } },
-        { onError: () => setDraft(null) },
-      )
+      setDraft({ base: current, order: next })
+      const groups = next.map(({ id, categories }) => ({ id, categories: [...categories] }))
+      void save(() => call(orderCategories, { body: { groups } })).then((saved) => {
+        if (!saved) setDraft(null)
+      })
     },
   }
 }

@@ -4,10 +4,9 @@ import { exportData } from '#contract/exports.ts'
 import { callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
-import { Row, Rows } from '../Row.tsx'
+import { FailedRow, Row, Rows } from '../Row.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
@@ -19,13 +18,13 @@ export function DataScreen() {
   const [asking, setAsking] = useState(false)
   const action = useSave(t('data.exportFailed'))
   const download = async (): Promise<void> => {
-    const done = await action.run(async () => {
+    const succeeded = await action.run(async () => {
       const response = await callRaw(exportData)
       if (!response.ok) throw await errorOf(response)
       const header = response.headers.get('content-disposition') ?? ''
       saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? 'xtharwa.json')
     })
-    if (done) showToast(t('data.exported'))
+    if (succeeded) showToast(t('data.exported'))
   }
   return (
     <ProfileFrame section="data">
@@ -39,11 +38,7 @@ export function DataScreen() {
             </Button>
           }
         />
-        {action.error && (
-          <div className="p-4 phone:px-5">
-            <Alert>{action.error}</Alert>
-          </div>
-        )}
+        <FailedRow error={action.error} tone="error" />
       </Rows>
       <PreparedFiles />
       <Rows>

@@ -5,9 +5,8 @@ import { errorOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { Row, Rows } from '../Row.tsx'
+import { FailedRow, Row, Rows } from '../Row.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** Export files prepared in the background; empty if there are none. */
@@ -63,11 +62,7 @@ function PreparedFile({ file }: { file: PreparedExport }) {
           )
         }
       />
-      {action.error && (
-        <div className="p-4 phone:px-5">
-          <Alert>{action.error}</Alert>
-        </div>
-      )}
+      <FailedRow error={action.error} tone="error" />
     </>
   )
 }

@@ -43,18 +43,18 @@ export function KindTable({ settings, onChange }: Props) {
 
 function KindRow({ kind, settings, onChange }: Props & { kind: NotificationKind }) {
   const { t } = useTranslation('notifications')
-  const own = settings.kinds[kind]
+  const stored = settings.kinds[kind]
   const { threshold, group } = kindOf(kind)
   const name = t(`prefs.kinds.${kind}`)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:px-5">
       <span className="min-w-0">{name}</span>
-      {threshold && own.threshold !== null && (
+      {threshold && stored.threshold !== null && (
         <Threshold
-          key={own.threshold}
+          key={stored.threshold}
           label={t('prefs.thresholdOf', { kind: name })}
           unit={threshold.unit}
-          value={own.threshold}
+          value={stored.threshold}
           limits={threshold}
           onSave={(value) => onChange({ kinds: { [kind]: { threshold: value } } })}
         />
@@ -68,7 +68,7 @@ function KindRow({ kind, settings, onChange }: Props & { kind: NotificationKind 
                 type="checkbox"
                 className="size-5 accent-(--accent)"
                 aria-label={t('prefs.channelOf', { kind: name, channel: t(`prefs.channels.${channel}`) })}
-                checked={fixed || own[channel]}
+                checked={fixed || stored[channel]}
                 disabled={fixed || !settings.channels[channel]}
                 onChange={({ target }) => onChange({ kinds: { [kind]: { [channel]: target.checked } } })}
               />

@@ -4,84 +4,68 @@ import {
   updateNotificationSettings,
   type NotificationSettings,
 } from '#contract/notifications.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { queryClient, useApiMutation, useRead } from '../../../api/queries.ts'
-import { Switch } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
-import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { call } from '../../../api/call.ts'
+import { refreshReads, useRead } from '../../../api/queries.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
-import { Row, Rows } from '../Row.tsx'
+import { Row, Rows, SwitchRow } from '../Row.tsx'
 import { KindTable, type Change } from './KindTable.tsx'
 import { PushRows } from './PushRows.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
+const digests = ['never', 'week', 'pay'] as const
 const usualQuiet = { from: '22:00', to: '07:00' }
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** Which notifications are sent, and through which channel. Each change is saved at once. */
 export function NotificationSettingsScreen() {
   const { t } = useTranslation('notifications')
-  const settings = useRead(readNotificationSettings, undefined, { staleTime: 0 })
-  const save = useApiMutation(updateNotificationSettings, [readNotificationSettings])
+  const read = useRead(readNotificationSettings, undefined, { staleTime: 0 })
+  const saving = useSave(undefined, { refetch: [readNotificationSettings], queued: true })
   const change = (body: Change): void =>
-    save.mutate(
-      { body },
-      { onSettled: () => void queryClient.invalidateQueries({ queryKey: [readNotificationSettings.path] }) },
-    )
+    void saving
+      .save(() => call(updateNotificationSettings, { body }))
+      .then((saved) => {
+        // The switch returns to what is stored.
+        if (!saved) refreshReads([readNotificationSettings])
+      })
   return (
     <ProfileFrame section="notifications">
       <p className="text-small text-muted">{t('prefs.lead')}</p>
-      {settings.isPending && (
-        <LoadingBlock label={t('settings')}>
-          <Skeleton className="h-96 w-full" />
-        </LoadingBlock>
-      )}
-      {settings.isError && !settings.data && (
-        <ErrorNote
-          title={t('prefs.failed')}
-          message={messageOf(settings.error)}
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      )}
-      {save.isError && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
-      {settings.data && (
-        <>
-          <Rows title={t('prefs.everywhere')}>
-            <SwitchRow
-              label={t('prefs.app')}
-              hint={t('prefs.appText')}
-              checked={settings.data.channels.app}
-              onChange={(app) => change({ channels: { app } })}
-            />
-            <SwitchRow
-              label={t('prefs.mail')}
-              hint={t('prefs.mailText')}
-              checked={settings.data.channels.mail}
-              onChange={(mail) => change({ channels: { mail } })}
-            />
-            <PushRows devices={settings.data.devices} />
-            <SwitchRow
-              label={t('prefs.hide')}
-              hint={t('prefs.hideText')}
-              checked={settings.data.hide_amounts}
-              onChange={(hidden) => change({ hide_amounts: hidden })}
-            />
-          </Rows>
-          <WhenRows settings={settings.data} onChange={change} />
-          <KindTable settings={settings.data} onChange={change} />
-        </>
-      )}
+      {saving.error && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
+      <Loaded query={read} failed={t('prefs.failed')} label={t('settings')} height="h-96" bare>
+        {(settings) => (
+          <>
+            <Rows title={t('prefs.everywhere')}>
+              <SwitchRow
+                label={t('prefs.app')}
+                hint={t('prefs.appText')}
+                checked={settings.channels.app}
+                onChange={(app) => change({ channels: { app } })}
+              />
+              <SwitchRow
+                label={t('prefs.mail')}
+                hint={t('prefs.mailText')}
+                checked={settings.channels.mail}
+                onChange={(mail) => change({ channels: { mail } })}
+              />
+              <PushRows devices={settings.devices} />
+              <SwitchRow
+                label={t('prefs.hide')}
+                hint={t('prefs.hideText')}
+                checked={settings.hide_amounts}
+                onChange={(hidden) => change({ hide_amounts: hidden })}
+              />
+            </Rows>
+            <WhenRows settings={settings} onChange={change} />
+            <KindTable settings={settings} onChange={change} />
+          </>
+        )}
+      </Loaded>
     </ProfileFrame>
-  )
-}
-
-type SwitchRowProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
-function SwitchRow({ label, ...rest }: SwitchRowProps) {
-  return (
-    <div className="px-4 py-3 phone:px-5">
-      <Switch label={<span className="font-medium">{label}</span>} {...rest} />
-    </div>
   )
 }
 
@@ -122,36 +106,26 @@ function WhenRows({
         title={t('prefs.digest')}
         action={
           <>
-            <SelectField
+            <SelectInput
               label={t('prefs.digestEvery')}
               hideLabel
               className="w-44"
               value={digest.every}
-              onChange={({ target }) => {
-                const every = (['never', 'week', 'pay'] as const).find((name) => name === target.value)
-                if (every) onChange({ digest: { every } })
-              }}
-            >
-              {(['never', 'week', 'pay'] as const).map((every) => (
-                <option key={every} value={every}>
-                  {t(`prefs.every.${every}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(every) => onChange({ digest: { every } })}
+              options={digests.map((value) => ({ value, label: t(`prefs.every.${value}`) }))}
+            />
             {digest.every === 'week' && (
-              <SelectField
+              <SelectInput
                 label={t('prefs.digestDay')}
                 hideLabel
                 className="w-36"
                 value={String(digest.day)}
-                onChange={({ target }) => onChange({ digest: { day: Number(target.value) } })}
-              >
-                {days.map((day, index) => (
-                  <option key={day} value={index + 1}>
-                    {t(`prefs.days.${day}`)}
-                  </option>
-                ))}
-              </SelectField>
+                onChange={(day) => onChange({ digest: { day: Number(day) } })}
+                options={days.map((day, index) => ({
+                  value: String(index + 1),
+                  label: t(`prefs.days.${day}`),
+                }))}
+              />
             )}
           </>
         }

@@ -8,8 +8,8 @@ import {
   removePushSubscription,
   sendTestNotification,
 } from '#contract/notifications.ts'
-import { callParts } from '../../../api/call.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { readPushState, subscribeHere, unsubscribeHere } from './push.ts'
@@ -17,30 +17,33 @@ import { readPushState, subscribeHere, unsubscribeHere } from './push.ts'
 /** Push notifications on this device, with a test. */
 export function PushRows({ devices }: { devices: number }) {
   const { t } = useTranslation('notifications')
-  const here = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
-  const state = here.data ?? 'off'
+  const device = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
+  const state = device.data ?? 'off'
   const [note, setNote] = useState<string | null>(null)
-  const add = useApiMutation(addPushSubscription, [readNotificationSettings])
-  const remove = useApiMutation(removePushSubscription, [readNotificationSettings])
-  const test = useApiMutation(sendTestNotification, [])
+  const saving = useSave(() => t('prefs.pushFailed'), { refetch: [readNotificationSettings] })
+  const testing = useSave(undefined, { refetch: [] })
   const set = async (on: boolean): Promise<void> => {
     setNote(null)
-    try {
+    await saving.save(async () => {
       if (on) {
-        const { key } = await callParts(pushKey, undefined)
+        const { key } = await call(pushKey)
         const subscription = await subscribeHere(key)
         const { endpoint = '', keys = {} } = subscription?.toJSON() ?? {}
         const { p256dh = '', auth = '' } = keys
-        if (subscription) await add.mutateAsync({ body: { endpoint, keys: { p256dh, auth } } })
+        if (subscription) await call(addPushSubscription, { body: { endpoint, keys: { p256dh, auth } } })
       } else {
         const endpoint = await unsubscribeHere()
-        if (endpoint !== null) await remove.mutateAsync({ body: { endpoint } })
+        if (endpoint !== null) await call(removePushSubscription, { body: { endpoint } })
       }
-    } catch {
-      setNote(t('prefs.pushFailed'))
-    }
-    await here.refetch()
+    })
+    await device.refetch()
   }
+  const test = (): Promise<boolean> =>
+    testing.save(
+      () => call(sendTestNotification, { body: { channel: 'push' } }),
+      ({ sent }) => setNote(t(sent > 0 ? 'prefs.testSent' : 'prefs.testNobody')),
+    )
+  const message = saving.error || testing.error || note
   const hint =
     state === 'missing'
       ? t('prefs.pushMissing')
@@ -57,26 +60,13 @@ export function PushRows({ devices }: { devices: number }) {
         onChange={(on) => void set(on)}
       />
       {devices > 0 && (
-        <Button
-          size="small"
-          className="justify-self-start"
-          busy={test.isPending}
-          onClick={() => {
-            test.mutate(
-              { body: { channel: 'push' } },
-              {
-                onSuccess: ({ sent }) => setNote(t(sent > 0 ? 'prefs.testSent' : 'prefs.testNobody')),
-                onError: ({ message }) => setNote(message),
-              },
-            )
-          }}
-        >
+        <Button size="small" className="justify-self-start" busy={testing.busy} onClick={() => void test()}>
           {t('prefs.test')}
         </Button>
       )}
-      {note && (
+      {message && (
         <p role="status" className="text-small text-muted">
-          {note}
+          {message}
         </p>
       )}
     </div>

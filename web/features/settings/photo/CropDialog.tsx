@@ -20,7 +20,7 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
   const { t } = useTranslation('settings')
   const [crop, setCrop] = useState(() => firstCrop(picture))
   const canvas = useRef<HTMLCanvasElement>(null)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const dragStart = useRef<{ x: number; y: number } | null>(null)
   const form = useForm({
     start: () => ({}),
     schema: z.object({}),
@@ -35,9 +35,13 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
   const move = (x: number, y: number, view: number): void =>
     setCrop((now) => moveBy(picture, now, { x, y, view }))
   const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
-    if (!held.current) return
-    move(event.clientX - held.current.x, event.clientY - held.current.y, event.currentTarget.clientWidth)
-    held.current = { x: event.clientX, y: event.clientY }
+    if (!dragStart.current) return
+    move(
+      event.clientX - dragStart.current.x,
+      event.clientY - dragStart.current.y,
+      event.currentTarget.clientWidth,
+    )
+    dragStart.current = { x: event.clientX, y: event.clientY }
   }
   const press = (event: KeyboardEvent<HTMLCanvasElement>): void => {
     const by = arrows.get(event.key)
@@ -66,11 +70,11 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
         onKeyDown={press}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          held.current = { x: event.clientX, y: event.clientY }
+          dragStart.current = { x: event.clientX, y: event.clientY }
         }}
         onPointerMove={drag}
-        onPointerUp={() => (held.current = null)}
-        onPointerCancel={() => (held.current = null)}
+        onPointerUp={() => (dragStart.current = null)}
+        onPointerCancel={() => (dragStart.current = null)}
         className="mx-auto size-64 max-w-full cursor-move touch-none rounded-full border border-line"
       />
       <label className="grid gap-1.5 text-small font-medium">

@@ -32,11 +32,11 @@ export function PhotoRow({ user }: { user: User }) {
     else setPicture(read)
   }
   const remove = async (): Promise<void> => {
-    const done = await removing.run(async () => {
+    const succeeded = await removing.run(async () => {
       await call(deletePhoto)
       await refreshProfile()
     })
-    if (done) showToast(t('profile.photoRemoved'))
+    if (succeeded) showToast(t('profile.photoRemoved'))
   }
   const error = problem || removing.error
   return (

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
 import { readPlan, type PlanState } from '#contract/plans.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
-import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { TrialRow } from './TrialRow.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 const confirmEveryMs = 2000
 
@@ -19,43 +18,31 @@ export function PlanScreen() {
   const { t } = useTranslation('plan')
   const paid = new URLSearchParams(useSearch()).has('paid')
   const read = useRead(readPlan, undefined, { staleTime: 0, refetchInterval: paid ? confirmEveryMs : false })
-  const state = read.data
   return (
     <ProfileFrame section="plan">
-      {read.isPending && (
-        <LoadingBlock label={t('yours')}>
-          <Skeleton className="h-64 w-full" />
-        </LoadingBlock>
-      )}
-      {read.isError && !state && (
-        <ErrorNote
-          title={t('failed')}
-          message={messageOf(read.error)}
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
-      )}
-      {state && (
-        <>
-          {paid && state.paid_until === null && <Alert tone="info">{t('confirming')}</Alert>}
-          <Rows>
-            <Row
-              title={t('yours')}
-              mark={
-                <Badge tone={state.plan === 'premium' ? 'accent' : 'neutral'}>
-                  {t(`names.${state.plan}`)}
-                </Badge>
-              }
-              text={state.enforced ? undefined : t('open')}
-            />
-            <BanksRow state={state} />
-            <TrialRow state={state} />
-            {state.payments && <PaymentRow state={state} />}
-          </Rows>
-          <PlanTable current={state.plan} />
-          <p className="text-small text-muted">{t('always')}</p>
-        </>
-      )}
+      <Loaded query={read} failed={t('failed')} label={t('yours')} bare>
+        {(state) => (
+          <>
+            {paid && state.paid_until === null && <Alert tone="info">{t('confirming')}</Alert>}
+            <Rows>
+              <Row
+                title={t('yours')}
+                mark={
+                  <Badge tone={state.plan === 'premium' ? 'accent' : 'neutral'}>
+                    {t(`names.${state.plan}`)}
+                  </Badge>
+                }
+                text={state.enforced ? undefined : t('open')}
+              />
+              <BanksRow state={state} />
+              <TrialRow state={state} />
+              {state.payments && <PaymentRow state={state} />}
+            </Rows>
+            <PlanTable current={state.plan} />
+            <p className="text-small text-muted">{t('always')}</p>
+          </>
+        )}
+      </Loaded>
     </ProfileFrame>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { readPlan, startTrial, type PlanState } from '#contract/plans.ts'
 import { userProfile } from '#contract/settings.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Row } from '../Row.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
@@ -11,15 +10,11 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 /** The trial that every user gets once: available, running, or over. */
 export function TrialRow({ state }: { state: PlanState }) {
   const { t } = useTranslation('plan')
-  const start = useApiMutation(startTrial, [readPlan, userProfile])
-  const action = useSave(t('trialFailed'))
+  const action = useSave(t('trialFailed'), { refetch: [readPlan, userProfile] })
   const { trial, paid_until: paidUntil } = state
   if (trial.state === 'available') {
     if (state.plan === 'premium') return null
-    const begin = async (): Promise<void> => {
-      const done = await action.run(async () => void (await start.mutateAsync({})))
-      if (done) showToast(t('trialStarted'))
-    }
+    const begin = (): Promise<boolean> => action.save(() => call(startTrial), t('trialStarted'))
     return (
       <Row
         title={t('trial')}

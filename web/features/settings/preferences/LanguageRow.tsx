@@ -1,48 +1,29 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseUserLanguage } from '../../../api/own/language.ts'
-import { type Language, language, languages } from '../../../i18n/index.ts'
-import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { language, languages } from '../../../i18n/index.ts'
 import { languageNames } from '../../../ui/parts/LanguageChooser.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useStore } from '../../../use-store.ts'
-import { Row } from '../Row.tsx'
+import { ChoiceRow, FailedRow } from '../Row.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 /** The language of screens and mail; each option is written in its own language. */
 export function LanguageRow() {
   const { t } = useTranslation('settings')
-  const now = useStore(language)
-  const [failed, setFailed] = useState(false)
-  const choose = async (next: Language): Promise<void> => {
-    setFailed(false)
-    try {
-      await chooseUserLanguage(next)
-    } catch {
-      setFailed(true)
-    }
-  }
+  const current = useStore(language)
+  const saving = useSave(() => t('preferences.languageFailed'), { refetch: [], queued: true })
   return (
     <>
-      <Row
+      <ChoiceRow
         title={t('preferences.language')}
         text={t('preferences.languageText')}
-        action={
-          <SegmentedControl
-            label={t('preferences.language')}
-            value={now}
-            options={languages.map((value) => ({
-              value,
-              label: <span lang={value}>{languageNames[value]}</span>,
-            }))}
-            onChange={(next) => void choose(next)}
-          />
-        }
+        value={current}
+        options={languages.map((value) => ({
+          value,
+          label: <span lang={value}>{languageNames[value]}</span>,
+        }))}
+        onChange={(next) => void saving.save(() => chooseUserLanguage(next))}
       />
-      {failed && (
-        <div className="p-4 phone:px-5">
-          <Alert tone="notice">{t('preferences.languageFailed')}</Alert>
-        </div>
-      )}
+      <FailedRow error={saving.error} />
     </>
   )
 }

@@ -1,30 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
-import { SelectField } from '../../../ui/parts/Field.tsx'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
-import { Row, Rows } from '../Row.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
+import { FailedRow, Row, Rows, SelectRow } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
 type EmployerRule = (typeof employerRules)[number]
-const days = Array.from({ length: 31 }, (_, at) => at + 1)
+const days = Array.from({ length: 31 }, (_, index) => index + 1)
 /** The day preselected when no salary is known. */
 const usualDay = 25
 
 /** When a pay period starts: with the salary, on a day of the month, or with the calendar month. */
 export function PayDayRows() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useRead(listPeriods)
-  const change = useApiMutation(updatePayPeriod)
+  const read = useRead(listPeriods)
+  const { data } = read
+  const saving = useSave(t('failed'), { queued: true })
+  const change = (body: BodyOf<typeof updatePayPeriod>): void =>
+    void saving.save(() => call(updatePayPeriod, { body }))
   const place = useRef<HTMLDivElement>(null)
   const loaded = data !== undefined
   useEffect(() => {
@@ -33,13 +35,11 @@ export function PayDayRows() {
     const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'center' }))
     return () => cancelAnimationFrame(frame)
   }, [loaded])
-  if (error && !data)
-    return <ErrorNote title={t('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <LoadingBlock>
-        <Skeleton className="h-28 rounded-card" />
-      </LoadingBlock>
+      <Loaded query={read} failed={t('loadFailed')} height="h-28" bare>
+        {() => null}
+      </Loaded>
     )
   const { pay } = data
   const from = data.periods.find(({ key }) => key === 'pay')?.from
@@ -53,17 +53,12 @@ export function PayDayRows() {
           label={t('payDay.title')}
           value={pay.mode}
           options={payModes.map((value) => ({ value, label: t(`payDay.modes.${value}`) }))}
-          onChange={(mode) => change.mutate({ body: mode === 'day' ? { mode, day } : { mode } })}
+          onChange={(mode) => change(mode === 'day' ? { mode, day } : { mode })}
         />
       </div>
-      {pay.mode === 'day' && (
-        <DayRow day={day} onChange={(next) => change.mutate({ body: { mode: 'day', day: next } })} />
-      )}
+      {pay.mode === 'day' && <DayRow day={day} onChange={(next) => change({ mode: 'day', day: next })} />}
       {pay.mode === 'salary' && (
-        <EmployerRow
-          employer={pay.employer}
-          onChange={(employer) => change.mutate({ body: { mode: pay.mode, employer } })}
-        />
+        <EmployerRow employer={pay.employer} onChange={(employer) => change({ mode: pay.mode, employer })} />
       )}
       {from && (
         <Row
@@ -84,11 +79,7 @@ export function PayDayRows() {
         }
         text={t('payDay.holidaysText')}
       />
-      {change.error && (
-        <div className="p-4 phone:px-5">
-          <Alert>{change.error.message || t('failed')}</Alert>
-        </div>
-      )}
+      <FailedRow error={saving.error} tone="error" />
     </Rows>
   )
 }
@@ -96,24 +87,13 @@ export function PayDayRows() {
 function DayRow({ day, onChange }: { day: number; onChange: (day: number) => void }) {
   const { t } = useTranslation('settings')
   return (
-    <Row
+    <SelectRow
       title={t('payDay.day')}
       text={t('payDay.dayText')}
-      action={
-        <SelectField
-          hideLabel
-          label={t('payDay.day')}
-          className="w-28"
-          value={String(day)}
-          onChange={(event) => onChange(Number(event.target.value))}
-        >
-          {days.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </SelectField>
-      }
+      className="w-28"
+      value={String(day)}
+      onChange={(value) => onChange(Number(value))}
+      options={days.map((value) => ({ value: String(value), label: String(value) }))}
     />
   )
 }
@@ -123,27 +103,13 @@ type EmployerRowProps = { employer: Pay['employer']; onChange: (employer: Employ
 function EmployerRow({ employer, onChange }: EmployerRowProps) {
   const { t } = useTranslation('settings')
   return (
-    <Row
+    <SelectRow
       title={t('payDay.employer')}
       text={t('payDay.employerText')}
-      action={
-        <SelectField
-          hideLabel
-          label={t('payDay.employer')}
-          className="w-36"
-          value={employer ?? 'other'}
-          onChange={(event) => {
-            const rule = employerRules.find((one) => one === event.target.value)
-            if (rule) onChange(rule)
-          }}
-        >
-          {employerRules.map((value) => (
-            <option key={value} value={value}>
-              {t(`payDay.employers.${value}`)}
-            </option>
-          ))}
-        </SelectField>
-      }
+      className="w-36"
+      value={employer ?? 'other'}
+      onChange={onChange}
+      options={employerRules.map((value) => ({ value, label: t(`payDay.employers.${value}`) }))}
     />
   )
 }
@@ -151,15 +117,14 @@ function EmployerRow({ employer, onChange }: EmployerRowProps) {
 /** How much of the latest wages has been paid, by the labour ministry's rule. */
 function Wages({ wages: { due, paid, usual } }: { wages: NonNullable<Pay['wages']> }) {
   const { t } = useTranslation('settings')
-  const [masked] = useMasked()
-  const amount = (value: number): string => (masked ? '••••' : moneyText(value))
-  return t('payDay.wagesText', { due: dateText(due, 'dayMonth'), paid: amount(paid), usual: amount(usual) })
+  const money = useMoneyText()
+  return t('payDay.wagesText', { due: dateText(due, 'dayMonth'), paid: money(paid), usual: money(usual) })
 }
 
 /** The detected salary and how it was detected, or that none is known. */
 function FoundSalary({ pay: { salary } }: { pay: Pay }) {
   const { t } = useTranslation('settings')
-  const [masked] = useMasked()
+  const money = useMoneyText()
   if (!salary) return <>{t('payDay.none')}</>
   const payer = salary.payer ?? t('payDay.unnamed')
   const last = dateText(salary.last, 'dayMonth')
@@ -167,7 +132,7 @@ function FoundSalary({ pay: { salary } }: { pay: Pay }) {
     <>
       {t('payDay.found', {
         payer,
-        amount: masked ? '••••' : moneyText(salary.amount),
+        amount: money(salary.amount),
         last,
         day: salary.day,
       })}{' '}

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseTheme } from '../../../api/own/theme.ts'
-import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { useMasked, useTheme, type Theme } from '../../../ui/preferences.ts'
+import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import { BudgetRows, DisplayRows } from './DisplayRows.tsx'
 import { LanguageRow } from './LanguageRow.tsx'
 import { SecondCurrencyRow } from './SecondCurrencyRow.tsx'
 import { PayDayRows } from './PayDayRows.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
-import { Row, Rows } from '../Row.tsx'
+import { ChoiceRow, FailedRow, Row, Rows, SwitchRow } from '../Row.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 
 const order = ['light', 'dark', 'system'] as const
 
@@ -18,44 +16,25 @@ export function PreferencesScreen() {
   const { t } = useTranslation('settings')
   const [theme] = useTheme()
   const [masked, setMasked] = useMasked()
-  const [failed, setFailed] = useState(false)
-  const choose = async (next: Theme): Promise<void> => {
-    setFailed(false)
-    try {
-      await chooseTheme(next)
-    } catch {
-      setFailed(true)
-    }
-  }
+  const saving = useSave(() => t('preferences.themeFailed'), { refetch: [], queued: true })
   return (
     <ProfileFrame section="preferences">
       <Rows>
         <LanguageRow />
-        <Row
+        <ChoiceRow
           title={t('preferences.theme')}
           text={t('preferences.themeText')}
-          action={
-            <SegmentedControl
-              label={t('preferences.theme')}
-              value={theme}
-              options={order.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
-              onChange={(next) => void choose(next)}
-            />
-          }
+          value={theme}
+          options={order.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
+          onChange={(next) => void saving.save(() => chooseTheme(next))}
         />
-        {failed && (
-          <div className="p-4 phone:px-5">
-            <Alert tone="notice">{t('preferences.themeFailed')}</Alert>
-          </div>
-        )}
-        <div className="px-4 py-3 phone:px-5">
-          <Switch
-            label={<span className="font-medium">{t('preferences.mask')}</span>}
-            hint={t('preferences.maskText')}
-            checked={masked}
-            onChange={setMasked}
-          />
-        </div>
+        <FailedRow error={saving.error} />
+        <SwitchRow
+          label={t('preferences.mask')}
+          hint={t('preferences.maskText')}
+          checked={masked}
+          onChange={setMasked}
+        />
       </Rows>
       <DisplayRows />
       <PayDayRows />

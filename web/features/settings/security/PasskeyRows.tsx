@@ -1,16 +1,15 @@
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../api/errors.ts'
 import { addPasskey, PasskeyCancelled, supportsPasskeys } from '../../../api/auth/passkey.ts'
 import { callIdentityService } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { refreshIdentity, usePasskeys, type Passkey } from '../identity-reads.ts'
-import { Row, Rows } from '../Row.tsx'
+import { FailedRow, Row, Rows } from '../Row.tsx'
 import { useDeviceName } from './useDeviceName.ts'
 
 /** The account's passkeys; adding one takes a press and the device's own prompt. */
@@ -18,22 +17,19 @@ export function PasskeyRows() {
   const { t } = useTranslation('settings')
   const passkeys = usePasskeys()
   const nameOf = useDeviceName()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const adding = useSave(t('passkeys.failed'))
   const [leaving, setLeaving] = useState<Passkey | null>(null)
-  const add = async (): Promise<void> => {
-    setBusy(true)
-    setError('')
-    try {
-      await addPasskey(nameOf(navigator.userAgent))
+  const add = (): Promise<boolean> =>
+    adding.run(async () => {
+      try {
+        await addPasskey(nameOf(navigator.userAgent))
+      } catch (error) {
+        if (error instanceof PasskeyCancelled) return
+        throw error
+      }
       await refreshIdentity('passkeys')
       showToast(t('passkeys.added'))
-    } catch (caught) {
-      if (!(caught instanceof PasskeyCancelled)) setError(messageOf(caught, t('passkeys.failed')))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const remove = async (id: string): Promise<void> => {
     await callIdentityService('passkey/delete-passkey', { id })
     await refreshIdentity('passkeys')
@@ -47,17 +43,13 @@ export function PasskeyRows() {
         text={supportsPasskeys() ? t('passkeys.text') : t('passkeys.unsupported')}
         action={
           supportsPasskeys() && (
-            <Button size="small" busy={busy} onClick={() => void add()}>
-              {busy ? t('passkeys.adding') : t('passkeys.add')}
+            <Button size="small" busy={adding.busy} onClick={() => void add()}>
+              {adding.busy ? t('passkeys.adding') : t('passkeys.add')}
             </Button>
           )
         }
       />
-      {error && (
-        <div className="p-4 phone:px-5">
-          <Alert>{error}</Alert>
-        </div>
-      )}
+      <FailedRow error={adding.error} tone="error" />
       {passkeys.data?.map((passkey) => (
         <Row
           key={passkey.id}

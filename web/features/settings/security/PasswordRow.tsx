@@ -21,10 +21,10 @@ export function PasswordRow({ ways }: { ways: SignInMethods }) {
   const [open, setOpen] = useState(false)
   const mail = useSave(t('failed'))
   const setByMail = async (): Promise<void> => {
-    const done = await mail.run(
+    const succeeded = await mail.run(
       async () => void (await callIdentityService('request-password-reset', { email })),
     )
-    if (done) showToast(t('security.mailSent', { email }))
+    if (succeeded) showToast(t('security.mailSent', { email }))
   }
   return (
     <>

@@ -1,12 +1,9 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../../api/errors.ts'
 import { callIdentityService } from '../../../api/auth/session.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
@@ -15,6 +12,7 @@ import { Row, Rows } from '../Row.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { deviceOf } from './device.ts'
 import { useDeviceName } from './useDeviceName.ts'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The devices on which the user is signed in; each can be signed out, or all but this one. */
 export function SessionRows() {
@@ -29,18 +27,10 @@ export function SessionRows() {
   }
   return (
     <Rows title={t('sessions.title')}>
-      {sessions.isError && !sessions.data && (
-        <ErrorNote
-          title={t('loadFailed')}
-          message={messageOf(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-          busy={sessions.isFetching}
-        />
-      )}
-      {sessions.isPending && (
-        <LoadingBlock label={t('sessions.title')} className="p-4">
-          <Skeleton className="h-12 w-full" />
-        </LoadingBlock>
+      {!sessions.data && (
+        <Loaded query={sessions} failed={t('loadFailed')} label={t('sessions.title')} height="h-12" bare>
+          {() => null}
+        </Loaded>
       )}
       {list.map((session) => (
         <SessionRow key={session.id} session={session} />
@@ -80,11 +70,11 @@ function SessionRow({ session }: { session: DeviceSession }) {
   const action = useSave(t('sessions.endFailed'))
   const Icon = deviceOf(session.userAgent).handheld ? Smartphone : Monitor
   const end = async (): Promise<void> => {
-    const done = await action.run(async () => {
+    const succeeded = await action.run(async () => {
       await callIdentityService('revoke-session', { id: session.id })
       await refreshIdentity('sessions')
     })
-    if (done) showToast(t('sessions.ended'))
+    if (succeeded) showToast(t('sessions.ended'))
   }
   return (
     <Row

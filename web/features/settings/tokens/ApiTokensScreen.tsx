@@ -3,27 +3,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
 import { CreateTokenDialog } from './CreateTokenDialog.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
+import { TokenSecret } from './TokenSecret.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The API tokens through which programs access the user's data, and a button to create one. */
 export function ApiTokensScreen() {
   const { t } = useTranslation('tokens')
-  const tokens = useRead(listApiTokens, undefined, { staleTime: 0 })
+  const read = useRead(listApiTokens, undefined, { staleTime: 0 })
   const [creating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const list = tokens.data?.tokens ?? []
   const create = (
     <Button size="small" onClick={() => setCreating(true)}>
       {t('create')}
@@ -37,33 +35,23 @@ export function ApiTokensScreen() {
           {t('docs')}
         </a>
       </p>
-      {tokens.isError && !tokens.data && (
-        <ErrorNote
-          title={t('failed')}
-          message={messageOf(tokens.error)}
-          onRetry={() => void tokens.refetch()}
-          busy={tokens.isFetching}
-        />
-      )}
-      {tokens.isPending && (
-        <LoadingBlock label={t('title')}>
-          <Skeleton className="h-32 w-full" />
-        </LoadingBlock>
-      )}
-      {tokens.data && list.length === 0 && (
-        <Empty icon={KeyRound} title={t('emptyTitle')} action={create}>
-          {t('empty')}
-        </Empty>
-      )}
-      {list.length > 0 && (
-        <Rows title={t('title')} action={create}>
-          {list.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-        </Rows>
-      )}
+      <Loaded query={read} failed={t('failed')} label={t('title')} height="h-32" bare>
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <Empty icon={KeyRound} title={t('emptyTitle')} action={create}>
+              {t('empty')}
+            </Empty>
+          ) : (
+            <Rows title={t('title')} action={create}>
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
       {creating && <CreateTokenDialog onClose={() => setCreating(false)} onCreated={setSecret} />}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <TokenSecret secret={secret} onClose={() => setSecret(null)} />}
     </ProfileFrame>
   )
 }

@@ -19,8 +19,8 @@ type AmountFieldProps = {
 export function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFieldProps) {
   const { t } = useTranslation('transactions')
   const [masked] = useMasked()
-  const [asked, setAsked] = useState(false)
-  if (masked && !asked)
+  const [revealed, setAsked] = useState(false)
+  if (masked && !revealed)
     return (
       <div className="grid content-start gap-1.5">
         <p className="text-small font-medium">{t('edit.amount')}</p>

@@ -7,10 +7,10 @@ import { readTransaction } from '#contract/transactions.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { initialOf } from '../../../api/offline/held.ts'
 import { keyOf, readOptions } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -91,8 +91,9 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   const userId = useSession().user?.id ?? ''
   const saved = (edited: Edited, categoryChanged: boolean): void => {
     if (categoryChanged && edited.similar.earlier > 0) addOffer(userId, row.id)
-    showUndoable(t('edit.saved'), edited)
   }
+  const verifying = useSave((error) => t('edit.failed', { error }), { inToast: true })
+  const confirm = (): Promise<boolean> => verifying.save(() => changes.verify(row), t('edit.saved'))
   return (
     <div className="grid gap-6">
       <Head row={row} categories={categories} />
@@ -105,7 +106,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
         <SharesSection row={row} />
       </div>
       <CashOffer row={row} />
-      <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
+      <Why row={row} categories={categories} onConfirm={() => void confirm()} />
       <OfferOf id={row.id} />
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
         <EditForm row={row} categories={categories} changes={changes} onSaved={saved} onReload={onReload} />

@@ -1,18 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
-import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { DateField } from '../../../ui/date/DateField.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
-import { AmountField } from './AmountField.tsx'
 import type { Changes, Edited } from './changes.ts'
+import { EditFields } from './EditFields.tsx'
 import {
   amountFault,
   changesOf,
@@ -32,7 +28,6 @@ type FormProps = {
   onSaved: (edited: Edited, categoryChanged: boolean) => void
   onReload: () => void
 }
-type Failure = { stale: boolean; text: string }
 
 export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
   const { t } = useTranslation('transactions')
@@ -42,20 +37,19 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   const [values, setValues] = useState<EditValues>(() => draft?.values ?? valuesOf(row))
   const [base, setBase] = useState(row)
   const [clashes, setClashes] = useState<(keyof EditValues)[]>(() => draft?.clashes ?? [])
-  const [busy, setBusy] = useState(false)
+  const saving = useSave((error) => t('edit.failed', { error }))
   const [masked] = useMasked()
-  const [failure, setFailure] = useState<Failure | null>(null)
   // The row was changed elsewhere or by a sync: keep what was typed here.
-  if (row.version !== base.version && !busy) {
+  if (row.version !== base.version && !saving.busy) {
     const merged = mergeEdits(valuesOf(base), row, values)
     setBase(row)
     setValues(merged.values)
     setClashes(merged.clashes)
-    setFailure(null)
+    saving.clear()
   }
   const set = (part: Partial<EditValues>): void => {
     const next = { ...values, ...part }
-    setFailure(null)
+    saving.clear()
     setValues(next)
     keepEdits(userId, row, next)
   }
@@ -66,30 +60,28 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   }
   const fault = amountFault(values.amount, row.currency)
   const body = changesOf(row, values)
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = (event: FormEvent): void => {
     event.preventDefault()
-    if (!body || fault || busy) return
-    setBusy(true)
-    try {
-      const edited = await changes.edit(row, body)
-      setBase(edited.transaction)
-      setValues(valuesOf(edited.transaction))
-      setClashes([])
-      setRestored(false)
-      dropEdits(userId, row)
-      onSaved(edited, body.category !== undefined)
-    } catch (error) {
-      const stale = error instanceof ApiError && error.code === 'stale_edit'
-      setFailure({ stale, text: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
+    if (!body || fault) return
+    void saving.save(
+      () => changes.edit(row, body),
+      (edited) => {
+        setBase(edited.transaction)
+        setValues(valuesOf(edited.transaction))
+        setClashes([])
+        setRestored(false)
+        dropEdits(userId, row)
+        onSaved(edited, body.category !== undefined)
+        return t('edit.saved')
+      },
+    )
   }
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
+    <form onSubmit={save} className="grid gap-4" noValidate>
       {restored && <RestoredNote onDiscard={discard} />}
-      <EditFields row={row} values={values} categories={categories} fault={fault} set={set} />
-      {failure && <SaveFailed failure={failure} onReload={onReload} />}
+      <EditFields row={row} values={values} categories={categories} set={set} />
+      {saving.code === 'stale_edit' && <Stale onReload={onReload} />}
+      {saving.error && saving.code !== 'stale_edit' && <Alert>{saving.error}</Alert>}
       {clashes.length > 0 && (
         <Clash
           theirs={clashes.map((name) => ({
@@ -103,71 +95,10 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
           }}
         />
       )}
-      <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={busy}>
-        {busy ? t('edit.saving') : t('edit.save')}
+      <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={saving.busy}>
+        {saving.busy ? t('edit.saving') : t('edit.save')}
       </Button>
     </form>
-  )
-}
-
-type FieldsProps = {
-  row: Transaction
-  values: EditValues
-  categories: Categories
-  fault: ReturnType<typeof amountFault>
-  set: (part: Partial<EditValues>) => void
-}
-
-function EditFields({ row, values, categories, fault, set }: FieldsProps) {
-  const { t } = useTranslation('transactions')
-  return (
-    <>
-      <TextField
-        label={t('edit.description')}
-        value={values.description}
-        maxLength={limits.descriptionLength}
-        onChange={(event) => set({ description: event.target.value })}
-      />
-      <SelectField
-        label={t('edit.category')}
-        value={values.category}
-        onChange={(event) => set({ category: event.target.value })}
-      >
-        {(row.source === 'bank' || values.category === '') && (
-          <option value="">{t('edit.noCategory')}</option>
-        )}
-        {row.category && !categories.byId.has(row.category) && (
-          <option value={row.category}>{row.category_name}</option>
-        )}
-        <CategoryOptions categories={categories.list} type={row.type} />
-      </SelectField>
-      <TextAreaField
-        label={t('edit.note')}
-        value={values.note}
-        rows={2}
-        maxLength={limits.noteLength}
-        onChange={(event) => set({ note: event.target.value })}
-      />
-      {row.source === 'manual' ? (
-        <div className="grid grid-cols-2 gap-3">
-          <AmountField
-            value={values.amount}
-            currency={row.currency}
-            fault={fault}
-            onChange={(amount) => set({ amount })}
-          />
-          <DateField label={t('edit.date')} value={values.date} onChange={(date) => set({ date })} />
-        </div>
-      ) : (
-        <AmountField
-          value={values.amount}
-          currency={row.currency}
-          fault={fault}
-          bankAmount={row.bank_amount ?? row.amount}
-          onChange={(amount) => set({ amount })}
-        />
-      )}
-    </>
   )
 }
 
@@ -204,9 +135,9 @@ function Clash({ theirs, onTake }: { theirs: { label: string; text: string }[]; 
   )
 }
 
-function SaveFailed({ failure, onReload }: { failure: Failure; onReload: () => void }) {
+/** The payment was changed elsewhere since it was opened. */
+function Stale({ onReload }: { onReload: () => void }) {
   const { t } = useTranslation('transactions')
-  if (!failure.stale) return <Alert>{t('edit.failed', { error: failure.text })}</Alert>
   return (
     <Alert
       tone="notice"

@@ -19,13 +19,13 @@ function accountName({ source, account_name, bank_name }: Transaction): string {
 /** Everything known about a row, as text. */
 export function Facts({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
-  const words = useDateWords()
+  const dateWords = useDateWords()
   const when = (instant: string): string =>
-    t('sheet.at', { day: dayText(instant, words), time: timeText(instant) })
+    t('sheet.at', { day: dayText(instant, dateWords), time: timeText(instant) })
   return (
     <dl className="grid gap-x-4 gap-y-2.5 text-small">
       <Fact label={t('sheet.date')}>
-        {dayText(row.date, words, 'long')}
+        {dayText(row.date, dateWords, 'long')}
         {row.date_suspect && (
           <span className="block text-meta text-notice">{t(`sheet.suspect.${row.date_suspect}`)}</span>
         )}
@@ -48,7 +48,7 @@ export function Facts({ row }: { row: Transaction }) {
         <Fact label={t('sheet.inAed')}>
           <Money amount={row.in_aed.amount} kind={row.type} />
           <span className="block text-meta text-muted">
-            {t('sheet.rate', { rate: row.in_aed.rate, date: dayText(row.in_aed.date, words) })}
+            {t('sheet.rate', { rate: row.in_aed.rate, date: dayText(row.in_aed.date, dateWords) })}
           </span>
         </Fact>
       )}

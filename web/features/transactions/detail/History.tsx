@@ -14,7 +14,7 @@ import { type BankChange, changesBetween } from './history.ts'
  */
 export function History({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
-  const words = useDateWords()
+  const dateWords = useDateWords()
   const { data } = useRead(transactionHistory, { params: { id: row.id } })
   const entries = [
     ...(data?.data ?? []).map((entry) => ({ at: entry.at, line: <Lines entry={entry} /> })),
@@ -28,7 +28,7 @@ export function History({ row }: { row: Transaction }) {
         {entries.map((entry, index) => (
           <li key={index}>
             <p className="text-meta text-muted">
-              {t('sheet.at', { day: dayText(entry.at, words), time: timeText(entry.at) })}
+              {t('sheet.at', { day: dayText(entry.at, dateWords), time: timeText(entry.at) })}
             </p>
             {entry.line}
           </li>
@@ -40,12 +40,12 @@ export function History({ row }: { row: Transaction }) {
 
 function UserLine({ change: { kind, by, fields, undone } }: { change: UserChange }) {
   const { t } = useTranslation('transactions')
-  const what = commaList(fields.map((field) => t(`history.fields.${field}`)))
-  const said =
+  const fieldList = commaList(fields.map((field) => t(`history.fields.${field}`)))
+  const sentence =
     kind === 'transaction.add'
       ? t('history.added')
-      : t(by === 'rule' ? 'history.rule' : 'history.you', { what: what || t('history.something') })
-  return <p>{undone ? t('history.undone', { what: said }) : said}</p>
+      : t(by === 'rule' ? 'history.rule' : 'history.you', { what: fieldList || t('history.something') })
+  return <p>{undone ? t('history.undone', { what: sentence }) : sentence}</p>
 }
 
 function Lines({ entry: { before, after } }: { entry: HistoryEntry }) {

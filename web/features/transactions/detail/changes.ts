@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import type { BodyOf, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { putSplits } from '#contract/splits.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import {
   deleteTransaction,
@@ -7,66 +7,39 @@ import {
   readTransaction,
   verifyTransaction,
 } from '#contract/transactions.ts'
-import { putSplits } from '#contract/splits.ts'
-import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { keyOf, queryClient, refreshEverything } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { call } from '../../../api/call.ts'
+import { keyOf, queryClient } from '../../../api/queries.ts'
 import { dropRow, patchRow } from '../list/list-data.ts'
 
-type SplitBody = RequestOf<typeof putSplits>['body']['splits']
 export type EditBody = BodyOf<typeof editTransaction>
 export type Edited = ResponseOf<typeof editTransaction>
 export type Changes = ReturnType<typeof useChanges>
 
-/** Every edit a user can make to a row: cached rows are updated at once, then all figures are refetched. */
+/** Every edit a user can make to a row, for `useSave` or `useForm`: cached rows are updated at once. */
 export function useChanges() {
-  const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
-  const put = (row: Transaction): Transaction => {
-    queryClient.setQueryData(keyOf(userId, readTransaction, { params: { id: row.id } }), {
+  const store = <A extends { transaction: Transaction }>(answer: A): A => {
+    const { transaction } = answer
+    queryClient.setQueryData(keyOf(userId, readTransaction, { params: { id: transaction.id } }), {
       success: true,
-      transaction: row,
+      transaction,
     })
-    patchRow(userId, row)
-    refreshEverything()
-    return row
+    patchRow(userId, transaction)
+    return answer
   }
   return {
-    /** Replaces the row's split lines (none removes the split), and shows a toast with an undo. */
-    split: async (row: Transaction, splits: SplitBody, said: string): Promise<void> => {
-      const answer = await call(putSplits, {
-        params: { id: row.id },
-        body: { splits, version: row.version },
-      })
-      put(answer.transaction)
-      showUndoable(said, answer)
-    },
-    edit: async (row: Transaction, body: EditBody): Promise<Edited> => {
-      const edited = await call(editTransaction, {
-        params: { id: row.id },
-        body: { ...body, version: row.version },
-      })
-      put(edited.transaction)
-      return edited
-    },
-    verify: async (row: Transaction): Promise<void> => {
-      try {
-        const params = { id: row.id }
-        const answer = await call(verifyTransaction, { params, body: { action: 'correct' } })
-        put(answer.transaction)
-        showUndoable(t('edit.saved'), answer)
-      } catch (error) {
-        showToast(t('edit.failed', { error: messageOf(error) }), { kind: 'error' })
-      }
-    },
-    remove: async (row: Transaction): Promise<void> => {
-      const answer = await call(deleteTransaction, { params: { id: row.id } })
-      dropRow(userId, row.id)
-      refreshEverything()
-      showUndoable(t('delete.done'), answer)
+    /** Replaces the row's split lines; none removes the split. */
+    split: async ({ id, version }: Transaction, splits: BodyOf<typeof putSplits>['splits']) =>
+      store(await call(putSplits, { params: { id }, body: { splits, version } })),
+    edit: async ({ id, version }: Transaction, body: EditBody): Promise<Edited> =>
+      store(await call(editTransaction, { params: { id }, body: { ...body, version } })),
+    verify: async ({ id }: Transaction) =>
+      store(await call(verifyTransaction, { params: { id }, body: { action: 'correct' } })),
+    remove: async ({ id }: Transaction) => {
+      const answer = await call(deleteTransaction, { params: { id } })
+      dropRow(userId, id)
+      return answer
     },
   }
 }

@@ -59,21 +59,21 @@ export function mergeEdits(
   row: Transaction,
   values: EditValues,
 ): { values: EditValues; clashes: (keyof EditValues)[] } {
-  const theirs = valuesOf(row)
-  const merged = { ...theirs }
+  const rowValues = valuesOf(row)
+  const merged = { ...rowValues }
   const clashes: (keyof EditValues)[] = []
   for (const name of ['description', 'category', 'note', 'amount', 'date'] as const) {
     if (values[name].trim() === before[name]) continue
     merged[name] = values[name]
-    if (theirs[name] !== before[name] && theirs[name] !== values[name].trim()) clashes.push(name)
+    if (rowValues[name] !== before[name] && rowValues[name] !== values[name].trim()) clashes.push(name)
   }
   return { values: merged, clashes }
 }
 
 /** Restores this row's unsaved edit, merged with the current row; null if nothing differs. */
 export function restoreEdits(userId: string, row: Transaction): ReturnType<typeof mergeEdits> | null {
-  const kept = readDraft(userId, draftOf(row), EditDraft)
-  const merged = kept && mergeEdits(kept.before, row, kept.values)
+  const draft = readDraft(userId, draftOf(row), EditDraft)
+  const merged = draft && mergeEdits(draft.before, row, draft.values)
   return merged && changesOf(row, merged.values) ? merged : null
 }
 

@@ -6,17 +6,17 @@ import { useCategories } from '../list/list-data.ts'
 export function CategoryOptions({ categories, type }: { categories: readonly Category[]; type?: EntryType }) {
   const { groups } = useCategories()
   const offered = categories.filter((category) => !category.archived && (!type || category.type === type))
-  const options = (own: readonly Category[]) =>
-    own.map((category) => (
+  const options = (members: readonly Category[]) =>
+    members.map((category) => (
       <option key={category.id} value={category.id}>
         {category.name}
       </option>
     ))
-  const known = groups.filter(({ id }) => offered.some(({ group }) => group === id))
-  if (known.length < 2) return <>{options(offered)}</>
+  const usedGroups = groups.filter(({ id }) => offered.some(({ group }) => group === id))
+  if (usedGroups.length < 2) return <>{options(offered)}</>
   return (
     <>
-      {known.map(({ id, name }) => (
+      {usedGroups.map(({ id, name }) => (
         <optgroup key={id} label={name}>
           {options(offered.filter(({ group }) => group === id))}
         </optgroup>

@@ -13,6 +13,7 @@ import { FilterPreview } from './FilterPreview.tsx'
 import { useNatural } from './natural/useNatural.ts'
 import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 /** Only merges key presses in quick succession; a response usually arrives before the next key press. */
 const debounceMs = 25
@@ -22,9 +23,9 @@ type BarProps = { filter: Filter; change: (part: Filter) => void; categories: Ca
 /** Search, type and category; the other filters are one press away, and open while one of them is set. */
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
   const { t } = useTranslation('transactions')
-  const [asked, setAsked] = useState(false)
+  const [expanded, setAsked] = useState(false)
   const more =
-    asked ||
+    expanded ||
     [filter.account, filter.verified, filter.tag, filter.receipt, filter.min, filter.max].some(
       (value) => value !== undefined,
     )
@@ -87,67 +88,55 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
   const tags = useTags()
   return (
     <>
-      <SelectField
+      <SelectInput
         hideLabel
         label={t('filters.account')}
         value={filter.account ?? ''}
-        onChange={(event) => change({ account: event.target.value || undefined })}
-      >
-        <option value="">{t('filters.allAccounts')}</option>
-        {accounts.map((account) => (
-          <option key={account.id} value={account.id}>
-            {accountLabel(account)}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(account) => change({ account: account || undefined })}
+        options={[
+          { value: '', label: t('filters.allAccounts') },
+          ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+        ]}
+      />
       {tags.length > 0 && (
-        <SelectField
+        <SelectInput
           hideLabel
           label={t('payment:tags.label')}
           value={filter.tag ?? ''}
-          onChange={(event) => change({ tag: event.target.value || undefined })}
-        >
-          <option value="">{t('payment:tags.all')}</option>
-          {tags.map((tag) => (
-            <option key={tag.id} value={tag.id}>
-              {tag.name}
-            </option>
-          ))}
-          <option value="none">{t('payment:tags.without')}</option>
-        </SelectField>
+          onChange={(tag) => change({ tag: tag || undefined })}
+          options={[
+            { value: '', label: t('payment:tags.all') },
+            ...tags.map((tag) => ({ value: tag.id, label: tag.name })),
+            { value: 'none', label: t('payment:tags.without') },
+          ]}
+        />
       )}
-      <SelectField
+      <SelectInput
         hideLabel
         label={t('payment:receipts.filter')}
         value={filter.receipt ?? ''}
-        onChange={(event) => change({ receipt: receiptOf(event.target.value) })}
-      >
-        <option value="">{t('payment:receipts.any')}</option>
-        <option value="with">{t('payment:receipts.with')}</option>
-        <option value="without">{t('payment:receipts.without')}</option>
-      </SelectField>
+        onChange={(receipt) => change({ receipt: receipt || undefined })}
+        options={[
+          { value: '', label: t('payment:receipts.any') },
+          { value: 'with', label: t('payment:receipts.with') },
+          { value: 'without', label: t('payment:receipts.without') },
+        ]}
+      />
       <AmountEnd label={t('filters.min')} value={filter.min} onChange={(min) => change({ min })} />
       <AmountEnd label={t('filters.max')} value={filter.max} onChange={(max) => change({ max })} />
-      <SelectField
+      <SelectInput
         hideLabel
         label={t('filters.verified')}
         value={filter.verified ?? ''}
-        onChange={(event) => change({ verified: verifiedOf(event.target.value) })}
-      >
-        <option value="">{t('filters.anyVerified')}</option>
-        <option value="true">{t('filters.isVerified')}</option>
-        <option value="false">{t('filters.notVerified')}</option>
-      </SelectField>
+        onChange={(verified) => change({ verified: verified || undefined })}
+        options={[
+          { value: '', label: t('filters.anyVerified') },
+          { value: 'true', label: t('filters.isVerified') },
+          { value: 'false', label: t('filters.notVerified') },
+        ]}
+      />
     </>
   )
-}
-
-function receiptOf(text: string): Filter['receipt'] {
-  return text === 'with' || text === 'without' ? text : undefined
-}
-
-function verifiedOf(text: string): Filter['verified'] {
-  return text === 'true' || text === 'false' ? text : undefined
 }
 
 type SearchRef = RefObject<HTMLInputElement | null>

@@ -23,12 +23,12 @@ type ChipsProps = {
 /** The filter as a sentence of chips, each of which removes its part. */
 export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
   const { t } = useTranslation('transactions')
-  const words = useFilterWords(filter, categories)
-  if (words.length === 0) return null
+  const chips = useFilterWords(filter, categories)
+  if (chips.length === 0) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 text-small">
       <span className="text-muted">{t('chips.showing')}</span>
-      {words.map(([part, text]) => (
+      {chips.map(([part, text]) => (
         <button
           key={part}
           type="button"
@@ -63,7 +63,7 @@ export function useFilterWords(
       : (categories.byId.get(filter.category ?? '')?.name ?? filter.category)
   const groupWords = (group: string): string =>
     isNeed(group) ? t(`needs.${group}`) : (categories.groups.find(({ id }) => id === group)?.name ?? group)
-  const words: [keyof Filter, string | undefined | false][] = [
+  const texts: [keyof Filter, string | undefined | false][] = [
     ['type', filter.type && t(`chips.${filter.type}`)],
     [
       'transfers',
@@ -109,7 +109,7 @@ export function useFilterWords(
     ['verified', filter.verified && t(filter.verified === 'true' ? 'chips.verified' : 'chips.unverified')],
     ['q', filter.q && t('chips.q', { value: filter.q })],
   ]
-  return words.flatMap(([part, text]) => (text ? [[part, text]] : []))
+  return texts.flatMap(([part, text]) => (text ? [[part, text]] : []))
 }
 
 /** The days of a pay period, which only the server knows; undefined for other periods. */

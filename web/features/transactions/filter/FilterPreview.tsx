@@ -17,12 +17,14 @@ export function FilterPreview({
 }) {
   const { t } = useTranslation('transactions')
   const { period } = parsed.filter
-  const words = useFilterWords({ ...parsed.filter, q: parsed.q }, categories, true).map(([, text]) => text)
+  const filterTexts = useFilterWords({ ...parsed.filter, q: parsed.q }, categories, true).map(
+    ([, text]) => text,
+  )
   const nameOf = usePeriodText()
-  const said = period ? [...words, nameOf({ key: period })] : words
+  const texts = period ? [...filterTexts, nameOf({ key: period })] : filterTexts
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-small text-muted">
-      <span role="status">{t('understood', { what: said.join(' · ') })}</span>
+      <span role="status">{t('understood', { what: texts.join(' · ') })}</span>
       <Button variant="link" size="small" onClick={onTake}>
         {t('understoodTake')}
       </Button>

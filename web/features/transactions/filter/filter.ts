@@ -8,16 +8,16 @@ const names = Object.keys(Filter.shape)
 /** Parses the filter of a query string; invalid parts are ignored. */
 export function filterOf(search: string): Filter {
   const query = new URLSearchParams(search)
-  const given: Record<string, string> = {}
+  const values: Record<string, string> = {}
   for (const name of names) {
     const text = query.get(name)
-    if (text) given[name] = name === 'q' ? text.slice(0, limits.searchLength) : text
+    if (text) values[name] = name === 'q' ? text.slice(0, limits.searchLength) : text
   }
-  if (given['period'] === 'all') delete given['period']
-  const whole = z.safeParse(Filter, given)
+  if (values['period'] === 'all') delete values['period']
+  const whole = z.safeParse(Filter, values)
   if (whole.success) return whole.data
-  for (const issue of whole.error.issues) delete given[String(issue.path[0])]
-  const rest = z.safeParse(Filter, given)
+  for (const issue of whole.error.issues) delete values[String(issue.path[0])]
+  const rest = z.safeParse(Filter, values)
   return rest.success ? rest.data : {}
 }
 

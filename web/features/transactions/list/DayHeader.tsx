@@ -11,9 +11,9 @@ type HeaderProps = { item: Extract<ListItem, { kind: 'day' }>; copy?: boolean; s
 
 export function DayHeader({ item, copy, selection }: HeaderProps) {
   const { t } = useTranslation('transactions')
-  const words = useDateWords()
-  const day = dayText(item.day, words, 'weekday')
-  const said = item.upcoming ? t('upcoming') : day
+  const dateWords = useDateWords()
+  const day = dayText(item.day, dateWords, 'weekday')
+  const title = item.upcoming ? t('upcoming') : day
   // The sticky copy of the header must not count as a second heading.
   const Tag = copy ? 'div' : 'h2'
   return (
@@ -31,10 +31,10 @@ export function DayHeader({ item, copy, selection }: HeaderProps) {
             className="-my-1 inline-flex h-5.5 min-h-0 items-center gap-3"
           >
             <Tick chosen={selection.isDayChosen(item.day)} className="mx-2.25" />
-            {said}
+            {title}
           </button>
         ) : (
-          said
+          title
         )}
       </Tag>
       {item.totals && item.totals.length > 0 && (

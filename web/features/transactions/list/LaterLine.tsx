@@ -11,14 +11,14 @@ type Later = ResponseOf<typeof searchTransactions>['upcoming']
 /** Above the list: payments too far ahead to begin it with. */
 export function LaterLine({ later, onShow }: { later: Later | undefined; onShow: (from: string) => void }) {
   const { t } = useTranslation('transactions')
-  const words = useDateWords()
+  const dateWords = useDateWords()
   if (!later) return null
   return (
     <p className="flex items-center gap-2 py-2 text-small">
       <CalendarClock aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="font-medium">{t('upcoming')}</span>
       <span className="min-w-0 text-muted">
-        {t('later', { count: later.count, day: dayText(later.from, words) })}
+        {t('later', { count: later.count, day: dayText(later.from, dateWords) })}
       </span>
       <Button size="small" className="ms-auto" onClick={() => onShow(later.from)}>
         {t('showLater')}

@@ -16,7 +16,7 @@ export function StickyDay({ items, virtualizer, sticky, top }: StickyDayProps) {
   const [place, setPlace] = useState<{ index: number; below: number } | null>(null)
   const copy = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       const below = sticky.current?.getBoundingClientRect().bottom ?? 0
       const line = window.scrollY + below
       const index = line > top ? (virtualizer.getVirtualItemForOffset(line)?.index ?? -1) : -1
@@ -26,12 +26,12 @@ export function StickyDay({ items, virtualizer, sticky, top }: StickyDayProps) {
         return old?.index === index && old.below === below ? old : { index, below }
       })
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    window.addEventListener('resize', update)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      window.removeEventListener('scroll', update)
+      window.removeEventListener('resize', update)
     }
   }, [virtualizer, sticky, top, items])
   const day = place && dayAt(items, place.index)

@@ -74,12 +74,12 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, expanded])
   const toggleLines = useCallback((id: string) => setExpanded((before) => toggled(before, id)), [])
-  const shown = virtualizer.getVirtualItems()
+  const virtualItems = virtualizer.getVirtualItems()
   const keys = useRowKeys({ items, list, bring: (index) => virtualizer.scrollToIndex(index) })
-  useNextPage(query, (shown.at(-1)?.index ?? 0) >= items.length - ahead)
-  const tabStop = shown.some(({ index }) => index === keys.active)
+  useNextPage(query, (virtualItems.at(-1)?.index ?? 0) >= items.length - ahead)
+  const tabStop = virtualItems.some(({ index }) => index === keys.active)
     ? keys.active
-    : shown.find(({ index }) => items[index]?.kind === 'row')?.index
+    : virtualItems.find(({ index }) => items[index]?.kind === 'row')?.index
   return (
     <div className="rounded-card max-phone:-mx-4">
       <StickyDay items={items} virtualizer={virtualizer} sticky={sticky} top={margin} />
@@ -88,12 +88,12 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
         className={cx('relative bg-card', query.isPlaceholderData && 'opacity-60')}
         style={{ height: virtualizer.getTotalSize() }}
       >
-        {shown.map((at) => (
-          <Place key={at.key} at={at} margin={margin}>
+        {virtualItems.map((virtualItem) => (
+          <Place key={virtualItem.key} at={virtualItem} margin={margin}>
             <Item
-              item={items[at.index]}
-              index={at.index}
-              reachable={at.index === tabStop}
+              item={items[virtualItem.index]}
+              index={virtualItem.index}
+              reachable={virtualItem.index === tabStop}
               compact={wide}
               openId={openId}
               onOpen={onOpen}
@@ -192,21 +192,21 @@ function Foot({ query }: { query: ListQuery }) {
 
 function useNextPage(query: ListQuery, near: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
-  const wanted = near && hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData
+  const loadsMore = near && hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData
   useEffect(() => {
-    if (wanted) void fetchNextPage()
-  }, [wanted, fetchNextPage])
+    if (loadsMore) void fetchNextPage()
+  }, [loadsMore, fetchNextPage])
 }
 
 /** The list's offset from the top of the page; the content above it may change its height. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
-    const look = (): void => {
+    const loadNearEnd = (): void => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    loadNearEnd()
+    const observer = new ResizeObserver(loadNearEnd)
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])

@@ -98,9 +98,9 @@ function GreyLine({ row, dated, compact }: Pick<RowProps, 'row' | 'dated' | 'com
   const { t } = useTranslation(['transactions', 'payment'])
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
-  const said = compact && raw !== '' && raw !== row.description ? raw : row.account_name
+  const secondLine = compact && raw !== '' && raw !== row.description ? raw : row.account_name
   // an imported row has no bank, so its account would appear twice
-  const line = dotList([...new Set([where, row.source === 'manual' ? '' : said])])
+  const line = dotList([...new Set([where, row.source === 'manual' ? '' : secondLine])])
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-meta text-muted [grid-area:line]">
       {row.status === 'pending' && (

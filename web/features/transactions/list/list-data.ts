@@ -31,11 +31,11 @@ export function useTransactions(filter: Filter): TransactionList {
   return useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      const kept = queryClient.getQueryData<Pages>(queryKey)
+      const cached = queryClient.getQueryData<Pages>(queryKey)
       return call(
         searchTransactions,
         { query: { ...filter, size: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal, held: kept?.pages[kept.pageParams.indexOf(pageParam)] },
+        { signal, held: cached?.pages[cached.pageParams.indexOf(pageParam)] },
       )
     },
     initialPageParam: null,
@@ -81,7 +81,7 @@ export function useCategories(): Categories & { pending: boolean; failed: boolea
     {},
     { staleTime: staleTimes.accounts },
   )
-  const found = useMemo(() => {
+  const categories = useMemo(() => {
     const list = data?.data ?? []
     return {
       list,
@@ -89,7 +89,7 @@ export function useCategories(): Categories & { pending: boolean; failed: boolea
       groups: data?.groups ?? [],
     }
   }, [data])
-  return { ...found, pending: isPending, failed: isError, retry: () => void refetch() }
+  return { ...categories, pending: isPending, failed: isError, retry: () => void refetch() }
 }
 
 /** Updates a changed row in every cached list that contains it, before anything is refetched. */

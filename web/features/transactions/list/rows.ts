@@ -37,9 +37,9 @@ type Page = readonly Transaction[]
  * processed again.
  */
 export function itemMaker(today: string): (pages: readonly Page[], complete: boolean) => ListItem[] {
-  let done: readonly Page[] = []
+  let countedPages: readonly Page[] = []
   let items: ListItem[] = []
-  let seen = new Set<string>()
+  let seenIds = new Set<string>()
   let day: { at: number; rows: Transaction[] } | null = null
   const close = (whole: boolean): void => {
     const header = day && items[day.at]
@@ -47,8 +47,8 @@ export function itemMaker(today: string): (pages: readonly Page[], complete: boo
     items[day.at] = { ...header, totals: whole ? dayTotals(day.rows) : null }
   }
   const add = (row: Transaction): void => {
-    if (seen.has(row.id)) return
-    seen.add(row.id)
+    if (seenIds.has(row.id)) return
+    seenIds.add(row.id)
     const upcoming = row.date > today
     const last = day?.rows[0]?.date
     if (last === undefined || day === null || (last !== row.date && !(upcoming && last > today))) {
@@ -62,15 +62,15 @@ export function itemMaker(today: string): (pages: readonly Page[], complete: boo
     if (row.split_state === 'in_use') items.push({ kind: 'lines', key: `lines-${row.id}`, row, upcoming })
   }
   return (pages, complete) => {
-    if (done.some((page, at) => pages[at] !== page)) {
-      done = []
+    if (countedPages.some((page, at) => pages[at] !== page)) {
+      countedPages = []
       items = []
-      seen = new Set()
+      seenIds = new Set()
       day = null
     }
-    for (const page of pages.slice(done.length)) for (const row of page) add(row)
+    for (const page of pages.slice(countedPages.length)) for (const row of page) add(row)
     close(complete)
-    done = pages
+    countedPages = pages
     items = [...items]
     return items
   }

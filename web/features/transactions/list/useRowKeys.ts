@@ -12,14 +12,14 @@ type RowKeys = {
 /** Moves the focus between rows: J and K anywhere, arrow keys inside the list. */
 export function useRowKeys({ items, list, bring }: RowKeys): { active: number } {
   const [active, setActive] = useState(-1)
-  const wanted = useRef<number | null>(null)
+  const rowToFocus = useRef<number | null>(null)
   const latest = useRef({ items, bring, active })
   useEffect(() => {
     latest.current = { items, bring, active }
-    if (wanted.current === null) return
-    const row = list.current?.querySelector<HTMLElement>(`button[data-index="${wanted.current}"]`)
+    if (rowToFocus.current === null) return
+    const row = list.current?.querySelector<HTMLElement>(`button[data-index="${rowToFocus.current}"]`)
     if (!row) return
-    wanted.current = null
+    rowToFocus.current = null
     row.focus({ preventScroll: true })
   })
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useRowKeys({ items, list, bring }: RowKeys): { active: number } 
       const focused = inside ? indexOf(event.target) : null
       const next = stepRow(now.items, focused ?? now.active, down ? 1 : -1)
       if (next < 0) return
-      wanted.current = next
+      rowToFocus.current = next
       now.bring(next)
       setActive(next)
     }

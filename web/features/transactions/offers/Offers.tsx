@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyCorrection, similarTransactions } from '#contract/transactions.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { refreshEverything, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { endOffer, useOffers } from './offers.ts'
@@ -34,22 +32,14 @@ function Offer({ id }: { id: string }) {
   const { t } = useTranslation('transactions')
   const userId = useSession().user?.id ?? ''
   const { data } = useRead(similarTransactions, { params: { id } })
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const saving = useSave((error) => t('similar.failed', { error }))
   const end = (): void => endOffer(userId, id)
-  const apply = async (): Promise<void> => {
-    setBusy(true)
-    setFailed(null)
-    try {
-      const answer = await call(applyCorrection, { params: { id } })
-      end()
-      refreshEverything()
-      showUndoable(t('similar.applied', { count: answer.changed }), answer)
-    } catch (error) {
-      setFailed(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const apply = (): Promise<boolean> =>
+    saving.save(
+      () => call(applyCorrection, { params: { id } }),
+      ({ changed }) => t('similar.applied', { count: changed }),
+      end,
+    )
   if (!data || data.similar.earlier === 0) return null
   const { earlier, merchant } = data.similar
   return (
@@ -58,19 +48,19 @@ function Offer({ id }: { id: string }) {
       title={t('similar.question', { count: earlier, merchant: merchant ?? t('similar.thisMerchant') })}
       action={
         <>
-          <Button size="small" variant="primary" busy={busy} onClick={() => void apply()}>
+          <Button size="small" variant="primary" busy={saving.busy} onClick={() => void apply()}>
             {t('similar.apply', { count: earlier })}
           </Button>
           <ButtonLink size="small" href={paths.rulesFrom(id)}>
             {t('files.makeRule')}
           </ButtonLink>
-          <Button size="small" disabled={busy} onClick={end}>
+          <Button size="small" disabled={saving.busy} onClick={end}>
             {t('similar.notNow')}
           </Button>
         </>
       }
     >
-      {failed ? t('similar.failed', { error: failed }) : t('similar.learned')}
+      {saving.error || t('similar.learned')}
     </Alert>
   )
 }

@@ -2,10 +2,9 @@ import { Camera, Download, FileText, Paperclip, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Attachment, attachmentLimits } from '#contract/files.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -21,34 +20,30 @@ type SectionProps = {
 }
 
 /** The files of a payment or cheque: thumbnails to open, and buttons to add files or photos. */
-export function ReceiptsSection({ owner, count: known }: SectionProps) {
+export function ReceiptsSection({ owner, count: listed }: SectionProps) {
   const { t } = useTranslation('payment')
-  const words = `files.${owner.kind}` as const
-  const receipts = useReceipts(owner, known)
-  const count = known ?? receipts.length
+  const texts = `files.${owner.kind}` as const
+  const receipts = useReceipts(owner, listed)
+  const count = listed ?? receipts.length
   const [open, setOpen] = useState<Attachment | null>(null)
-  const [busy, setBusy] = useState(false)
+  const adding = useSave((error) => t('receipts.failed', { error }), { inToast: true })
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const add = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+  const add = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(event.target.files ?? [])]
     event.target.value = ''
-    setBusy(true)
-    try {
-      for (const one of chosen) {
-        if (one.size > attachmentLimits.fileBytes) throw new Error(t('receipts.tooLarge', { name: one.name }))
-        await sendFile(owner, one)
+    const send = async (): Promise<void> => {
+      for (const picked of chosen) {
+        const { name, size } = picked
+        if (size > attachmentLimits.fileBytes) throw new Error(t('receipts.tooLarge', { name }))
+        await sendFile(owner, picked)
       }
-      if (chosen.length > 0) showToast(t(`${words}.added`, { count: chosen.length }))
-    } catch (error) {
-      showToast(t('receipts.failed', { error: messageOf(error) }), { kind: 'error' })
-    } finally {
-      setBusy(false)
     }
+    if (chosen.length > 0) void adding.save(send, t(`${texts}.added`, { count: chosen.length }))
   }
   const full = count >= attachmentLimits.perOwner
   return (
-    <section aria-label={t(`${words}.title`)} className={cx('grid gap-2', count > 0 && 'basis-full')}>
+    <section aria-label={t(`${texts}.title`)} className={cx('grid gap-2', count > 0 && 'basis-full')}>
       {count > 0 && (
         <ul className="flex flex-wrap gap-2">
           {receipts.map((attachment) => (
@@ -62,24 +57,24 @@ export function ReceiptsSection({ owner, count: known }: SectionProps) {
         <Button
           size="small"
           icon={Paperclip}
-          busy={busy}
+          busy={adding.busy}
           disabled={full}
           onClick={() => file.current?.click()}
         >
-          {busy ? t('receipts.adding') : t(`${words}.add`)}
+          {adding.busy ? t('receipts.adding') : t(`${texts}.add`)}
         </Button>
         <Button
           size="small"
           icon={Camera}
-          disabled={full || busy}
+          disabled={full || adding.busy}
           className="pointer-fine:hidden"
           onClick={() => camera.current?.click()}
         >
           {t('receipts.photo')}
         </Button>
       </div>
-      <FileInput input={file} label={t(`${words}.add`)} multiple onChange={(event) => void add(event)} />
-      <FileInput input={camera} label={t('receipts.photo')} camera onChange={(event) => void add(event)} />
+      <FileInput input={file} label={t(`${texts}.add`)} multiple onChange={add} />
+      <FileInput input={camera} label={t('receipts.photo')} camera onChange={add} />
       {open && <ReceiptDialog owner={owner} attachment={open} onClose={() => setOpen(null)} />}
     </section>
   )
@@ -140,27 +135,16 @@ type DialogProps = { owner: FileOwner; attachment: Attachment; onClose: () => vo
 function ReceiptDialog({ owner, attachment, onClose }: DialogProps) {
   const { t } = useTranslation('payment')
   const picture = usePicture(owner, attachment, 'full')
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      showToast(t('receipts.failed', { error: messageOf(error) }), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = async (): Promise<void> => saveFile(await fetchReceipt(owner, attachment.id), attachment.name)
-  const remove = async (): Promise<void> => {
-    await removeReceipt(owner, attachment.id, t(`files.${owner.kind}.removed`))
-    onClose()
-  }
+  const saving = useSave((error) => t('receipts.failed', { error }), { inToast: true })
+  const download = (): Promise<boolean> =>
+    saving.run(async () => saveFile(await fetchReceipt(owner, attachment.id), attachment.name))
+  const remove = (): Promise<boolean> =>
+    saving.save(() => removeReceipt(owner, attachment.id), t(`files.${owner.kind}.removed`), onClose)
   return (
     <Dialog
       open
       size="large"
-      busy={busy}
+      busy={saving.busy}
       title={attachment.name}
       onClose={onClose}
       footer={
@@ -169,12 +153,12 @@ function ReceiptDialog({ owner, attachment, onClose }: DialogProps) {
             icon={Trash2}
             variant="quiet"
             className="me-auto text-alert!"
-            disabled={busy}
-            onClick={() => void run(remove)}
+            disabled={saving.busy}
+            onClick={() => void remove()}
           >
             {t('receipts.remove')}
           </Button>
-          <Button icon={Download} disabled={busy} onClick={() => void run(save)}>
+          <Button icon={Download} disabled={saving.busy} onClick={() => void download()}>
             {t('receipts.save')}
           </Button>
         </>

@@ -4,8 +4,7 @@ import { deleteChequePhoto, listChequePhotos, readChequePhoto } from '#contract/
 import type { Attachment } from '#contract/files.ts'
 import { call, callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
-import { refreshEverything, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { useRead } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import type { FileOwner } from '../../../api/receipts.ts'
 
@@ -53,9 +52,5 @@ function dataUrl(blob: Blob): Promise<string> {
 
 export const fetchReceipt = (owner: FileOwner, file: string): Promise<Blob> => fetchFile(owner, file, 'full')
 
-/** Removes a file and shows a toast with an undo. */
-export async function removeReceipt({ kind, id }: FileOwner, file: string, said: string): Promise<void> {
-  const answer = await call(calls[kind].remove, { params: { id, file } })
-  refreshEverything()
-  showUndoable(said, answer)
-}
+export const removeReceipt = ({ kind, id }: FileOwner, file: string): Promise<unknown> =>
+  call(calls[kind].remove, { params: { id, file } })

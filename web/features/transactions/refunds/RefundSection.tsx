@@ -5,13 +5,11 @@ import { listPurchases, putRefund } from '#contract/refunds.ts'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { refreshEverything, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { useRead } from '../../../api/queries.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SearchInput } from '../../../ui/parts/Field.tsx'
 
@@ -30,16 +28,13 @@ export function RefundSection({ row, onOpen }: Props) {
 function RefundOf({ row, onOpen }: Props) {
   const { t } = useTranslation('payment')
   const [choosing, setChoosing] = useState(false)
-  const link = async (purchaseId: string | null): Promise<void> => {
-    try {
-      const answer = await call(putRefund, { params: { id: row.id }, body: { purchase_id: purchaseId } })
-      refreshEverything()
-      setChoosing(false)
-      showUndoable(t(purchaseId === null ? 'refunds.unlinked' : 'refunds.linked'), answer)
-    } catch (error) {
-      showToast(t('refunds.failed', { error: messageOf(error) }), { kind: 'error' })
-    }
-  }
+  const saving = useSave((error) => t('refunds.failed', { error }), { inToast: true })
+  const link = (purchaseId: string | null): Promise<boolean> =>
+    saving.save(
+      () => call(putRefund, { params: { id: row.id }, body: { purchase_id: purchaseId } }),
+      t(purchaseId === null ? 'refunds.unlinked' : 'refunds.linked'),
+      () => setChoosing(false),
+    )
   const { refund_of: purchase } = row
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import type { ActionDraft } from './draft.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 type FieldsProps = { draft: ActionDraft; categories: Categories; onChange: (next: ActionDraft) => void }
 
@@ -36,20 +37,15 @@ export function ActionFields({ draft, categories, onChange }: FieldsProps) {
           value={draft.merchant}
           onChange={(event) => set({ merchant: event.target.value })}
         />
-        <SelectField
+        <SelectInput
           label={t('form.figures')}
           value={draft.figures}
-          onChange={(event) =>
-            set({ figures: figures.find((figure) => figure === event.target.value) ?? '' })
-          }
-        >
-          <option value="">{t('form.figuresOf.keep')}</option>
-          {figures.map((figure) => (
-            <option key={figure} value={figure}>
-              {t(`form.figuresOf.${figure}`)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(value) => set({ figures: value })}
+          options={[
+            { value: '', label: t('form.figuresOf.keep') },
+            ...figures.map((value) => ({ value, label: t(`form.figuresOf.${value}`) })),
+          ]}
+        />
         <TextField
           label={t('form.note')}
           maxLength={limits.noteLength}

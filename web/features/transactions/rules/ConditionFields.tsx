@@ -10,6 +10,7 @@ import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { type Draft, fields, newDraft, opsOf } from './draft.ts'
 import { accountLabel } from '../../accounts/label.ts'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 type FieldsProps = { drafts: readonly Draft[]; categories: Categories; onChange: (next: Draft[]) => void }
 
@@ -23,35 +24,20 @@ export function ConditionFields({ drafts, categories, onChange }: FieldsProps) {
       {drafts.map((draft) => (
         <div key={draft.key} className="flex items-end gap-2">
           <div className="grid min-w-0 flex-1 gap-2 phone:grid-cols-3">
-            <SelectField
+            <SelectInput
               label={t('form.field')}
               hideLabel
               value={draft.field}
-              onChange={(event) => {
-                const field = fields.find((one) => one === event.target.value) ?? 'text'
-                replace({ ...newDraft(field), key: draft.key })
-              }}
-            >
-              {fields.map((field) => (
-                <option key={field} value={field}>
-                  {t(`fields.${field}`)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
+              onChange={(field) => replace({ ...newDraft(field), key: draft.key })}
+              options={fields.map((value) => ({ value, label: t(`fields.${value}`) }))}
+            />
+            <SelectInput
               label={t('form.op')}
               hideLabel
               value={draft.op}
-              onChange={(event) =>
-                replace({ ...draft, op: opsOf(draft.field).find((op) => op === event.target.value) ?? 'is' })
-              }
-            >
-              {opsOf(draft.field).map((op) => (
-                <option key={op} value={op}>
-                  {t(`ops.${op}`)}
-                </option>
-              ))}
-            </SelectField>
+              onChange={(op) => replace({ ...draft, op })}
+              options={opsOf(draft.field).map((value) => ({ value, label: t(`ops.${value}`) }))}
+            />
             <Value draft={draft} categories={categories} onChange={replace} />
           </div>
           <IconButton

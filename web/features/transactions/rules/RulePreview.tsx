@@ -19,15 +19,15 @@ export function RulePreview({ conditions }: { conditions: RuleConditions | null 
     const timer = setTimeout(() => setRested(text), restMs)
     return () => clearTimeout(timer)
   }, [text])
-  const asked = conditions !== null && rested === text
+  const isCurrent = conditions !== null && rested === text
   const { data, error } = useRead(
     previewRule,
     { body: { conditions: conditions ?? { all: [] } } },
-    { enabled: asked, staleTime: 0 },
+    { enabled: isCurrent, staleTime: 0 },
   )
   if (conditions === null) return null
   if (error) return <Alert>{messageOf(error, t('failed'))}</Alert>
-  if (!data || !asked) return <p className="text-small text-muted">{t('form.previewing')}</p>
+  if (!data || !isCurrent) return <p className="text-small text-muted">{t('form.previewing')}</p>
   return (
     <div className="grid gap-2 rounded-control bg-sunk px-3.5 py-3 text-small">
       <p role="status">

@@ -4,19 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'wouter'
 import { listRules, orderRules, type Rule, updateRule } from '#contract/rules.ts'
 import { readTransaction } from '#contract/transactions.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { useCategories, type Categories } from '../list/list-data.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { useRuleWords } from './useRuleWords.ts'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The rules in their order. `from` in the query string is a payment from which to create a new rule. */
 export function RulesScreen() {
@@ -25,7 +26,7 @@ export function RulesScreen() {
   const [search, setSearch] = useSearchParams()
   const from = search.get('from')
   const [open, setOpen] = useState<Rule | 'new' | null>(null)
-  const { data, error } = useRead(listRules)
+  const read = useRead(listRules)
   const categories = useCategories()
   const source = useRead(readTransaction, { params: { id: from ?? '' } }, { enabled: from !== null }).data
     ?.transaction
@@ -33,7 +34,7 @@ export function RulesScreen() {
     setOpen(null)
     if (from !== null) setSearch({}, { replace: true })
   }
-  const shown = open ?? (source ? 'new' : null)
+  const openRule = open ?? (source ? 'new' : null)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.transactions}>{t('back')}</BackLink>
@@ -46,25 +47,24 @@ export function RulesScreen() {
           </Button>
         }
       />
-      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-40 w-full" />
-        </LoadingBlock>
-      )}
-      {data?.rules.length === 0 && (
-        <Card className="py-10 text-center">
-          <h2 className="text-section">{t('empty')}</h2>
-          <p className="mt-1 text-small text-muted">{t('emptyText')}</p>
-        </Card>
-      )}
-      {data && data.rules.length > 0 && <List rules={data.rules} categories={categories} onOpen={setOpen} />}
+      <Loaded query={read} failed={t('failed')} height="h-40">
+        {({ rules }) =>
+          rules.length === 0 ? (
+            <Card className="py-10 text-center">
+              <h2 className="text-section">{t('empty')}</h2>
+              <p className="mt-1 text-small text-muted">{t('emptyText')}</p>
+            </Card>
+          ) : (
+            <List rules={rules} categories={categories} onOpen={setOpen} />
+          )
+        }
+      </Loaded>
       <Precedence />
-      {shown !== null && (
+      {openRule !== null && (
         <RuleDialog
-          key={shown === 'new' ? `new ${from}` : shown.id}
-          rule={shown === 'new' ? null : shown}
-          from={shown === 'new' && from !== null ? source : undefined}
+          key={openRule === 'new' ? `new ${from}` : openRule.id}
+          rule={openRule === 'new' ? null : openRule}
+          from={openRule === 'new' && from !== null ? source : undefined}
           categories={categories}
           onClose={close}
         />
@@ -98,20 +98,18 @@ type ListProps = { rules: readonly Rule[]; categories: Categories; onOpen: (rule
 
 function List({ rules, categories, onOpen }: ListProps) {
   const { t } = useTranslation('rules')
-  const words = useRuleWords(categories)
-  const update = useApiMutation(updateRule)
-  const order = useApiMutation(orderRules, [listRules])
-  const busy = update.isPending || order.isPending
-  const error = update.error ?? order.error
+  const describe = useRuleWords(categories)
+  const saving = useSave(t('failed'))
+  const { busy, error } = saving
   const move = (index: number, by: number): void => {
     const ids = rules.map(({ id }) => id)
     const [moved] = ids.splice(index, 1)
     if (moved !== undefined) ids.splice(index + by, 0, moved)
-    order.mutate({ body: { ids } })
+    void saving.save(() => call(orderRules, { body: { ids } }))
   }
   return (
     <div className="grid gap-3">
-      {error && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Card flush>
         <ul className="divide-y divide-line">
           {rules.map((rule, index) => (
@@ -122,7 +120,9 @@ function List({ rules, categories, onOpen }: ListProps) {
                     label={<span className="font-medium break-words">{rule.name}</span>}
                     checked={rule.enabled}
                     disabled={busy}
-                    onChange={(enabled) => update.mutate({ params: { id: rule.id }, body: { enabled } })}
+                    onChange={(enabled) =>
+                      void saving.save(() => call(updateRule, { params: { id: rule.id }, body: { enabled } }))
+                    }
                   />
                 </div>
                 <IconButton
@@ -144,10 +144,10 @@ function List({ rules, categories, onOpen }: ListProps) {
                 />
               </div>
               <p className="text-small break-words text-muted" dir="auto">
-                {words.conditions(rule.conditions)}
+                {describe.conditions(rule.conditions)}
               </p>
               <p className="text-small break-words" dir="auto">
-                {words.actions(rule.actions)}{' '}
+                {describe.actions(rule.actions)}{' '}
                 <span className="text-muted">· {t('used', { count: rule.used })}</span>
               </p>
             </li>

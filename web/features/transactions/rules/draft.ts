@@ -42,8 +42,8 @@ export function conditionOf({ field, op, value, to }: Draft): RuleCondition | nu
   const isNumber = field === 'amount' || field === 'day'
   const number = (text: string): number | null =>
     /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : null
-  const given = !isNumber ? value : op === 'between' ? [number(value), number(to)] : number(value)
-  const parsed = RuleCondition.safeParse({ field, op, value: given })
+  const operand = !isNumber ? value : op === 'between' ? [number(value), number(to)] : number(value)
+  const parsed = RuleCondition.safeParse({ field, op, value: operand })
   return parsed.success ? parsed.data : null
 }
 
@@ -113,8 +113,8 @@ export function actionsOf({ category, merchant, note, tags, figures, verified }:
 
 /** The conditions of a new rule made from a payment: its merchant, else its bank text, and its direction. */
 export function draftsFrom(row: Transaction): Draft[] {
-  const what = row.merchant
+  const merchant = row.merchant
     ? newDraft('merchant', row.merchant)
     : newDraft('text', row.raw_description.slice(0, 200))
-  return [what, newDraft('type', row.type)]
+  return [merchant, newDraft('type', row.type)]
 }

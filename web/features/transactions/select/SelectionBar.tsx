@@ -5,14 +5,16 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { limits } from '#contract/product.ts'
 import { listTags } from '#contract/tags.ts'
 import { bulkEdit, type filterTotals } from '#contract/transactions.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { call } from '../../../api/call.ts'
+import { useRead } from '../../../api/queries.ts'
 import { countText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
@@ -22,7 +24,9 @@ import { netSums } from '../list/rows.ts'
 import type { Selection } from './useSelection.ts'
 
 type BulkBody = BodyOf<typeof bulkEdit>
-type Asked = 'merchant' | 'note' | 'tags' | 'untag' | 'delete'
+type Changed = ResponseOf<typeof bulkEdit>
+const fields = ['merchant', 'note', 'tags', 'untag'] as const
+type Field = (typeof fields)[number]
 type BarProps = {
   selection: Selection
   totals: ResponseOf<typeof filterTotals> | undefined
@@ -32,29 +36,21 @@ type BarProps = {
 /** The bar at the bottom with the number and total of the selected rows, and the bulk actions. */
 export function SelectionBar({ selection, totals, categories }: BarProps) {
   const { t } = useTranslation('transactions')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const edit = useApiMutation(bulkEdit)
+  const [dialog, setDialog] = useState<Field | 'delete' | null>(null)
   const { target, rows } = selection
   const count =
     'ids' in target ? target.ids.length : Math.max(0, (totals?.listed ?? 0) - target.except.length)
-  const apply = (set: BulkBody['set']): void =>
-    edit.mutate(
-      { body: { ...target, set } },
-      {
-        onSuccess: (answer) => {
-          const { changed, skipped } = answer
-          const done = t('bulk.done', { count: changed, text: countText(changed) })
-          showUndoable(
-            skipped > 0 ? `${done} ${t('bulk.skipped', { count: skipped, text: countText(skipped) })}` : done,
-            answer,
-          )
-          setAsked(null)
-          selection.end()
-        },
-        onError: (error) => showToast(t('bulk.failed', { error: messageOf(error) }), { kind: 'error' }),
-      },
-    )
-  const nothing = count === 0 || edit.isPending
+  const failed = (error: string): string => t('bulk.failed', { error })
+  const saving = useSave(failed, { inToast: true })
+  const change = (set: BulkBody['set']): Promise<Changed> => call(bulkEdit, { body: { ...target, set } })
+  const finish = ({ changed, skipped }: Changed): string => {
+    selection.end()
+    const text = t('bulk.done', { count: changed, text: countText(changed) })
+    return skipped > 0 ? `${text} ${t('bulk.skipped', { count: skipped, text: countText(skipped) })}` : text
+  }
+  const apply = (set: BulkBody['set']): Promise<boolean> => saving.save(() => change(set), finish)
+  const nothing = count === 0 || saving.busy
+  const close = (): void => setDialog(null)
   return (
     <section
       aria-label={t('bulk.label')}
@@ -63,7 +59,7 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <IconButton icon={X} label={t('bulk.end')} onClick={selection.end} />
         <p role="status" className="text-small">
-          {edit.isPending ? (
+          {saving.busy ? (
             <span className="inline-flex items-center gap-2 font-medium">
               <Spinner />
               {t('bulk.busy', { count, text: countText(count) })}
@@ -86,7 +82,7 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
             disabled={nothing}
             onChange={(event) =>
               event.target.value !== '' &&
-              apply({ category: event.target.value === 'none' ? null : event.target.value })
+              void apply({ category: event.target.value === 'none' ? null : event.target.value })
             }
             className="w-44 max-phone:min-w-0 max-phone:flex-1"
           >
@@ -94,40 +90,57 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
             <CategoryOptions categories={categories.list} />
             <option value="none">{t('uncategorised')}</option>
           </SelectField>
-          <Menu
-            label={t('bulk.more')}
-            align="end"
-            trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-            triggerClass="touch inline-flex items-center justify-center rounded-control border border-line bg-card hover:border-line-strong"
-            items={[
-              { label: t('bulk.verified'), disabled: nothing, onSelect: () => apply({ verified: true }) },
-              { label: t('bulk.unverified'), disabled: nothing, onSelect: () => apply({ verified: false }) },
-              { label: t('bulk.merchant'), disabled: nothing, onSelect: () => setAsked('merchant') },
-              { label: t('bulk.note'), disabled: nothing, onSelect: () => setAsked('note') },
-              { label: t('bulk.tags'), disabled: nothing, onSelect: () => setAsked('tags') },
-              { label: t('bulk.untag'), disabled: nothing, onSelect: () => setAsked('untag') },
-              { label: t('bulk.exclude'), disabled: nothing, onSelect: () => apply({ excluded: true }) },
-              { label: t('bulk.include'), disabled: nothing, onSelect: () => apply({ excluded: false }) },
-              {
-                label: t('bulk.delete'),
-                disabled: nothing,
-                danger: true,
-                onSelect: () => setAsked('delete'),
-              },
-            ]}
-          />
+          <ChangeMenu disabled={nothing} onApply={(set) => void apply(set)} onAsk={setDialog} />
         </div>
       </div>
-      {asked !== null && (
-        <AskDialog
-          asked={asked}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('bulk.ask.delete', { count, text: countText(count) })}
+          confirm={t('bulk.delete')}
+          failed={failed}
+          work={() => change({ delete: true })}
+          done={finish}
+          onClose={close}
+        >
+          {t('bulk.deleteText')}
+        </ConfirmDialog>
+      )}
+      {dialog !== null && dialog !== 'delete' && (
+        <ChangeDialog
+          field={dialog}
           count={count}
-          busy={edit.isPending}
-          onApply={apply}
-          onClose={() => setAsked(null)}
+          {...{ target, change, done: finish, failed }}
+          onClose={close}
         />
       )}
     </section>
+  )
+}
+
+type MenuProps = {
+  disabled: boolean
+  onApply: (set: BulkBody['set']) => void
+  onAsk: (dialog: Field | 'delete') => void
+}
+
+/** The changes that need no choice of a category. */
+function ChangeMenu({ disabled, onApply, onAsk }: MenuProps) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Menu
+      label={t('bulk.more')}
+      align="end"
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      triggerClass="touch inline-flex items-center justify-center rounded-control border border-line bg-card hover:border-line-strong"
+      items={[
+        { label: t('bulk.verified'), disabled, onSelect: () => onApply({ verified: true }) },
+        { label: t('bulk.unverified'), disabled, onSelect: () => onApply({ verified: false }) },
+        ...fields.map((field) => ({ label: t(`bulk.${field}`), disabled, onSelect: () => onAsk(field) })),
+        { label: t('bulk.exclude'), disabled, onSelect: () => onApply({ excluded: true }) },
+        { label: t('bulk.include'), disabled, onSelect: () => onApply({ excluded: false }) },
+        { label: t('bulk.delete'), disabled, danger: true, onSelect: () => onAsk('delete') },
+      ]}
+    />
   )
 }
 
@@ -148,71 +161,54 @@ function SelectionTotal({
   ))
 }
 
-type AskProps = {
-  asked: Asked
+type ChangeProps = {
+  field: Field
   count: number
-  busy: boolean
-  onApply: (set: BulkBody['set']) => void
+  target: Selection['target']
+  change: (set: BulkBody['set']) => Promise<Changed>
+  done: (answer: Changed) => string
+  failed: (error: string) => string
   onClose: () => void
 }
 
-function AskDialog({ asked, count, busy, onApply, onClose }: AskProps) {
-  const { t } = useTranslation(['transactions', 'ui'])
-  const [text, setText] = useState('')
-  const tags =
-    useRead(listTags, undefined, { enabled: asked === 'tags' || asked === 'untag' }).data?.tags ?? []
-  const isTag = asked === 'tags' || asked === 'untag'
-  const apply = (): void =>
-    onApply(asked === 'delete' ? { delete: true } : isTag ? { [asked]: [text] } : { [asked]: text })
+/** Sets the name, note or a tag of the selected rows. */
+function ChangeDialog({ field, count, target, change, done, failed, onClose }: ChangeProps) {
+  const { t } = useTranslation('transactions')
+  const isTag = field === 'tags' || field === 'untag'
+  const tags = useRead(listTags, undefined, { enabled: isTag }).data?.tags ?? []
+  const form = useForm({
+    start: () => ({ text: '' }),
+    schema: bulkEdit.body,
+    body: ({ text }) => ({ ...target, set: { [field]: isTag ? [text] : text } }),
+    save: ({ set }) => change(set),
+    done,
+    failed,
+    onClose,
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="small"
-      alert={asked === 'delete'}
-      title={t(`transactions:bulk.ask.${asked}`, { count, text: countText(count) })}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button
-            variant={asked === 'delete' ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={isTag && text === ''}
-            onClick={apply}
-          >
-            {t(asked === 'delete' ? 'transactions:bulk.delete' : 'transactions:bulk.apply')}
-          </Button>
-        </>
-      }
+      title={t(`bulk.ask.${field}`, { count, text: countText(count) })}
+      submit={t('bulk.apply')}
+      ready={!isTag || form.values.text !== ''}
     >
-      {asked === 'delete' ? (
-        <p>{t('transactions:bulk.deleteText')}</p>
-      ) : isTag ? (
-        <SelectField
-          label={t('transactions:bulk.tag')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        >
-          <option value="">
-            {t(tags.length === 0 ? 'transactions:bulk.noTags' : 'transactions:bulk.chooseTag')}
-          </option>
-          {tags.map((tag) => (
-            <option key={tag.id} value={tag.id}>
-              {tag.name}
-            </option>
-          ))}
-        </SelectField>
+      {isTag ? (
+        <SelectInput
+          label={t('bulk.tag')}
+          {...form.field('text')}
+          options={[
+            { value: '', label: t(tags.length === 0 ? 'bulk.noTags' : 'bulk.chooseTag') },
+            ...tags.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       ) : (
         <TextField
-          label={t(`transactions:bulk.${asked}`)}
-          value={text}
-          maxLength={asked === 'note' ? limits.noteLength : limits.descriptionLength}
-          onChange={(event) => setText(event.target.value)}
+          label={t(`bulk.${field}`)}
+          maxLength={field === 'note' ? limits.noteLength : limits.descriptionLength}
+          {...form.input('text')}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

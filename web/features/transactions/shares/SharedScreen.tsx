@@ -4,52 +4,49 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { listShares, settleShares, type SharedBalance } from '#contract/shares.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { refreshEverything, useRead } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** Who owes how much, and for what. */
 export function SharedScreen() {
   const { t } = useTranslation('payment')
   usePageTitle(t('shared.title'))
-  const { data, error } = useRead(listShares)
+  const read = useRead(listShares)
   const [settling, setSettling] = useState<SharedBalance | null>(null)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.transactions}>{t('screen.back')}</BackLink>
       <PageHeader title={t('shared.title')} lead={t('shared.lead')} />
-      {error && !data && <Alert>{messageOf(error, t('shared.failed'))}</Alert>}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-40 w-full" />
-        </LoadingBlock>
-      )}
-      {data?.data.length === 0 && (
-        <Empty icon={Users} title={t('shared.empty')}>
-          {t('shared.emptyText')}
-        </Empty>
-      )}
-      <div className="grid gap-4">
-        {data?.data.map((balance) => (
-          <PersonCard
-            key={`${balance.person} ${balance.currency}`}
-            balance={balance}
-            onSettle={() => setSettling(balance)}
-          />
-        ))}
-      </div>
+      <Loaded query={read} failed={t('shared.failed')} height="h-40">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={Users} title={t('shared.empty')}>
+              {t('shared.emptyText')}
+            </Empty>
+          ) : (
+            <div className="grid gap-4">
+              {data.map((balance) => (
+                <PersonCard
+                  key={`${balance.person} ${balance.currency}`}
+                  balance={balance}
+                  onSettle={() => setSettling(balance)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
       {settling && <SettleDialog balance={settling} onClose={() => setSettling(null)} />}
     </div>
   )
@@ -58,15 +55,9 @@ export function SharedScreen() {
 function PersonCard({ balance, onSettle }: { balance: SharedBalance; onSettle: () => void }) {
   const { t } = useTranslation('payment')
   const { person, currency, open, shares } = balance
-  const reopen = async (id: string): Promise<void> => {
-    try {
-      const answer = await call(settleShares, { body: { ids: [id], settled: false } })
-      refreshEverything()
-      showUndoable(t('shared.reopened'), answer)
-    } catch (error) {
-      showToast(t('shares.failed', { error: messageOf(error) }), { kind: 'error' })
-    }
-  }
+  const saving = useSave((error) => t('shares.failed', { error }), { inToast: true })
+  const reopen = (id: string): Promise<boolean> =>
+    saving.save(() => call(settleShares, { body: { ids: [id], settled: false } }), t('shared.reopened'))
   return (
     <Card>
       <CardTitle

@@ -1,14 +1,15 @@
 import { Divide, Plus, X } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
-import { splitLimits } from '#contract/splits.ts'
+import { putSplits, splitLimits } from '#contract/splits.ts'
 import type { Transaction } from '#contract/transaction.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
+import { editLines } from '../../../ui/forms/lines.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -22,49 +23,30 @@ type Props = { row: Transaction; categories: Categories; changes: Changes; onClo
 
 /** Edits the lines of a split, always showing what is left to assign. */
 export function SplitDialog({ row, categories, changes, onClose }: Props) {
-  const { t } = useTranslation(['payment', 'ui'])
-  const [lines, setLines] = useState(() => draftOf(row))
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { t } = useTranslation('payment')
   const [masked] = useMasked()
-  const [shown, setShown] = useState(!masked)
-  const body = bodyOf(row, lines)
-  const put = (key: number, part: Partial<DraftLine>): void => {
-    setFailed(null)
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
-  }
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (!body || busy) return
-    setBusy(true)
-    try {
-      await changes.split(row, body, t('payment:split.saved'))
-      onClose()
-    } catch (error) {
-      setFailed(t('payment:split.failed', { error: messageOf(error) }))
-      setBusy(false)
-    }
-  }
-  const next = Math.max(...lines.map(({ key }) => key)) + 1
+  const [revealed, setShown] = useState(!masked)
+  const form = useForm({
+    start: () => ({ lines: draftOf(row) }),
+    schema: putSplits.body,
+    body: ({ lines }) => ({ splits: bodyOf(row, lines) }),
+    save: ({ splits }) => changes.split(row, splits),
+    done: t('split.saved'),
+    failed: (error) => t('split.failed', { error }),
+    onClose,
+  })
+  const { lines } = form.values
+  const edit = editLines(form.field('lines'))
   return (
-    <Dialog
-      open
-      busy={busy}
-      title={t('payment:split.dialog')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-          <Button type="submit" form="split" variant="primary" busy={busy} disabled={!body || !shown}>
-            {busy ? t('payment:split.saving') : t('payment:split.save')}
-          </Button>
-        </>
-      }
+    <FormDialog
+      form={form}
+      title={t('split.dialog')}
+      submit={t('split.save')}
+      submitting={t('split.saving')}
+      ready={revealed && bodyOf(row, lines) !== null}
     >
-      {shown ? (
-        <form id="split" noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+      {revealed ? (
+        <>
           <Remaining row={row} lines={lines} />
           <ol className="grid gap-3">
             {lines.map((line, index) => (
@@ -74,13 +56,9 @@ export function SplitDialog({ row, categories, changes, onClose }: Props) {
                 number={index + 1}
                 row={row}
                 categories={categories}
-                onChange={(part) => put(line.key, part)}
-                onRest={() => setLines(withRest(row, lines, line.key))}
-                onRemove={
-                  lines.length > splitLimits.least
-                    ? () => setLines(lines.filter(({ key }) => key !== line.key))
-                    : undefined
-                }
+                onChange={(part) => edit.change(line.key, part)}
+                onRest={() => form.set({ lines: withRest(row, lines, line.key) })}
+                onRemove={lines.length > splitLimits.least ? () => edit.remove(line.key) : undefined}
               />
             ))}
           </ol>
@@ -89,48 +67,50 @@ export function SplitDialog({ row, categories, changes, onClose }: Props) {
               size="small"
               icon={Plus}
               disabled={lines.length >= splitLimits.most}
-              onClick={() => setLines([...lines, { key: next, amount: '', category: '', note: '' }])}
+              onClick={() => edit.add((key) => ({ key, amount: '', category: '', note: '' }))}
             >
-              {t('payment:split.add')}
+              {t('split.add')}
             </Button>
-            <Button size="small" icon={Divide} onClick={() => setLines(evenly(row, lines))}>
-              {t('payment:split.evenly')}
+            <Button size="small" icon={Divide} onClick={() => form.set({ lines: evenly(row, lines) })}>
+              {t('split.evenly')}
             </Button>
           </div>
-          {failed && <Alert>{failed}</Alert>}
-        </form>
+        </>
       ) : (
         <Alert
           tone="info"
           action={
             <Button size="small" onClick={() => setShown(true)}>
-              {t('payment:split.show')}
+              {t('split.show')}
             </Button>
           }
         >
-          {t('payment:split.hidden')}
+          {t('split.hidden')}
         </Alert>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 /** The part of the amount not assigned to a line yet, as text and as a bar. */
 function Remaining({ row, lines }: { row: Transaction; lines: readonly DraftLine[] }) {
   const { t } = useTranslation('payment')
-  const left = leftOf(row, lines)
-  const amount = wireAmount(left < 0n ? -left : left, row.currency)
+  const unassigned = leftOf(row, lines)
+  const amount = wireAmount(unassigned < 0n ? -unassigned : unassigned, row.currency)
   const share =
-    row.amount === 0 ? 0 : Math.min(1, Math.max(0, 1 - wireAmount(left, row.currency) / row.amount))
+    row.amount === 0 ? 0 : Math.min(1, Math.max(0, 1 - wireAmount(unassigned, row.currency) / row.amount))
   return (
     <div className="grid gap-2 rounded-control bg-sunk px-3.5 py-3">
       <p aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className={cx('font-medium', left === 0n ? 'text-good' : left < 0n && 'text-alert')}>
-          {left === 0n ? (
+        <span
+          className={cx('font-medium', unassigned === 0n ? 'text-good' : unassigned < 0n && 'text-alert')}
+        >
+          {unassigned === 0n ? (
             t('split.exact')
           ) : (
             <>
-              <Money amount={amount} currency={row.currency} /> {t(left < 0n ? 'split.over' : 'split.left')}
+              <Money amount={amount} currency={row.currency} />{' '}
+              {t(unassigned < 0n ? 'split.over' : 'split.left')}
             </>
           )}
         </span>
@@ -140,7 +120,7 @@ function Remaining({ row, lines }: { row: Transaction; lines: readonly DraftLine
       </p>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
         <div
-          className={cx('h-full rounded-full', left < 0n ? 'bg-alert' : 'bg-accent')}
+          className={cx('h-full rounded-full', unassigned < 0n ? 'bg-alert' : 'bg-accent')}
           style={{ inlineSize: `${share * 100}%` }}
         />
       </div>

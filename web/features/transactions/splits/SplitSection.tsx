@@ -2,9 +2,8 @@ import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -18,14 +17,8 @@ type Props = { row: Transaction; categories: Categories; changes: Changes }
 export function SplitSection({ row, categories, changes }: Props) {
   const { t } = useTranslation('payment')
   const [open, setOpen] = useState(false)
+  const joining = useSave((error) => t('split.failed', { error }), { inToast: true })
   if (row.transfer && row.splits.length === 0) return null
-  const join = async (): Promise<void> => {
-    try {
-      await changes.split(row, [], t('split.joined'))
-    } catch (error) {
-      showToast(t('split.failed', { error: messageOf(error) }), { kind: 'error' })
-    }
-  }
   const off = row.split_state === 'off'
   return (
     <>
@@ -77,7 +70,11 @@ export function SplitSection({ row, categories, changes }: Props) {
                 {t('split.edit')}
               </Button>
             )}
-            <Button size="small" variant="quiet" onClick={() => void join()}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => void joining.save(() => changes.split(row, []), t('split.joined'))}
+            >
               {t('split.join')}
             </Button>
           </div>

@@ -26,7 +26,7 @@ export function draftOf(row: Transaction): DraftLine[] {
 }
 
 /** The amount of a line in minor units; null if it is not a positive amount. */
-export function minorOf({ amount }: DraftLine, currency: string): bigint | null {
+export function minorOf({ amount }: Pick<DraftLine, 'amount'>, currency: string): bigint | null {
   const text = latinAmount(amount)
   if (!/^\d+(\.\d+)?$/.test(text)) return null
   const minor = parseMinor(text, currency)
@@ -39,20 +39,20 @@ export const leftOf = (row: Transaction, lines: readonly DraftLine[]): bigint =>
 
 /** Sets a line's amount to what the others leave; no change if nothing is left. */
 export function withRest(row: Transaction, lines: readonly DraftLine[], key: number): DraftLine[] {
-  const others = lines.filter((line) => line.key !== key)
-  const rest = leftOf(row, others)
+  const otherLines = lines.filter((line) => line.key !== key)
+  const remainder = leftOf(row, otherLines)
   return lines.map((line) =>
-    line.key === key && rest > 0n ? { ...line, amount: textOf(rest, row.currency) } : line,
+    line.key === key && remainder > 0n ? { ...line, amount: textOf(remainder, row.currency) } : line,
   )
 }
 
 /** Splits the amount equally; the first lines get one minor unit more if it does not divide evenly. */
 export function evenly(row: Transaction, lines: readonly DraftLine[]): DraftLine[] {
   const count = BigInt(lines.length)
-  const [part, rest] = [totalOf(row) / count, totalOf(row) % count]
+  const [part, remainder] = [totalOf(row) / count, totalOf(row) % count]
   return lines.map((line, index) => ({
     ...line,
-    amount: textOf(part + (BigInt(index) < rest ? 1n : 0n), row.currency),
+    amount: textOf(part + (BigInt(index) < remainder ? 1n : 0n), row.currency),
   }))
 }
 

@@ -6,11 +6,10 @@ import { tagLimits } from '#contract/product.ts'
 import { createTag, listTags } from '#contract/tags.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
@@ -23,31 +22,23 @@ const chip =
 export function TagsField({ row, changes }: { row: Transaction; changes: Changes }) {
   const { t } = useTranslation('payment')
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const put = async (ids: string[]): Promise<void> => {
-    setBusy(true)
-    try {
-      await changes.edit(row, { tags: ids, verify: false })
-    } catch (error) {
-      showToast(t('tags.failed', { error: messageOf(error) }), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const own = row.tags.map(({ id }) => id)
+  const saving = useSave((error) => t('tags.failed', { error }), { inToast: true })
+  const put = (ids: string[]): Promise<boolean> =>
+    saving.save(() => changes.edit(row, { tags: ids, verify: false }))
+  const tagIds = row.tags.map(({ id }) => id)
   return (
     <section
       aria-label={t('tags.title')}
-      className={cx('grid gap-2', (open || own.length > 0) && 'basis-full')}
+      className={cx('grid gap-2', (open || tagIds.length > 0) && 'basis-full')}
     >
       <div className="flex flex-wrap items-center gap-2">
         {row.tags.map((tag) => (
           <button
             key={tag.id}
             type="button"
-            disabled={busy}
+            disabled={saving.busy}
             aria-label={t('tags.remove', { name: tag.name })}
-            onClick={() => void put(own.filter((id) => id !== tag.id))}
+            onClick={() => void put(tagIds.filter((id) => id !== tag.id))}
             className={cx(chip, tintOf(toTint(tag.color)))}
           >
             <span dir="auto" className="truncate">
@@ -65,41 +56,38 @@ export function TagsField({ row, changes }: { row: Transaction; changes: Changes
           {t(open ? 'tags.done' : 'tags.add')}
         </Button>
       </div>
-      {open && own.length < tagLimits.perPayment && (
-        <TagPicker own={own} busy={busy} onPick={(id) => void put([...own, id])} />
+      {open && tagIds.length < tagLimits.perPayment && (
+        <TagPicker tagIds={tagIds} busy={saving.busy} onPick={(id) => void put([...tagIds, id])} />
       )}
     </section>
   )
 }
 
-type PickerProps = { own: readonly string[]; busy: boolean; onPick: (id: string) => void }
+type PickerProps = { tagIds: readonly string[]; busy: boolean; onPick: (id: string) => void }
 
-function TagPicker({ own, busy, onPick }: PickerProps) {
+function TagPicker({ tagIds, busy, onPick }: PickerProps) {
   const { t } = useTranslation('payment')
   const { data } = useRead(listTags)
   const [text, setText] = useState('')
   const typed = text.trim()
   const tags = data?.tags ?? []
-  const shown = tags.filter(
-    ({ id, name }) => !own.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
+  const offered = tags.filter(
+    ({ id, name }) => !tagIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
   )
   const same = tags.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
-  const create = async (): Promise<void> => {
-    if (typed === '') return
-    try {
+  const creating = useSave((error) => t('tags.failed', { error }), { inToast: true })
+  const create = (): Promise<boolean> =>
+    creating.run(async () => {
       const id = same?.id ?? (await call(createTag, { body: { name: typed } })).tag.id
       setText('')
-      if (!own.includes(id)) onPick(id)
-    } catch (error) {
-      showToast(t('tags.failed', { error: messageOf(error) }), { kind: 'error' })
-    }
-  }
+      if (!tagIds.includes(id)) onPick(id)
+    })
   return (
     <form
       className="grid gap-2 rounded-control bg-sunk p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void create()
+        if (typed !== '') void create()
       }}
     >
       <TextField
@@ -113,7 +101,7 @@ function TagPicker({ own, busy, onPick }: PickerProps) {
         <p className="text-small text-muted">{t('tags.nothing')}</p>
       )}
       <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
-        {shown.map((tag) => (
+        {offered.map((tag) => (
           <button
             key={tag.id}
             type="button"

@@ -17,7 +17,7 @@ import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, CardTitle, PageHeader, Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { Fact, Facts } from '../parts/Facts.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 

@@ -30,7 +30,7 @@ export function ChequesScreen() {
   const [open, setOpen] = useQueryStringDialog<Open>('cheque')
   const [all, setAll] = useState(false)
   const cheques = read.data?.cheques ?? []
-  const shown = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
+  const openCheque = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
   const actions = (
     <>
@@ -85,14 +85,16 @@ export function ChequesScreen() {
       {open?.what === 'add' && <ChequeDialog cheque={null} onClose={close} />}
       {open?.what === 'offer' && <ChequeDialog cheque={null} offer={open.offer} onClose={close} />}
       {open?.what === 'lease' && <LeaseDialog onClose={close} />}
-      {open?.what === 'edit' && shown && <ChequeDialog cheque={shown} onClose={close} />}
-      {open?.what === 'replace' && shown && <ChequeDialog cheque={null} replaces={shown} onClose={close} />}
-      {open?.what === 'detail' && shown && (
+      {open?.what === 'edit' && openCheque && <ChequeDialog cheque={openCheque} onClose={close} />}
+      {open?.what === 'replace' && openCheque && (
+        <ChequeDialog cheque={null} replaces={openCheque} onClose={close} />
+      )}
+      {open?.what === 'detail' && openCheque && (
         <ChequeSheet
-          cheque={shown}
+          cheque={openCheque}
           onClose={close}
-          onEdit={() => setOpen({ what: 'edit', id: shown.id })}
-          onReplace={() => setOpen({ what: 'replace', id: shown.id })}
+          onEdit={() => setOpen({ what: 'edit', id: openCheque.id })}
+          onReplace={() => setOpen({ what: 'replace', id: openCheque.id })}
         />
       )}
     </PlanFrame>

@@ -20,11 +20,11 @@ function partsOf({ rent, count: text, starts, first }: Lease): Part[] {
   const fils = Math.round((amountIn(rent) ?? 0) * 100)
   if (!(fils > 0)) return []
   const count = Number(text)
-  const each = Math.floor(fils / count)
-  return Array.from({ length: count }, (_, at) => ({
-    number: first === '' ? '' : nextNumber(first, at),
-    date: isDay(starts) ? addMonths(starts, (12 / count) * at) : '',
-    amount: String((at === count - 1 ? fils - each * (count - 1) : each) / 100),
+  const amountEach = Math.floor(fils / count)
+  return Array.from({ length: count }, (_, index) => ({
+    number: first === '' ? '' : nextNumber(first, index),
+    date: isDay(starts) ? addMonths(starts, (12 / count) * index) : '',
+    amount: String((index === count - 1 ? fils - amountEach * (count - 1) : amountEach) / 100),
   }))
 }
 
@@ -123,29 +123,29 @@ function Cheques({ parts, errorOf, onEdit }: ChequesProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-small font-medium">{t('lease.cheques')}</legend>
-      {parts.map((part, at) => (
+      {parts.map((part, index) => (
         // the cheques of a lease have no identity other than their position
-        <div key={at} className="grid gap-3 phone:grid-cols-3">
+        <div key={index} className="grid gap-3 phone:grid-cols-3">
           <TextField
-            label={t('lease.numberOf', { place: at + 1 })}
+            label={t('lease.numberOf', { place: index + 1 })}
             inputMode="numeric"
             maxLength={12}
             value={part.number}
-            error={errorOf(`cheques.${at}.number`)}
-            onChange={(event) => onEdit(at, { number: event.target.value.replaceAll(/\D/g, '') })}
+            error={errorOf(`cheques.${index}.number`)}
+            onChange={(event) => onEdit(index, { number: event.target.value.replaceAll(/\D/g, '') })}
           />
           <DateField
-            label={t('lease.dateOf', { place: at + 1 })}
+            label={t('lease.dateOf', { place: index + 1 })}
             value={part.date}
-            error={errorOf(`cheques.${at}.date`)}
-            onChange={(date) => onEdit(at, { date })}
+            error={errorOf(`cheques.${index}.date`)}
+            onChange={(date) => onEdit(index, { date })}
           />
           <TextField
-            label={t('lease.amountOf', { place: at + 1 })}
+            label={t('lease.amountOf', { place: index + 1 })}
             inputMode="decimal"
             value={part.amount}
-            error={errorOf(`cheques.${at}.amount`)}
-            onChange={(event) => onEdit(at, { amount: event.target.value })}
+            error={errorOf(`cheques.${index}.amount`)}
+            onChange={(event) => onEdit(index, { amount: event.target.value })}
           />
         </div>
       ))}

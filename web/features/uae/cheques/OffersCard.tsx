@@ -1,26 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { type ChequeOffer, dismissChequeOffer } from '#contract/cheques.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
-import { showUndoable } from '../../../api/undo.ts'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { call } from '../../../api/call.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMoneyText } from '../../../ui/format/useMoneyText.ts'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 
 type OffersProps = { offers: readonly ChequeOffer[]; onAdd: (offer: ChequeOffer) => void }
 
 /** Cheques found in bank lines but not in the cheque book; each can be added or dismissed permanently. */
 export function OffersCard({ offers, onAdd }: OffersProps) {
   const { t } = useTranslation('cheques')
-  const [masked] = useMasked()
-  const dismiss = useApiMutation(dismissChequeOffer)
+  const money = useMoneyText()
+  const dismissing = useSave()
   return (
     <Card aria-label={t('offers.title')}>
       <CardTitle>{t('offers.title')}</CardTitle>
       <p className="text-meta text-muted">{t('offers.hint')}</p>
-      {dismiss.error && <Alert className="mt-3">{messageOf(dismiss.error)}</Alert>}
+      {dismissing.error && <Alert className="mt-3">{dismissing.error}</Alert>}
       <ul className="mt-2 divide-y divide-line text-small">
         {offers.map((offer) => {
           const { transaction_id: id, direction, number, amount, currency, date } = offer
@@ -29,7 +28,7 @@ export function OffersCard({ offers, onAdd }: OffersProps) {
               <span className="min-w-0 flex-1 basis-60">
                 {t(`offers.${direction}`, {
                   number,
-                  amount: masked ? '••••' : moneyText(amount, currency),
+                  amount: money(amount, currency),
                   day: dateText(date),
                 })}
               </span>
@@ -45,11 +44,11 @@ export function OffersCard({ offers, onAdd }: OffersProps) {
                   size="small"
                   variant="quiet"
                   aria-label={t('offers.dismissNamed', { number })}
-                  disabled={dismiss.isPending}
+                  disabled={dismissing.busy}
                   onClick={() =>
-                    dismiss.mutate(
-                      { params: { id } },
-                      { onSuccess: (answer) => showUndoable(t('offers.dismissed'), answer) },
+                    void dismissing.save(
+                      () => call(dismissChequeOffer, { params: { id } }),
+                      t('offers.dismissed'),
                     )
                   }
                 >

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 /** Corrects the days of a calendar entry, or adds a custom day off. */
 export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; onClose: () => void }) {
   const { t } = useTranslation(['holidays', 'ui'])
-  const own = entry === null || entry.kind === 'own'
+  const isOwn = entry === null || entry.kind === 'own'
   const params = { id: entry?.id ?? '' }
   const form = useForm({
     start: () => {
@@ -31,7 +31,7 @@ export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; o
     check: ({ from, to }) => ({ to: to !== '' && to < from && t('ui:fault.wrong') }),
     save: async ({ name, ...days }, { state, day_off }) => {
       if (!entry) return call(createCalendarEntry, { body: { name, ...days } })
-      const body = { ...days, state, day_off, ...(own ? { name } : {}) }
+      const body = { ...days, state, day_off, ...(isOwn ? { name } : {}) }
       return call(correctCalendarEntry, { params, body })
     },
     done: t('holidays:saved'),
@@ -39,7 +39,7 @@ export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; o
   })
   const { name, from, to, day_off } = form.values
   const remove = (): Promise<void> =>
-    form.run(() => call(deleteCalendarEntry, { params }), t(own ? 'holidays:removed' : 'holidays:reset'))
+    form.run(() => call(deleteCalendarEntry, { params }), t(isOwn ? 'holidays:removed' : 'holidays:reset'))
   return (
     <FormDialog
       form={form}
@@ -47,14 +47,14 @@ export function EntryDialog({ entry, onClose }: { entry: CalendarEntry | null; o
       ready={name.trim() !== ''}
       extra={
         entry &&
-        (own || entry.built_in) && (
-          <Button variant={own ? 'danger' : 'secondary'} disabled={form.busy} onClick={() => void remove()}>
-            {t(own ? 'holidays:remove' : 'holidays:useCalendar')}
+        (isOwn || entry.built_in) && (
+          <Button variant={isOwn ? 'danger' : 'secondary'} disabled={form.busy} onClick={() => void remove()}>
+            {t(isOwn ? 'holidays:remove' : 'holidays:useCalendar')}
           </Button>
         )
       }
     >
-      {own && <TextField label={t('holidays:name')} maxLength={60} {...form.input('name')} />}
+      {isOwn && <TextField label={t('holidays:name')} maxLength={60} {...form.input('name')} />}
       <div className="grid items-start gap-4 phone:grid-cols-2">
         <DateField
           label={t('holidays:from')}

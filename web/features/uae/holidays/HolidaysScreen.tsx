@@ -9,12 +9,12 @@ import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
 /** Public holidays and Ramadan of a year: expected, announced, and corrected by the user. */
 export function HolidaysScreen() {
@@ -39,20 +39,15 @@ export function HolidaysScreen() {
       <Loaded query={read} failed={t('loadFailed')}>
         {({ years, entries }) => (
           <>
-            <SelectField
+            <SelectInput
               label={t('year')}
               className="mb-4 w-32"
               value={String(year)}
-              onChange={(event) => setYear(Number(event.target.value))}
-            >
-              {[...new Set([...years, thisYear])]
+              onChange={(value) => setYear(Number(value))}
+              options={[...new Set([...years, thisYear])]
                 .toSorted((a, b) => b - a)
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {one}
-                  </option>
-                ))}
-            </SelectField>
+                .map((value) => ({ value: String(value), label: String(value) }))}
+            />
             {entries.length === 0 ? (
               <Empty icon={CalendarDays} title={t('emptyTitle')}>
                 {t('emptyText')}

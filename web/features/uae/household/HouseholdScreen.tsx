@@ -24,7 +24,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../../planning/PlanFrame.tsx'
-import { BankLine } from '../parts/Facts.tsx'
+import { BankLine } from '../parts/BankLines.tsx'
 import { CostDialog } from './CostDialog.tsx'
 import { HousingFeeDialog } from './HousingFeeDialog.tsx'
 
@@ -113,10 +113,7 @@ function CostCard({ cost, onOpen }: { cost: HouseholdCost; onOpen: (what: Open['
             {payments.map(({ transaction_id, date, text, amount: paid }) => (
               <BankLine
                 key={transaction_id}
-                id={transaction_id}
-                date={date}
-                text={text}
-                amount={paid}
+                line={{ transaction_id, date, text, amount: paid }}
                 currency="AED"
                 role={t('paid')}
               />

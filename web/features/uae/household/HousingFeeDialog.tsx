@@ -6,7 +6,7 @@ import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx'
 import { useForm } from '../../../ui/forms/useForm.ts'
-import { Fact, Facts } from '../parts/Facts.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 
 type Fee = NonNullable<HouseholdCost['housing_fee']>
 type Props = { fee: Fee; bill: NonNullable<Fee['bill']>; onClose: () => void }

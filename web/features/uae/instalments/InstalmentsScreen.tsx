@@ -5,6 +5,7 @@ import { useRead } from '../../../api/queries.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
@@ -22,7 +23,7 @@ export function InstalmentsScreen() {
   const read = useRead(listInstalments)
   const [open, setOpen] = useQueryStringDialog<never>('plan')
   const plans = read.data?.plans ?? []
-  const shown = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
+  const openPlan = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
   const add = (
     <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
       {t('add')}
@@ -79,46 +80,33 @@ export function InstalmentsScreen() {
         }
       </Loaded>
       {open?.what === 'add' && <PlanDialog onClose={() => setOpen(null)} />}
-      {shown && <PlanSheet plan={shown} onClose={() => setOpen(null)} />}
+      {openPlan && <PlanSheet plan={openPlan} onClose={() => setOpen(null)} />}
     </PlanFrame>
   )
 }
 
 function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: () => void }) {
   const { t } = useTranslation('instalments')
+  const paidText = t('paidOf', { paid: plan.paid_count, count: plan.count })
   const next = plan.instalments.find(({ state }) => state !== 'paid')
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full items-start gap-4 px-4 py-3 text-start hover:bg-sunk phone:px-5"
-      >
-        <span className="grid min-w-0 flex-1 gap-1.5">
-          <span className="flex flex-wrap items-center gap-2">
-            <bdi className="min-w-0 truncate font-medium">{plan.name}</bdi>
-            {plan.state !== 'active' && <Badge tone="good">{t(`states.${plan.state}`)}</Badge>}
-          </span>
-          <Progress
-            value={plan.paid_count}
-            max={plan.count}
-            label={t('paidOf', { paid: plan.paid_count, count: plan.count })}
-          />
-          <span className="text-meta text-muted">
-            {t('paidOf', { paid: plan.paid_count, count: plan.count })}
-            {next && ` · ${t('next', { day: dateText(next.due, 'dayMonth') })}`}
-          </span>
-          {plan.short !== null && (
-            <span className="text-meta text-alert">
-              {t('short')} <Money amount={plan.short} currency={plan.currency} />
-            </span>
-          )}
+    <ListRow
+      onOpen={onOpen}
+      title={<bdi>{plan.name}</bdi>}
+      badge={plan.state !== 'active' && <Badge tone="good">{t(`states.${plan.state}`)}</Badge>}
+      amount={<Money amount={plan.left} currency={plan.currency} />}
+      note={t('leftOne')}
+    >
+      <Progress value={plan.paid_count} max={plan.count} label={paidText} />
+      <span className="text-meta text-muted">
+        {paidText}
+        {next && ` · ${t('next', { day: dateText(next.due, 'dayMonth') })}`}
+      </span>
+      {plan.short !== null && (
+        <span className="text-meta text-alert">
+          {t('short')} <Money amount={plan.short} currency={plan.currency} />
         </span>
-        <span className="shrink-0 text-end">
-          <Money amount={plan.left} currency={plan.currency} />
-          <span className="block text-meta text-muted">{t('leftOne')}</span>
-        </span>
-      </button>
-    </li>
+      )}
+    </ListRow>
   )
 }

@@ -11,22 +11,22 @@ import { amountIn, textIn, textOf } from '../../../ui/forms/typed.ts'
 import { useForm } from '../../../ui/forms/useForm.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
-import { Fact, Facts } from '../parts/Facts.tsx'
+import { Fact, Facts } from '../../../ui/parts/Lists.tsx'
 
 type DialogProps = { remittance: Remittance; recipients: readonly Recipient[]; onClose: () => void }
 
 /** Edits the details of a payment that sent money abroad, from which its cost is calculated. */
-export function RemittanceDialog({ remittance: one, recipients, onClose }: DialogProps) {
+export function RemittanceDialog({ remittance: payment, recipients, onClose }: DialogProps) {
   const { t } = useTranslation('sent')
-  const params = { id: one.transaction_id }
-  const found = one.fee_ids.length > 0
+  const params = { id: payment.transaction_id }
+  const hasFees = payment.fee_ids.length > 0
   const form = useForm({
     start: () => ({
-      recipient_id: textOf(one.recipient_id),
-      offered_rate: textOf(one.offered_rate),
-      mid_rate: one.mid_source === 'entered' ? textOf(one.mid_rate) : '',
-      fee: found ? '' : textOf(one.fee),
-      vat: found ? '' : textOf(one.vat),
+      recipient_id: textOf(payment.recipient_id),
+      offered_rate: textOf(payment.offered_rate),
+      mid_rate: payment.mid_source === 'entered' ? textOf(payment.mid_rate) : '',
+      fee: hasFees ? '' : textOf(payment.fee),
+      vat: hasFees ? '' : textOf(payment.vat),
     }),
     schema: updateRemittance.body,
     body: (values) => ({
@@ -53,7 +53,7 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
         </Button>
       }
     >
-      <Known one={one} />
+      <Known one={payment} />
       <SelectInput
         label={t('payment.recipient')}
         hint={t('payment.recipientHint')}
@@ -66,15 +66,15 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
       <div className="grid items-start gap-4 phone:grid-cols-2">
         <TextField
           label={t('payment.offered')}
-          hint={t('payment.rateHint', { from: one.currency, to: one.received_currency ?? '' })}
+          hint={t('payment.rateHint', { from: payment.currency, to: payment.received_currency ?? '' })}
           inputMode="decimal"
           {...form.input('offered_rate')}
         />
         <TextField
           label={t('payment.midRate')}
           hint={
-            one.mid_source === 'peg'
-              ? t('payment.pegHint', { rate: one.mid_rate ?? '' })
+            payment.mid_source === 'peg'
+              ? t('payment.pegHint', { rate: payment.mid_rate ?? '' })
               : t('payment.midHint')
           }
           inputMode="decimal"
@@ -82,7 +82,7 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
         />
         <TextField
           label={t('payment.feeOf')}
-          hint={found ? t('payment.feeFound') : undefined}
+          hint={hasFees ? t('payment.feeFound') : undefined}
           inputMode="decimal"
           {...form.input('fee')}
         />

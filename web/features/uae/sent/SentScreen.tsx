@@ -7,6 +7,7 @@ import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Badge } from '../../../ui/parts/Badge.tsx'
+import { ListRow } from '../../../ui/parts/Lists.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
@@ -28,7 +29,9 @@ export function SentScreen() {
   const [all, setAll] = useState(false)
   const data = read.data
   const edited =
-    open?.what === 'remittance' ? data?.remittances.find((one) => one.transaction_id === open.id) : null
+    open?.what === 'remittance'
+      ? data?.remittances.find(({ transaction_id }) => transaction_id === open.id)
+      : null
   return (
     <PlanFrame
       tab="sent"
@@ -75,12 +78,12 @@ export function SentScreen() {
                   <CardTitle>{t('payments')}</CardTitle>
                 </div>
                 <ul className="divide-y divide-line">
-                  {(all ? remittances : remittances.slice(0, firstShown)).map((one) => (
+                  {(all ? remittances : remittances.slice(0, firstShown)).map((payment) => (
                     <PaymentRow
-                      key={one.transaction_id}
-                      one={one}
-                      name={recipients.find(({ id }) => id === one.recipient_id)?.name ?? null}
-                      onOpen={() => setOpen({ what: 'remittance', id: one.transaction_id })}
+                      key={payment.transaction_id}
+                      payment={payment}
+                      name={recipients.find(({ id }) => id === payment.recipient_id)?.name ?? null}
+                      onOpen={() => setOpen({ what: 'remittance', id: payment.transaction_id })}
                     />
                   ))}
                 </ul>
@@ -194,39 +197,32 @@ function Sums({ title, rows }: { title: string; rows: readonly SumRow[] }) {
   )
 }
 
-function PaymentRow({ one, name, onOpen }: { one: Remittance; name: string | null; onOpen: () => void }) {
+type PaymentProps = { payment: Remittance; name: string | null; onOpen: () => void }
+
+function PaymentRow({ payment, name, onOpen }: PaymentProps) {
   const { t } = useTranslation('sent')
-  const place = one.country === null ? null : countryText(one.country)
-  const channel = one.channel === bankTransfer ? t('bankTransfer') : one.channel
+  const { country, currency, cost } = payment
+  const place = country === null ? null : countryText(country)
+  const channel = payment.channel === bankTransfer ? t('bankTransfer') : payment.channel
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full items-start gap-4 px-4 py-3 text-start hover:bg-sunk phone:px-5"
-      >
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="flex flex-wrap items-center gap-2">
-            <bdi className="min-w-0 truncate font-medium">{name ?? channel ?? one.text}</bdi>
-            {one.own_account && <Badge>{t('ownAccount')}</Badge>}
-          </span>
-          <span className="text-meta text-muted">
-            {dotList([dateText(one.date), place, name === null ? null : channel])}
-          </span>
-        </span>
-        <span className="shrink-0 text-end">
-          <Money amount={one.amount} currency={one.currency} />
-          <span className="block text-meta text-muted">
-            {one.cost === null ? (
-              t('marginUnknown')
-            ) : (
-              <>
-                {t('cost')} <Money amount={one.cost} currency={one.currency} />
-              </>
-            )}
-          </span>
-        </span>
-      </button>
-    </li>
+    <ListRow
+      onOpen={onOpen}
+      title={<bdi>{name ?? channel ?? payment.text}</bdi>}
+      badge={payment.own_account && <Badge>{t('ownAccount')}</Badge>}
+      amount={<Money amount={payment.amount} currency={currency} />}
+      note={
+        cost === null ? (
+          t('marginUnknown')
+        ) : (
+          <>
+            {t('cost')} <Money amount={cost} currency={currency} />
+          </>
+        )
+      }
+    >
+      <span className="text-meta text-muted">
+        {dotList([dateText(payment.date), place, name === null ? null : channel])}
+      </span>
+    </ListRow>
   )
 }

@@ -1,13 +1,13 @@
-import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
 import { saveZakat, type Zakat, zakatMetals, zakatYears } from '#contract/zakat.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
+import { textIn, textOf } from '../../../ui/forms/typed.ts'
+import { useForm } from '../../../ui/forms/useForm.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -23,55 +23,60 @@ export function amountOf(text: string): number | null {
 /** The price on which the nisab is based, and the start of the zakat year. */
 export function Nisab({ zakat, today }: { zakat: Zakat; today: string }) {
   const { t } = useTranslation('zakat')
-  const [text, setText] = useState(zakat.price ? String(zakat.price.per_gram) : '')
-  const [day, setDay] = useState(zakat.price?.day ?? today)
-  const [begins, setBegins] = useState(zakat.begins ?? '')
-  const [tried, setTried] = useState(false)
-  const save = useApiMutation(saveZakat)
-  const amount = amountOf(text)
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (amount === null || day === '' || save.isPending) return
-    const body = { price: { per_gram: amount, day }, begins: begins === '' ? null : begins }
-    save.mutate({ body }, { onSuccess: () => showToast(t('saved')) })
-  }
+  const choosing = useSave(t('saveFailed'), { queued: true })
+  const form = useForm({
+    start: () => ({
+      per_gram: textOf(zakat.price?.per_gram),
+      day: zakat.price?.day ?? today,
+      begins: zakat.begins ?? '',
+    }),
+    schema: saveZakat.body,
+    body: ({ per_gram, day, begins }) => ({
+      price: { per_gram: amountOf(per_gram) ?? Number.NaN, day },
+      begins: textIn(begins),
+    }),
+    wrong: { price: t('nisab.wrong') },
+    save: (body) => call(saveZakat, { body }),
+    done: t('saved'),
+    failed: t('saveFailed'),
+    onClose: () => undefined,
+  })
   return (
     <Card aria-labelledby="nisab">
       <CardTitle id="nisab" action={<Money amount={zakat.nisab.amount} className="font-medium" />}>
         {t('nisab.title')}
       </CardTitle>
-      {save.error && <Alert className="mb-4">{messageOf(save.error, t('saveFailed'))}</Alert>}
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      {choosing.error && <Alert className="mb-4">{choosing.error}</Alert>}
+      <InlineForm form={form} submit={t('save')} variant="primary">
         <SegmentedControl
           label={t('nisab.metal')}
           value={zakat.metal}
           options={zakatMetals.map((value) => ({ value, label: t(`nisab.metals.${value}`) }))}
-          onChange={(metal) => save.mutate({ body: { metal } })}
+          onChange={(metal) => void choosing.save(() => call(saveZakat, { body: { metal } }))}
         />
         <div className="grid items-start gap-4 phone:grid-cols-2">
           <TextField
             label={t(zakat.metal === 'gold' ? 'nisab.price' : 'nisab.priceSilver')}
             inputMode="decimal"
-            autoComplete="off"
             prefix={<CurrencyMark />}
-            value={text}
-            error={tried && amount === null ? t('nisab.wrong') : undefined}
-            onChange={(event) => setText(event.target.value)}
+            {...form.input('per_gram')}
+            error={form.error('price.per_gram')}
           />
-          <DateField label={t('nisab.day')} max={today} value={day} onChange={setDay} />
+          <DateField
+            label={t('nisab.day')}
+            max={today}
+            {...form.field('day')}
+            error={form.error('price.day')}
+          />
         </div>
         <SegmentedControl
           label={t('year.kind')}
           value={zakat.year}
           options={zakatYears.map((value) => ({ value, label: t(`year.kinds.${value}`) }))}
-          onChange={(year) => save.mutate({ body: { year } })}
+          onChange={(year) => void choosing.save(() => call(saveZakat, { body: { year } }))}
         />
-        <DateField label={t('year.begins')} max={today} value={begins} onChange={setBegins} />
-        <Button type="submit" variant="primary" busy={save.isPending} className="w-fit">
-          {t('save')}
-        </Button>
-      </form>
+        <DateField label={t('year.begins')} max={today} {...form.field('begins')} />
+      </InlineForm>
     </Card>
   )
 }

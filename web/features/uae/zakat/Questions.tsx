@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { saveZakat, type Zakat, zakatAnswers, zakatQuestions } from '#contract/zakat.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -9,14 +9,14 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 /** The questions on which scholars differ, each undecided until the user answers it. */
 export function Questions({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
-  const save = useApiMutation(saveZakat)
+  const saving = useSave(t('saveFailed'), { queued: true })
   return (
     <Card aria-labelledby="questions">
       <CardTitle id="questions" className="mb-1">
         {t('questions.title')}
       </CardTitle>
       <p className="mb-3 text-small text-muted">{t('questions.text')}</p>
-      {save.error && <Alert className="mb-4">{messageOf(save.error, t('saveFailed'))}</Alert>}
+      {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
       <ul className="divide-y divide-line">
         {zakatQuestions.map((question) => (
           <li key={question} className="grid gap-2 py-3">
@@ -25,7 +25,9 @@ export function Questions({ zakat }: { zakat: Zakat }) {
               label={t(`questions.${question}`)}
               value={zakat.answers[question]}
               options={zakatAnswers.map((value) => ({ value, label: t(`questions.${value}`) }))}
-              onChange={(answer) => save.mutate({ body: { answers: { [question]: answer } } })}
+              onChange={(answer) =>
+                void saving.save(() => call(saveZakat, { body: { answers: { [question]: answer } } }))
+              }
             />
           </li>
         ))}

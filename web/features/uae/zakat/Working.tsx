@@ -1,51 +1,46 @@
 import { useTranslation } from 'react-i18next'
 import { saveZakat, type Zakat, zakatTreatments } from '#contract/zakat.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { useApiMutation } from '../../../api/queries.ts'
+import { call } from '../../../api/call.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { SelectField } from '../../../ui/parts/Field.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { SelectInput } from '../../../ui/forms/inputs.tsx'
+
+type Treatment = (typeof zakatTreatments)[number]
 
 /** Each account and how it counts, and the calculation of the results. */
 export function Working({ zakat }: { zakat: Zakat }) {
   const { t } = useTranslation('zakat')
-  const save = useApiMutation(saveZakat)
-  const choose = (accountId: string, chosen: string): void => {
-    const treatment = zakatTreatments.find((one) => one === chosen)
-    if (treatment) save.mutate({ body: { accounts: [{ account_id: accountId, treatment }] } })
-  }
+  const saving = useSave(t('saveFailed'))
+  const choose = (accountId: string, treatment: Treatment): Promise<boolean> =>
+    saving.save(() => call(saveZakat, { body: { accounts: [{ account_id: accountId, treatment }] } }))
   return (
     <Card aria-labelledby="working">
       <CardTitle id="working">{t('working.title')}</CardTitle>
-      {save.error && <Alert className="mb-4">{messageOf(save.error, t('saveFailed'))}</Alert>}
+      {saving.error && <Alert className="mb-4">{saving.error}</Alert>}
       <ul className="divide-y divide-line border-y border-line">
         {zakat.lines.map(({ account_id: id, name, treatment, counts, amount }) => {
-          const shown = id === null ? t('working.gratuity') : name
+          const lineName = id === null ? t('working.gratuity') : name
           return (
             <li
               key={id ?? treatment}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
             >
               <span className="min-w-0 flex-1 basis-40">
-                <bdi className="block">{shown}</bdi>
+                <bdi className="block">{lineName}</bdi>
                 <span className="text-meta text-muted">{t(`working.counts.${counts}`)}</span>
               </span>
               {id !== null && (
-                <SelectField
-                  label={t('working.treatment', { name: shown })}
+                <SelectInput
+                  label={t('working.treatment', { name: lineName })}
                   hideLabel
                   className="w-44"
                   value={treatment}
-                  disabled={save.isPending}
-                  onChange={(event) => choose(id, event.target.value)}
-                >
-                  {zakatTreatments.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`treatments.${one}`)}
-                    </option>
-                  ))}
-                </SelectField>
+                  disabled={saving.busy}
+                  onChange={(value) => value !== 'gratuity' && void choose(id, value)}
+                  options={zakatTreatments.map((value) => ({ value, label: t(`treatments.${value}`) }))}
+                />
               )}
               <Money amount={amount} className="min-w-28 text-end" />
             </li>

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { deleteZakat, readZakat, saveZakat } from '#contract/zakat.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useApiMutation, useRead } from '../../../api/queries.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -27,7 +28,7 @@ export function ZakatScreen() {
   const [today] = useState(() => dubaiDay(new Date()))
   const [ending, setEnding] = useState(false)
   const read = useRead(readZakat, undefined, { staleTime: 0 })
-  const turnOn = useApiMutation(saveZakat)
+  const turningOn = useSave(t('saveFailed'))
   const off = read.error instanceof ApiError && read.error.status === 404
   return (
     <div className="mx-auto max-w-3xl">
@@ -44,13 +45,17 @@ export function ZakatScreen() {
           )
         }
       />
-      {turnOn.error && <Alert className="mb-4">{messageOf(turnOn.error, t('saveFailed'))}</Alert>}
+      {turningOn.error && <Alert className="mb-4">{turningOn.error}</Alert>}
       {off ? (
         <Empty
           icon={HandHeart}
           title={t('offTitle')}
           action={
-            <Button variant="primary" busy={turnOn.isPending} onClick={() => turnOn.mutate({ body: {} })}>
+            <Button
+              variant="primary"
+              busy={turningOn.busy}
+              onClick={() => void turningOn.save(() => call(saveZakat, { body: {} }))}
+            >
               {t('turnOn')}
             </Button>
           }

@@ -11,11 +11,11 @@ const toldFrom = 5
 export function DeckPlace({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const all = cardsInAll(deck)
-  const at = Math.min(deck.at + 1, all)
-  const text = t('position', { at: countText(at), all: countText(all) })
+  const position = Math.min(deck.at + 1, all)
+  const text = t('position', { at: countText(position), all: countText(all) })
   const decided = deck.decisions.size
   const payments = deck.session.verified + deck.session.edited
-  const left = all - deck.at
+  const remaining = all - deck.at
   const open = deck.filter === 'unverified'
   return (
     <div className="grid gap-1.5">
@@ -26,7 +26,7 @@ export function DeckPlace({ deck, onAll }: { deck: Deck; onAll: () => void }) {
             ? t('reviewed', {
                 count: payments,
                 text: countText(payments),
-                minutes: t('minutes', { count: minutesFor(left) }),
+                minutes: t('minutes', { count: minutesFor(remaining) }),
               })
             : t(deck.scope === 'recent' ? 'recent' : 'everything')}
           {deck.scope === 'recent' && deck.queue.older > 0 && (

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transaction.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
+import { useSave } from '../../../ui/forms/useSave.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -23,8 +23,7 @@ type PaymentsProps = {
 export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps) {
   const { t } = useTranslation('verify')
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const saving = useSave((error) => t('payments.failed', { error }))
   const { currency, type, description } = card.transaction
   const together = card.payments.filter(({ id }) => !apart.has(id))
   const toggle = (id: string): void => {
@@ -32,22 +31,15 @@ export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps)
     if (!next.delete(id)) next.add(id)
     setApart(next)
   }
-  const split = async (): Promise<void> => {
-    const head = together[0]
-    if (!head) return
-    setBusy(true)
-    setFailed(null)
-    try {
+  const split = (): Promise<boolean> =>
+    saving.run(async () => {
+      const ids = [...together.slice(0, 1).map(({ id }) => id), ...apart]
       const rows = await Promise.all(
-        [head.id, ...apart].map(async (id) => (await call(readTransaction, { params: { id } })).transaction),
+        ids.map(async (id) => (await call(readTransaction, { params: { id } })).transaction),
       )
-      const [first, ...others] = rows
-      if (first) onSplit(first, others)
-    } catch (error) {
-      setFailed(t('payments.failed', { error: messageOf(error) }))
-      setBusy(false)
-    }
-  }
+      const [head, ...others] = rows
+      if (head) onSplit(head, others)
+    })
   const { total } = figuresOf(
     together.map(({ amount }) => amount),
     currency,
@@ -56,7 +48,7 @@ export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps)
     <Dialog
       open
       size="small"
-      busy={busy}
+      busy={saving.busy}
       title={description}
       onClose={onClose}
       footer={
@@ -64,12 +56,12 @@ export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps)
           <Button onClick={onClose}>{t('payments.close')}</Button>
         ) : (
           <>
-            <Button disabled={busy} onClick={onClose}>
+            <Button disabled={saving.busy} onClick={onClose}>
               {t('payments.close')}
             </Button>
             <Button
               variant="primary"
-              busy={busy}
+              busy={saving.busy}
               disabled={apart.size === 0 || together.length === 0}
               onClick={() => void split()}
             >
@@ -104,7 +96,7 @@ export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps)
         <span className="text-muted">{t('payments.together', { count: together.length })}</span>
         <Money amount={total} currency={currency} kind={type} className="font-medium" />
       </p>
-      {failed && <Alert className="mt-3">{failed}</Alert>}
+      {saving.error && <Alert className="mt-3">{saving.error}</Alert>}
     </Dialog>
   )
 }

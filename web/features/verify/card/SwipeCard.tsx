@@ -25,9 +25,9 @@ export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
   const card = useRef<HTMLDivElement>(null)
   const [lean, setLean] = useState<Lean>(0)
   const bind = useDrag(
-    ({ xy: [at], initial: [start], down, last, canceled }) => {
+    ({ xy: [current], initial: [start], down, last, canceled }) => {
       // The full distance of the pointer; the gesture's own `movement` omits its first pixels.
-      const x = at - start
+      const x = current - start
       const element = card.current
       if (!element) return
       const still = prefersReducedMotion()

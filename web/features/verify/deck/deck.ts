@@ -105,12 +105,12 @@ export function figuresOf(amounts: readonly number[], currency: string): { total
 }
 
 function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'split' }>): Deck {
-  const at = deck.cards.findIndex((card) => card.key === key)
-  const card = deck.cards[at]
+  const index = deck.cards.findIndex((card) => card.key === key)
+  const card = deck.cards[index]
   if (!card) return deck
   const away = new Set(apart.map(({ id }) => id))
   const payments = card.payments.filter(({ id }) => !away.has(id))
-  const rest: Card = {
+  const remaining: Card = {
     ...card,
     ids: payments.map(({ id }) => id),
     count: payments.length,
@@ -135,19 +135,19 @@ function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'sp
   })
   return {
     ...deck,
-    cards: [...deck.cards.slice(0, at), rest, ...singles, ...deck.cards.slice(at + 1)],
+    cards: [...deck.cards.slice(0, index), remaining, ...singles, ...deck.cards.slice(index + 1)],
     queue: { ...deck.queue, cards: deck.queue.cards + singles.length },
-    steps: deck.steps.map((step) => (step.at > at ? { ...step, at: step.at + singles.length } : step)),
+    steps: deck.steps.map((step) => (step.at > index ? { ...step, at: step.at + singles.length } : step)),
   }
 }
 
 /** A correct card adds to Verified, an edited one to Edited; both reduce Unverified, never below 0. */
 function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): Deck {
-  const at = deck.cards.findIndex((card) => card.key === action.key)
-  const card = deck.cards[at]
+  const index = deck.cards.findIndex((card) => card.key === action.key)
+  const card = deck.cards[index]
   if (!card || !deck.counters) return deck
   const before: CardState = { card, decision: deck.decisions.get(card.key) }
-  const step: Step = { id: action.id, key: card.key, at, decision: action.decision, before }
+  const step: Step = { id: action.id, key: card.key, at: index, decision: action.decision, before }
   const verified = action.decision !== 'incorrect'
   const row = { ...(action.row ?? card.transaction), verified, needsEditing: !verified }
   return {
@@ -156,13 +156,13 @@ function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): De
     decisions: new Map(deck.decisions).set(card.key, action.decision),
     counters: countersAfter(deck.counters, card.transaction.verified, verified, card.count),
     session: sessionAfter(deck.session, before.decision, action.decision, card.count),
-    at: Math.max(deck.at, at + 1),
+    at: Math.max(deck.at, index + 1),
     steps: [...deck.steps, step],
   }
 }
 
-function countersAfter(counters: Counters, was: boolean, is: boolean, count: number): Counters {
-  if (was === is) return counters
+function countersAfter(counters: Counters, wasVerified: boolean, is: boolean, count: number): Counters {
+  if (wasVerified === is) return counters
   const change = is ? count : -count
   return {
     total: counters.total,

@@ -23,7 +23,7 @@ export type Review = {
 export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): Review {
   const { t } = useTranslation('verify')
   const userId = useSession().user?.id ?? ''
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const lastId = useRef(0)
   const failed = useRef(new Set<number>())
   /** Cards changed on the server since they were loaded, so that their version is outdated. */
@@ -81,7 +81,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     })
     setSaid(t('undone'))
   }
-  return { decide, edit, undo, canUndo: deck.steps.length > 0, said }
+  return { decide, edit, undo, canUndo: deck.steps.length > 0, said: announcement }
 }
 
 /** The number of decisions being saved; until all are, leaving the page asks for confirmation. */

@@ -18,15 +18,15 @@ export const saveQueue = createSaveQueue({
 /** Whether the given user is signed in; while nobody is, waits for a sign-in or a deliberate sign-out. */
 function personBack(owner: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const update = (): void => {
       const session = currentSession()
       const gone = session.status === 'signed_out' && session.left === true
       if (session.user === null && !gone) return
       stop()
       resolve(session.user?.id === owner)
     }
-    const stop = onSessionChange(look)
-    look()
+    const stop = onSessionChange(update)
+    update()
   })
 }
 

@@ -48,8 +48,6 @@ export default {
     dayHint: 'يدخل في صافي الثروة من هذا اليوم.',
     valueWrong: 'يرجى إدخال مبلغ مثل 25,000',
     back: 'رجوع',
-    cancel: 'إلغاء',
-    save: 'حفظ',
     add: 'إضافة الحساب',
   },
   sheet: {

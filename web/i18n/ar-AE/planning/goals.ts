@@ -18,8 +18,6 @@ export default {
   },
   card: {
     open: 'فتح {{name}}',
-    of: '{{saved}} من {{target}}',
-    share: '{{percent}} من {{name}}',
     reached: 'اكتمل',
     reachedOn: 'يكتمل في {{month}} بهذه الوتيرة',
     needed: '{{amount}} في كل دورة راتب حتى {{day}}',

@@ -43,8 +43,6 @@ export default {
     group: 'المجموعة',
     color: 'اللون',
     icon: 'الأيقونة',
-    preview: 'معاينة',
-    cancel: 'إلغاء',
     save: 'حفظ',
     add: 'إضافة الفئة',
   },

@@ -2,7 +2,6 @@
 export default {
   title: 'الإعدادات',
   back: 'الإعدادات',
-  cancel: 'إلغاء',
   save: 'حفظ',
   saving: 'جارٍ الحفظ…',
   close: 'تم',

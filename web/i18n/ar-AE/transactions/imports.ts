@@ -155,7 +155,6 @@ export default {
     encoding: 'ترميز الأحرف',
     invert: 'المبالغ الموجبة إنفاق',
     header: 'صف أسماء الأعمدة (0 إن لم يوجد)',
-    currency: 'العملة عند عدم ذكرها',
   },
   progress: {
     title: 'جارٍ الاستيراد',
@@ -181,5 +180,5 @@ export default {
     undone_other: 'تمت إزالة {{count}} معاملة',
     undoneTitle: 'تم التراجع عن هذا الاستيراد',
   },
-  failure: { title: 'فشل هذا الاستيراد', text: 'لم يتغيّر شيء.', retry: 'المحاولة مرة أخرى' },
+  failure: { title: 'فشل هذا الاستيراد', text: 'لم يتغيّر شيء.' },
 }

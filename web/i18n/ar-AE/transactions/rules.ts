@@ -98,8 +98,6 @@ export default {
     decided_few: '{{count}} منها حددتها بنفسك',
     decided_many: '{{count}} منها حددتها بنفسك',
     decided_other: '{{count}} منها حددتها بنفسك',
-    save: 'حفظ',
-    cancel: 'إلغاء',
     delete: 'حذف القاعدة وإلغاء أثرها',
   },
   fields: {

@@ -72,8 +72,6 @@ export default {
   notSaved: 'تعذّر حفظ {{name}}: {{error}}',
   edit: {
     title: 'تعديل المعاملة',
-    description: 'الوصف',
-    category: 'الفئة',
     amount: 'المبلغ',
     cancel: 'إلغاء',
     save: 'حفظ التعديلات',

@@ -95,7 +95,6 @@ export default {
     amountWrong: 'يرجى إدخال مبلغ، مثل 10,000',
     nameWrong: 'يرجى إدخال اسم جهة العمل',
     dayWrong: 'يرجى اختيار تاريخ',
-    cancel: 'إلغاء',
     save: 'حفظ',
     add: 'إضافة',
   },

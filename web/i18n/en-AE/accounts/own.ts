@@ -49,8 +49,6 @@ export default {
     dayHint: 'It counts in your net worth from this day.',
     valueWrong: 'Enter an amount, such as 25,000',
     back: 'Back',
-    cancel: 'Cancel',
-    save: 'Save',
     add: 'Add account',
   },
   sheet: {

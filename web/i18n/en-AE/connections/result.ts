@@ -21,9 +21,7 @@ export default {
     notThereHint: 'It will appear in Bank Connections automatically. You can also check again in a minute.',
     entities: 'Connection succeeded but failed to retrieve entity IDs: {{reason}}',
     store: 'Failed to store bank connection',
-    link: 'Failed to store bank connection',
     again: 'Try Again',
-    connections: 'Open Bank Connections',
   },
   failure: {
     title: 'Connection Failed',

@@ -11,7 +11,6 @@ export default {
     hourlyLimit: 'Hourly limit reached (10 calls)',
     wait_one: 'Please wait {{count}} seconds before next sync',
     wait_other: 'Please wait {{count}} seconds before next sync',
-    days: 'Days must be between 1 and 1095 (3 years)',
     sync: 'Sync failed: {{status}}',
     syncTimeout: 'Sync timeout',
   },

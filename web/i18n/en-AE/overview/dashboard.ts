@@ -61,7 +61,6 @@ export default {
     open: 'Balance history',
     chart: 'Total balance over the last 30 days',
     income: 'Income',
-    expenses: 'Expenses',
     notEnough: 'Your balance chart starts with the first day of data.',
   },
   spending: {

@@ -19,8 +19,6 @@ export default {
   },
   card: {
     open: 'Open {{name}}',
-    of: '{{saved}} of {{target}}',
-    share: '{{percent}} of {{name}}',
     reached: 'Reached',
     reachedOn: 'Reached in {{month}} at this pace',
     needed: '{{amount}} each pay period until {{day}}',

@@ -39,8 +39,6 @@ export default {
     group: 'Group',
     color: 'Colour',
     icon: 'Icon',
-    preview: 'Preview',
-    cancel: 'Cancel',
     save: 'Save',
     add: 'Add category',
   },

@@ -2,7 +2,6 @@
 export default {
   title: 'Settings',
   back: 'Settings',
-  cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
   close: 'Done',

@@ -137,7 +137,6 @@ export default {
     encoding: 'Letters are encoded as',
     invert: 'Positive amounts are spending',
     header: 'Row with the column names (0 for none)',
-    currency: 'Currency when none is given',
   },
   progress: {
     title: 'Importing',
@@ -155,5 +154,5 @@ export default {
     undone_other: '{{count}} transactions removed',
     undoneTitle: 'This import was undone',
   },
-  failure: { title: 'This import failed', text: 'Nothing was changed.', retry: 'Try again' },
+  failure: { title: 'This import failed', text: 'Nothing was changed.' },
 } as const

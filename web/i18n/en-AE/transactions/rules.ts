@@ -79,8 +79,6 @@ export default {
     fits_other: '{{count}} transactions match so far',
     decided_one: 'You decided {{count}} of them yourself',
     decided_other: 'You decided {{count}} of them yourself',
-    save: 'Save',
-    cancel: 'Cancel',
     delete: 'Delete and undo',
   },
   fields: {

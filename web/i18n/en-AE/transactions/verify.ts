@@ -48,8 +48,6 @@ export default {
   notSaved: 'We couldn’t save {{name}}: {{error}}',
   edit: {
     title: 'Edit transaction',
-    description: 'Description',
-    category: 'Category',
     amount: 'Amount',
     cancel: 'Cancel',
     save: 'Save Changes',

@@ -93,7 +93,6 @@ export default {
     addTitle: 'Add lease',
     saved: 'Lease saved',
     name: 'Home',
-    nameHint: 'For example Marina flat',
     payee: 'Landlord or agent',
     rent: 'Yearly rent in AED',
     count: 'Paid in',

@@ -83,7 +83,6 @@ export default {
     amountWrong: 'Enter an amount, such as 10,000',
     nameWrong: 'Enter the employer’s name',
     dayWrong: 'Choose a date',
-    cancel: 'Cancel',
     save: 'Save',
     add: 'Add',
   },

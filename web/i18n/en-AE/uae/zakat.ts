@@ -13,7 +13,6 @@ export default {
   turnOffTitle: 'Turn off the worksheet?',
   turnOffText:
     'Your settings, the payments you logged and their history are deleted at once. This can’t be undone.',
-  cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',
   due: 'Zakat on today’s balances',
@@ -42,7 +41,6 @@ export default {
     wrong: 'Enter an amount, such as 500',
   },
   year: {
-    title: 'Year',
     kind: 'Which year do you follow?',
     kinds: { lunar: 'Lunar, 2.5%', solar: 'Solar, 2.577%' },
     begins: 'Your wealth first reached the nisab on',

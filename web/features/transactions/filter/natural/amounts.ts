@@ -25,19 +25,19 @@ type Money = {
   sure: boolean
 }
 
-function moneyAt(tokens: Tokens, at: number): Money | null {
-  const lead = unitAfter(tokens, at)
-  const figure = figureOf(tokens[at + lead] ?? '')
+function moneyAt(tokens: Tokens, index: number): Money | null {
+  const lead = unitAfter(tokens, index)
+  const figure = figureOf(tokens[index + lead] ?? '')
   if (figure === null) {
     for (const [words, amount] of roundAmounts) {
-      const said = wordAt(tokens, at + lead, words)
-      const tail = unitAfter(tokens, at + lead + said)
-      if (said > 0) return { amount, used: lead + said + tail, sure: lead + tail > 0 }
+      const wordCount = wordAt(tokens, index + lead, words)
+      const tail = unitAfter(tokens, index + lead + wordCount)
+      if (wordCount > 0) return { amount, used: lead + wordCount + tail, sure: lead + tail > 0 }
     }
     return null
   }
-  const many = thousands.has(tokens[at + lead + 1] ?? '') ? 1 : 0
-  const tail = lead === 0 ? unitAfter(tokens, at + 1 + many) : 0
+  const many = thousands.has(tokens[index + lead + 1] ?? '') ? 1 : 0
+  const tail = lead === 0 ? unitAfter(tokens, index + 1 + many) : 0
   const amount = many ? String(Number(figure) * 1000) : figure
   return { amount, used: lead + 1 + many + tail, sure: lead + many + tail > 0 }
 }
@@ -53,9 +53,9 @@ export const amountAt = (tokens: Tokens, at: number): Found | null =>
   signedAt(tokens, at) ?? betweenAt(tokens, at) ?? boundAt(tokens, at) ?? plainAmountAt(tokens, at)
 
 /** '>100', '=45.50', '50-80', '100+'. */
-function signedAt(tokens: Tokens, at: number): Found | null {
-  const token = tokens[at] ?? ''
-  const used = 1 + unitAfter(tokens, at + 1)
+function signedAt(tokens: Tokens, index: number): Found | null {
+  const token = tokens[index] ?? ''
+  const used = 1 + unitAfter(tokens, index + 1)
   const [, sign = '', figure = ''] = /^(>=|<=|>|<|=)(.+)$/.exec(token) ?? []
   const signed = figureOf(figure)
   if (signed !== null) return { used, filter: bound(sign, signed) }
@@ -67,19 +67,19 @@ function signedAt(tokens: Tokens, at: number): Found | null {
 }
 
 /** 'between 50 and 80', 'from 50 to 80'. */
-function betweenAt(tokens: Tokens, at: number): Found | null {
-  const lead = wordAt(tokens, at, amountWords.between)
-  const first = lead ? moneyAt(tokens, at + lead) : null
-  const middle = first ? wordAt(tokens, at + lead + first.used, amountWords.and) : 0
-  const second = first && middle ? moneyAt(tokens, at + lead + first.used + middle) : null
+function betweenAt(tokens: Tokens, index: number): Found | null {
+  const lead = wordAt(tokens, index, amountWords.between)
+  const first = lead ? moneyAt(tokens, index + lead) : null
+  const middle = first ? wordAt(tokens, index + lead + first.used, amountWords.and) : 0
+  const second = first && middle ? moneyAt(tokens, index + lead + first.used + middle) : null
   if (!first || !second) return null
   const years = [first.amount, second.amount].every((amount) => /^20\d\d$/.test(amount))
-  if (years && !first.sure && !second.sure && !['between', 'بين'].includes(tokens[at] ?? '')) return null
+  if (years && !first.sure && !second.sure && !['between', 'بين'].includes(tokens[index] ?? '')) return null
   const [min, max] = [first.amount, second.amount].toSorted((a, b) => Number(a) - Number(b))
   return { used: lead + first.used + middle + second.used, filter: { min, max } }
 }
 
-function boundAt(tokens: Tokens, at: number): Found | null {
+function boundAt(tokens: Tokens, index: number): Found | null {
   for (const [name, sign] of [
     ['over', '>'],
     ['atLeast', '>='],
@@ -88,22 +88,22 @@ function boundAt(tokens: Tokens, at: number): Found | null {
     ['exactly', '='],
     ['about', '~'],
   ] as const) {
-    const lead = wordAt(tokens, at, amountWords[name])
-    const money = lead ? moneyAt(tokens, at + lead) : null
+    const lead = wordAt(tokens, index, amountWords[name])
+    const money = lead ? moneyAt(tokens, index + lead) : null
     // 'from 5 march' is a day, not a minimum
-    if (money && !(name === 'atLeast' && money.used === 1 && tokens[at] === 'from'))
+    if (money && !(name === 'atLeast' && money.used === 1 && tokens[index] === 'from'))
       return { used: lead + money.used, filter: bound(sign, money.amount) }
   }
   return null
 }
 
 /** 'aed 45.50', '100 or more'. */
-function plainAmountAt(tokens: Tokens, at: number): Found | null {
-  const money = moneyAt(tokens, at)
+function plainAmountAt(tokens: Tokens, index: number): Found | null {
+  const money = moneyAt(tokens, index)
   if (!money) return null
-  const more = wordAt(tokens, at + money.used, amountWords.orMore)
+  const more = wordAt(tokens, index + money.used, amountWords.orMore)
   if (more) return { used: money.used + more, filter: bound('>=', money.amount) }
-  const less = wordAt(tokens, at + money.used, amountWords.orLess)
+  const less = wordAt(tokens, index + money.used, amountWords.orLess)
   if (less) return { used: money.used + less, filter: bound('<=', money.amount) }
   return money.sure ? { used: money.used, filter: bound('=', money.amount) } : null
 }

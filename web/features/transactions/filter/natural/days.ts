@@ -47,27 +47,27 @@ function lastSpan(unit: Unit, count: number, today: Day): Span {
   return { from: addDays(addMonths(today, -each * count), 1), to: today }
 }
 
-const unitAt = (tokens: Tokens, at: number): { unit: Unit; used: number } | null => {
+const unitAt = (tokens: Tokens, index: number): { unit: Unit; used: number } | null => {
   for (const [unit, words] of units) {
-    const used = wordAt(tokens, at, words)
+    const used = wordAt(tokens, index, words)
     if (used > 0) return { unit, used }
   }
   return null
 }
 
-function monthAt(tokens: Tokens, at: number): { month: number; used: number } | null {
-  const month = months.findIndex((words) => wordAt(tokens, at, words) > 0)
+function monthAt(tokens: Tokens, index: number): { month: number; used: number } | null {
+  const month = months.findIndex((words) => wordAt(tokens, index, words) > 0)
   return month < 0 ? null : { month: month + 1, used: 1 }
 }
 
-const yearAt = (tokens: Tokens, at: number): number | null => {
-  const text = tokens[at] ?? ''
+const yearAt = (tokens: Tokens, index: number): number | null => {
+  const text = tokens[index] ?? ''
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null
 }
 
 /** A single day: numeric, or as '5 march' or 'march 5', each with or without a year. */
-function dateAt(tokens: Tokens, at: number, today: Day): { day: Day; used: number } | null {
-  const text = tokens[at] ?? ''
+function dateAt(tokens: Tokens, index: number, today: Day): { day: Day; used: number } | null {
+  const text = tokens[index] ?? ''
   if (isDay(text)) return { day: text, used: 1 }
   const figures = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d\d)$/.exec(text)
   if (figures) {
@@ -76,32 +76,32 @@ function dateAt(tokens: Tokens, at: number, today: Day): { day: Day; used: numbe
     return isDay(day) ? { day, used: 1 } : null
   }
   for (const monthFirst of [false, true]) {
-    const month = monthAt(tokens, monthFirst ? at : at + 1)
-    const figure = /^(\d{1,2})(st|nd|rd|th)?$/.exec(tokens[monthFirst ? at + 1 : at] ?? '')
+    const month = monthAt(tokens, monthFirst ? index : index + 1)
+    const figure = /^(\d{1,2})(st|nd|rd|th)?$/.exec(tokens[monthFirst ? index + 1 : index] ?? '')
     if (!month || !figure) continue
-    const year = yearAt(tokens, at + 2)
+    const year = yearAt(tokens, index + 2)
     const dayOf = (y: number): Day => `${y}-${pad(month.month)}-${(figure[1] ?? '').padStart(2, '0')}`
     const now = Number(today.slice(0, 4))
     const day = dayOf(year ?? (dayOf(now) > today ? now - 1 : now))
     if (isDay(day)) return { day, used: year === null ? 2 : 3 }
   }
-  const today1 = wordAt(tokens, at, dayWords.today)
+  const today1 = wordAt(tokens, index, dayWords.today)
   if (today1) return { day: today, used: today1 }
-  const before = wordAt(tokens, at, dayWords.yesterday)
+  const before = wordAt(tokens, index, dayWords.yesterday)
   return before ? { day: addDays(today, -1), used: before } : null
 }
 
 /** A month by name (without a year, the latest that has started), or a year. */
-function monthSpan(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
-  const found = monthAt(tokens, at)
-  if (found) {
-    const said = yearAt(tokens, at + 1)
+function monthSpan(tokens: Tokens, index: number, today: Day): (Span & { used: number }) | null {
+  const monthMatch = monthAt(tokens, index)
+  if (monthMatch) {
+    const typedYear = yearAt(tokens, index + 1)
     const now = Number(today.slice(0, 4))
-    const from = (year: number): Day => `${year}-${pad(found.month)}-01`
-    const start = from(said ?? (from(now) > today ? now - 1 : now))
-    return { from: start, to: monthEnd(start), used: said === null ? 1 : 2 }
+    const from = (year: number): Day => `${year}-${pad(monthMatch.month)}-01`
+    const start = from(typedYear ?? (from(now) > today ? now - 1 : now))
+    return { from: start, to: monthEnd(start), used: typedYear === null ? 1 : 2 }
   }
-  const year = yearAt(tokens, at)
+  const year = yearAt(tokens, index)
   return year === null ? null : { from: `${year}-01-01`, to: `${year}-12-31`, used: 1 }
 }
 
@@ -111,33 +111,33 @@ const clip = ({ from, to }: Span, today: Day): Span => ({
 })
 
 /** 'this month', 'last year'. */
-function unitSpan(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
-  const now = wordAt(tokens, at, dayWords.this)
-  const last = wordAt(tokens, at, dayWords.last)
-  const unit = now || last ? unitAt(tokens, at + (now || last)) : null
+function unitSpan(tokens: Tokens, index: number, today: Day): (Span & { used: number }) | null {
+  const now = wordAt(tokens, index, dayWords.this)
+  const last = wordAt(tokens, index, dayWords.last)
+  const unit = now || last ? unitAt(tokens, index + (now || last)) : null
   return unit && { ...calendarSpan(unit.unit, now ? 0 : 1, today), used: (now || last) + unit.used }
 }
 
 /** The days given by the tokens from `at` on; null if there are none. */
-export function daysAt(tokens: Tokens, at: number, today: Day): Found | null {
+export function daysAt(tokens: Tokens, index: number, today: Day): Found | null {
   return (
-    rangeAt(tokens, at, today) ??
-    openAt(tokens, at, today) ??
-    calendarAt(tokens, at, today) ??
-    namedAt(tokens, at, today)
+    rangeAt(tokens, index, today) ??
+    openAt(tokens, index, today) ??
+    calendarAt(tokens, index, today) ??
+    namedAt(tokens, index, today)
   )
 }
 
 /** 'from 1 march to 5 march', 'between 1 march and 5 march'. */
-function rangeAt(tokens: Tokens, at: number, today: Day): Found | null {
-  const lead = wordAt(tokens, at, dayWords.since) || wordAt(tokens, at, ['between', 'بين'])
-  const first = pointAt(tokens, at + lead, today)
+function rangeAt(tokens: Tokens, index: number, today: Day): Found | null {
+  const lead = wordAt(tokens, index, dayWords.since) || wordAt(tokens, index, ['between', 'بين'])
+  const first = pointAt(tokens, index + lead, today)
   if (!first) return null
   const middle =
-    wordAt(tokens, at + lead + first.used, dayWords.to) ||
-    (lead ? wordAt(tokens, at + lead + first.used, ['and', 'و']) : 0)
+    wordAt(tokens, index + lead + first.used, dayWords.to) ||
+    (lead ? wordAt(tokens, index + lead + first.used, ['and', 'و']) : 0)
   if (!middle) return null
-  const second = pointAt(tokens, at + lead + first.used + middle, today)
+  const second = pointAt(tokens, index + lead + first.used + middle, today)
   if (!second) return null
   // on 15 March, '10 march to 20 march' ends in the future, not a year ago
   const next = addMonths(second.to, 12)
@@ -147,18 +147,20 @@ function rangeAt(tokens: Tokens, at: number, today: Day): Found | null {
 }
 
 /** Two days of one month: 'between 10 and 20 march', '1-5 march 2025'. */
-export function daysOfMonthAt(tokens: Tokens, at: number, today: Day): Found | null {
-  const lead = wordAt(tokens, at, dayWords.since) || wordAt(tokens, at, ['between', 'بين'])
+export function daysOfMonthAt(tokens: Tokens, index: number, today: Day): Found | null {
+  const lead = wordAt(tokens, index, dayWords.since) || wordAt(tokens, index, ['between', 'بين'])
   const [, first = '', joined = ''] =
-    /^(\d{1,2})(?:st|nd|rd|th)?(?:-(\d{1,2}))?$/.exec(tokens[at + lead] ?? '') ?? []
+    /^(\d{1,2})(?:st|nd|rd|th)?(?:-(\d{1,2}))?$/.exec(tokens[index + lead] ?? '') ?? []
   if (first === '') return null
   const middle =
     joined === ''
-      ? wordAt(tokens, at + lead + 1, dayWords.to) || (lead ? wordAt(tokens, at + lead + 1, ['and', 'و']) : 0)
+      ? wordAt(tokens, index + lead + 1, dayWords.to) ||
+        (lead ? wordAt(tokens, index + lead + 1, ['and', 'و']) : 0)
       : 0
   if (joined === '' && middle === 0) return null
-  const rest = joined === '' ? tokens.slice(at + lead + 1 + middle) : [joined, ...tokens.slice(at + lead + 1)]
-  const last = /^\d{1,2}(st|nd|rd|th)?$/.test(rest[0] ?? '') ? dateAt(rest, 0, today) : null
+  const remaining =
+    joined === '' ? tokens.slice(index + lead + 1 + middle) : [joined, ...tokens.slice(index + lead + 1)]
+  const last = /^\d{1,2}(st|nd|rd|th)?$/.test(remaining[0] ?? '') ? dateAt(remaining, 0, today) : null
   if (!last) return null
   // without a year, the latest range that has started
   const next = addMonths(last.day, 12)
@@ -169,21 +171,21 @@ export function daysOfMonthAt(tokens: Tokens, at: number, today: Day): Found | n
 }
 
 /** A day, or a month as its first and last day. */
-function pointAt(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
-  const date = dateAt(tokens, at, today)
+function pointAt(tokens: Tokens, index: number, today: Day): (Span & { used: number }) | null {
+  const date = dateAt(tokens, index, today)
   if (date) return { from: date.day, to: date.day, used: date.used }
-  return monthSpan(tokens, at, today)
+  return monthSpan(tokens, index, today)
 }
 
 /** 'since march', 'after 5 march', 'before april', 'until yesterday'. */
-function openAt(tokens: Tokens, at: number, today: Day): Found | null {
-  const since = wordAt(tokens, at, dayWords.since)
-  const until = wordAt(tokens, at, dayWords.until)
+function openAt(tokens: Tokens, index: number, today: Day): Found | null {
+  const since = wordAt(tokens, index, dayWords.since)
+  const until = wordAt(tokens, index, dayWords.until)
   if (!since && !until) return null
   const point =
-    pointAt(tokens, at + (since || until), today) ?? unitSpan(tokens, at + (since || until), today)
+    pointAt(tokens, index + (since || until), today) ?? unitSpan(tokens, index + (since || until), today)
   if (!point) return null
-  const word = tokens.slice(at, at + (since || until)).join(' ')
+  const word = tokens.slice(index, index + (since || until)).join(' ')
   const excluded = word === 'after' || word === 'بعد'
   const before = word === 'before' || word === 'قبل'
   const filter = since
@@ -193,73 +195,73 @@ function openAt(tokens: Tokens, at: number, today: Day): Found | null {
 }
 
 /** 'this month', 'last week', 'last 30 days', 'past 3 months'. */
-function calendarAt(tokens: Tokens, at: number, today: Day): Found | null {
+function calendarAt(tokens: Tokens, index: number, today: Day): Found | null {
   for (const [words, unit, back] of spans) {
-    const used = wordAt(tokens, at, words)
+    const used = wordAt(tokens, index, words)
     if (used) return { used, filter: calendarSpan(unit, back, today) }
   }
-  const past = wordAt(tokens, at, dayWords.past)
-  const count = past ? countAt(tokens, at + past) : null
-  const unit = count && unitAt(tokens, at + past + count.used)
+  const past = wordAt(tokens, index, dayWords.past)
+  const count = past ? countAt(tokens, index + past) : null
+  const unit = count && unitAt(tokens, index + past + count.used)
   if (count && unit)
     return { used: past + count.used + unit.used, filter: lastSpan(unit.unit, count.count, today) }
-  const back = agoAt(tokens, at, today) ?? quarterAt(tokens, at, today)
+  const back = agoAt(tokens, index, today) ?? quarterAt(tokens, index, today)
   if (back) return back
-  const single = wordAt(tokens, at, ['past', 'in the past', 'over the past']) // 'last' is the calendar unit
-  const one = single ? unitAt(tokens, at + single) : null
-  if (one) return { used: single + one.used, filter: lastSpan(one.unit, 1, today) }
-  const whole = unitSpan(tokens, at, today)
+  const single = wordAt(tokens, index, ['past', 'in the past', 'over the past']) // 'last' is the calendar unit
+  const unitMatch = single ? unitAt(tokens, index + single) : null
+  if (unitMatch) return { used: single + unitMatch.used, filter: lastSpan(unitMatch.unit, 1, today) }
+  const whole = unitSpan(tokens, index, today)
   if (whole) return { used: whole.used, filter: { from: whole.from, to: whole.to } }
-  const last = wordAt(tokens, at, dayWords.last)
-  const month = last ? monthSpan(tokens, at + last, today) : null
+  const last = wordAt(tokens, index, dayWords.last)
+  const month = last ? monthSpan(tokens, index + last, today) : null
   return month ? { used: last + month.used, filter: clip(month, today) } : null
 }
 
 /** A count in digits or words. */
-function countAt(tokens: Tokens, at: number): { count: number; used: number } | null {
-  if (/^\d{1,3}$/.test(tokens[at] ?? '')) return { count: Number(tokens[at]), used: 1 }
+function countAt(tokens: Tokens, index: number): { count: number; used: number } | null {
+  if (/^\d{1,3}$/.test(tokens[index] ?? '')) return { count: Number(tokens[index]), used: 1 }
   for (const [words, count] of counts) {
-    const used = wordAt(tokens, at, words)
+    const used = wordAt(tokens, index, words)
     if (used) return { count, used }
   }
   return null
 }
 
 /** '2 days ago', 'three weeks ago', in Arabic 'before 3 days'. */
-function agoAt(tokens: Tokens, at: number, today: Day): Found | null {
-  const lead = wordAt(tokens, at, dayWords.before)
-  const count = countAt(tokens, at + lead)
-  const unit = count && unitAt(tokens, at + lead + count.used)
+function agoAt(tokens: Tokens, index: number, today: Day): Found | null {
+  const lead = wordAt(tokens, index, dayWords.before)
+  const count = countAt(tokens, index + lead)
+  const unit = count && unitAt(tokens, index + lead + count.used)
   if (!count || !unit) return null
   const end = lead + count.used + unit.used
-  const tail = lead ? 0 : wordAt(tokens, at + end, dayWords.ago)
+  const tail = lead ? 0 : wordAt(tokens, index + end, dayWords.ago)
   if (!lead && !tail) return null
   return { used: end + tail, filter: calendarSpan(unit.unit, count.count, today) }
 }
 
 /** 'q1', 'first quarter of 2025'; without a year, the latest that has started. */
-function quarterAt(tokens: Tokens, at: number, today: Day): Found | null {
-  const lead = wordAt(tokens, at, dayWords.in)
-  const index = quarters.findIndex((words) => wordAt(tokens, at + lead, words) > 0)
-  if (index < 0) return null
-  const used = lead + wordAt(tokens, at + lead, quarters[index] ?? [])
-  const of = wordAt(tokens, at + used, dayWords.in)
-  const said = yearAt(tokens, at + used + of)
+function quarterAt(tokens: Tokens, index: number, today: Day): Found | null {
+  const lead = wordAt(tokens, index, dayWords.in)
+  const quarter = quarters.findIndex((words) => wordAt(tokens, index + lead, words) > 0)
+  if (quarter < 0) return null
+  const used = lead + wordAt(tokens, index + lead, quarters[quarter] ?? [])
+  const of = wordAt(tokens, index + used, dayWords.in)
+  const typedYear = yearAt(tokens, index + used + of)
   const now = Number(today.slice(0, 4))
-  const from = (year: number): Day => `${year}-${pad(index * 3 + 1)}-01`
-  const start = from(said ?? (from(now) > today ? now - 1 : now))
+  const from = (year: number): Day => `${year}-${pad(quarter * 3 + 1)}-01`
+  const start = from(typedYear ?? (from(now) > today ? now - 1 : now))
   const span = clip({ from: start, to: addDays(addMonths(start, 3), -1) }, today)
-  return { used: used + (said === null ? 0 : of + 1), filter: span }
+  return { used: used + (typedYear === null ? 0 : of + 1), filter: span }
 }
 
 /** 'today', '5 march', 'in march', 'march 2025', 'in 2025'. Bare numbers and a bare 'may' do not count. */
-function namedAt(tokens: Tokens, at: number, today: Day): Found | null {
-  const date = dateAt(tokens, at, today)
+function namedAt(tokens: Tokens, index: number, today: Day): Found | null {
+  const date = dateAt(tokens, index, today)
   if (date) return { used: date.used, filter: { from: date.day, to: date.day } }
-  const lead = wordAt(tokens, at, dayWords.in)
-  const span = monthSpan(tokens, at + lead, today)
+  const lead = wordAt(tokens, index, dayWords.in)
+  const span = monthSpan(tokens, index + lead, today)
   if (!span) return null
-  const bare = tokens[at + lead] ?? ''
+  const bare = tokens[index + lead] ?? ''
   const doubtful = span.used === 1 && (bare === 'may' || bare === 'mar' || /^\d/.test(bare))
   if (doubtful && lead === 0) return null
   return { used: lead + span.used, filter: clip(span, today) }

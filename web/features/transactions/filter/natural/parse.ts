@@ -27,25 +27,25 @@ export type ParsedSearch = {
 export function parseSearch(text: string, context: SearchContext): ParsedSearch {
   const { tokens, quoted } = tokensOf(text)
   const filter: Filter = {}
-  const rest: { word: string; filler: boolean }[] = []
+  const unmatched: { word: string; filler: boolean }[] = []
   let understood = false
-  for (let at = 0; at < tokens.length;) {
-    const word = tokens[at] ?? ''
+  for (let index = 0; index < tokens.length;) {
+    const word = tokens[index] ?? ''
     const literal = quoted.get(word)
-    const found = literal === undefined ? foundAt(tokens, at, context, filter) : null
-    if (found) {
-      Object.assign(filter, found.filter)
+    const match = literal === undefined ? foundAt(tokens, index, context, filter) : null
+    if (match) {
+      Object.assign(filter, match.filter)
       understood = true
-      at += found.used
+      index += match.used
       continue
     }
-    rest.push({ word: literal ?? word, filler: literal === undefined && fillers.has(word) })
-    at += 1
+    unmatched.push({ word: literal ?? word, filler: literal === undefined && fillers.has(word) })
+    index += 1
   }
   if (!understood) return { filter: {}, q: text.trim(), understood: false }
   return {
     filter,
-    q: rest.flatMap(({ word, filler }) => (filler ? [] : [word])).join(' '),
+    q: unmatched.flatMap(({ word, filler }) => (filler ? [] : [word])).join(' '),
     understood,
   }
 }
@@ -70,16 +70,16 @@ function tokensOf(text: string): { tokens: string[]; quoted: Map<string, string>
 }
 
 /** What the tokens from `at` on mean; the more specific patterns are tried first. */
-function foundAt(tokens: Tokens, at: number, context: SearchContext, before: Filter): Found | null {
+function foundAt(tokens: Tokens, index: number, context: SearchContext, before: Filter): Found | null {
   return (
-    operatorAt(tokens, at, context) ??
-    phraseAt(tokens, at, before) ??
-    daysOfMonthAt(tokens, at, context.today) ??
-    amountAt(tokens, at) ??
-    daysAt(tokens, at, context.today) ??
-    unlessTaken(tagAt(tokens, at, context), before) ??
-    unlessTaken(categoryAt(tokens, at, context), before) ??
-    unlessTaken(accountAt(tokens, at, context), before)
+    operatorAt(tokens, index, context) ??
+    phraseAt(tokens, index, before) ??
+    daysOfMonthAt(tokens, index, context.today) ??
+    amountAt(tokens, index) ??
+    daysAt(tokens, index, context.today) ??
+    unlessTaken(tagAt(tokens, index, context), before) ??
+    unlessTaken(categoryAt(tokens, index, context), before) ??
+    unlessTaken(accountAt(tokens, index, context), before)
   )
 }
 
@@ -102,14 +102,14 @@ const operators: ReadonlyMap<string, Filter> = new Map<string, Filter>([
 ])
 
 /** 'has:receipt', 'is:pending', 'tag:trip', 'category:groceries', 'amount:>100'. */
-function operatorAt(tokens: Tokens, at: number, context: SearchContext): Found | null {
-  const token = tokens[at] ?? ''
-  const known = operators.get(token)
-  if (known) return { used: 1, filter: known }
+function operatorAt(tokens: Tokens, index: number, context: SearchContext): Found | null {
+  const token = tokens[index] ?? ''
+  const operator = operators.get(token)
+  if (operator) return { used: 1, filter: operator }
   const [, name = '', value = ''] = /^(tag|category|account|amount):(.+)$/.exec(token) ?? []
   if (name === 'amount') return amountAt([value], 0) ?? exactly(value)
-  const inside = [...value.split('_'), ...tokens.slice(at + 1)]
-  const found =
+  const inside = [...value.split('_'), ...tokens.slice(index + 1)]
+  const match =
     name === 'tag'
       ? nameAt(inside, 0, context.tags, 'tag')
       : name === 'category'
@@ -117,13 +117,13 @@ function operatorAt(tokens: Tokens, at: number, context: SearchContext): Found |
         : name === 'account'
           ? accountAt(inside, 0, context)
           : null
-  return found && { ...found, used: Math.max(1, found.used - value.split('_').length + 1) }
+  return match && { ...match, used: Math.max(1, match.used - value.split('_').length + 1) }
 }
 
-function phraseAt(tokens: Tokens, at: number, before: Filter): Found | null {
+function phraseAt(tokens: Tokens, index: number, before: Filter): Found | null {
   let longest: Found | null = null
   for (const [words, filter] of phrases) {
-    const used = wordAt(tokens, at, words)
+    const used = wordAt(tokens, index, words)
     if (used > (longest?.used ?? 0)) longest = { used, filter }
   }
   return unlessTaken(longest, before)
@@ -133,45 +133,50 @@ function phraseAt(tokens: Tokens, at: number, before: Filter): Found | null {
 const unlessTaken = (found: Found | null, before: Filter): Found | null =>
   found && Object.keys(found.filter).some((key) => key in before) ? null : found
 
-function nameAt(tokens: Tokens, at: number, named: readonly Named[], as: 'tag' | 'category'): Found | null {
+function nameAt(
+  tokens: Tokens,
+  index: number,
+  named: readonly Named[],
+  as: 'tag' | 'category',
+): Found | null {
   let longest: Found | null = null
   for (const { id, name } of named) {
-    const used = wordAt(tokens, at, [foldWords(name)])
+    const used = wordAt(tokens, index, [foldWords(name)])
     if (used > (longest?.used ?? 0)) longest = { used, filter: { [as]: id } }
   }
   return longest
 }
 
 /** '#trip', 'tagged trip'. */
-function tagAt(tokens: Tokens, at: number, { tags }: SearchContext): Found | null {
-  const token = tokens[at] ?? ''
-  if (token.startsWith('#')) return nameAt([token.slice(1), ...tokens.slice(at + 1)], 0, tags, 'tag')
-  const lead = wordAt(tokens, at, ['tagged', 'tagged with', 'with tag', 'tag', 'موسوم', 'وسم'])
-  const found = lead ? nameAt(tokens, at + lead, tags, 'tag') : null
+function tagAt(tokens: Tokens, index: number, { tags }: SearchContext): Found | null {
+  const token = tokens[index] ?? ''
+  if (token.startsWith('#')) return nameAt([token.slice(1), ...tokens.slice(index + 1)], 0, tags, 'tag')
+  const lead = wordAt(tokens, index, ['tagged', 'tagged with', 'with tag', 'tag', 'موسوم', 'وسم'])
+  const found = lead ? nameAt(tokens, index + lead, tags, 'tag') : null
   return found && { ...found, used: lead + found.used }
 }
 
-function categoryAt(tokens: Tokens, at: number, { categories }: SearchContext): Found | null {
-  const own = categories.flatMap(({ id, name, names = [] }) =>
+function categoryAt(tokens: Tokens, index: number, { categories }: SearchContext): Found | null {
+  const named = categories.flatMap(({ id, name, names = [] }) =>
     [name, ...names].map((each) => ({ id, name: each })),
   )
-  const known = new Set(categories.map(({ id }) => id))
-  const others = categoryWords.flatMap(([id, words]) =>
-    known.has(id) ? words.map((name) => ({ id, name })) : [],
+  const ids = new Set(categories.map(({ id }) => id))
+  const builtIn = categoryWords.flatMap(([id, words]) =>
+    ids.has(id) ? words.map((name) => ({ id, name })) : [],
   )
-  return nameAt(tokens, at, own, 'category') ?? nameAt(tokens, at, others, 'category')
+  return nameAt(tokens, index, named, 'category') ?? nameAt(tokens, index, builtIn, 'category')
 }
 
 /** An account by its name, or by its bank if the user has only one account there. */
-function accountAt(tokens: Tokens, at: number, { accounts }: SearchContext): Found | null {
+function accountAt(tokens: Tokens, index: number, { accounts }: SearchContext): Found | null {
   for (const names of [
     (one: SearchContext['accounts'][number]) => [foldWords(one.account_name)],
     (one: SearchContext['accounts'][number]) => namesOfBank(one.bank_name).map(foldWords),
   ]) {
-    const fitting = accounts.filter((one) => wordAt(tokens, at, names(one)) > 0)
+    const fitting = accounts.filter((one) => wordAt(tokens, index, names(one)) > 0)
     const [only] = fitting
     if (only && fitting.length === 1)
-      return { used: wordAt(tokens, at, names(only)), filter: { account: only.id } }
+      return { used: wordAt(tokens, index, names(only)), filter: { account: only.id } }
   }
   return null
 }

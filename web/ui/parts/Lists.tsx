@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** Labelled values in a bordered list. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line rounded-card border border-line text-small">{children}</dl>
+}
+
+type FactProps = { label: ReactNode; hint?: ReactNode; strong?: boolean; children: ReactNode }
+
+export function Fact({ label, hint, strong, children }: FactProps) {
+  return (
+    <div className={cx('flex items-baseline justify-between gap-4 px-4 py-2.5', strong && 'font-medium')}>
+      <dt className={cx('min-w-0', !strong && 'text-muted')}>
+        {label}
+        {hint && <span className="block text-meta">{hint}</span>}
+      </dt>
+      <dd className="shrink-0 text-end">{children}</dd>
+    </div>
+  )
+}
+
+type RowProps = {
+  title: ReactNode
+  /** A title of less weight, such as of what is done. */
+  quiet?: boolean
+  badge?: ReactNode
+  /** An icon or picture before the text. */
+  mark?: ReactNode
+  /** The lines below the title. */
+  children?: ReactNode
+  amount?: ReactNode
+  /** Below the amount. */
+  note?: ReactNode
+  onOpen: () => void
+}
+
+/** A row of a list that opens its item: mark, title, further lines and an amount. */
+export function ListRow({ title, quiet, badge, mark, children, amount, note, onOpen }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className={cx(
+          'flex w-full gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5',
+          mark ? 'items-center' : 'items-start',
+        )}
+      >
+        {mark}
+        <span className={cx('grid min-w-0 flex-1', mark ? 'gap-0' : 'gap-1')}>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className={cx('max-w-full min-w-0 truncate', !quiet && 'font-medium')}>{title}</span>
+            {badge}
+          </span>
+          {children}
+        </span>
+        <span className={cx('shrink-0 text-end', quiet && 'text-muted')}>
+          {amount}
+          {note && <span className="block text-meta text-muted">{note}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
