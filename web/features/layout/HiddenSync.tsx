@@ -22,20 +22,20 @@ export function HiddenSync({ userId }: { userId: string }) {
       setPast('idle')
     }
   }, [state])
-  const shown = state === past ? 'idle' : state
+  const visibleState = state === past ? 'idle' : state
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-meta text-muted">
-      {shown === 'syncing' && (
+      {visibleState === 'syncing' && (
         <>
           <Spinner className="size-3.5" /> {t('hidden.syncing')}
         </>
       )}
-      {shown === 'completed' && (
+      {visibleState === 'completed' && (
         <>
           <Check aria-hidden="true" className="size-3.5" /> {t('hidden.synced')}
         </>
       )}
-      {shown === 'error' && (
+      {visibleState === 'error' && (
         <span className="inline-flex items-center gap-1.5 text-alert">
           <CircleAlert aria-hidden="true" className="size-3.5" /> {t('hidden.failed')}
         </span>
@@ -53,16 +53,16 @@ function useTriggers(userId: string): void {
   }, [userId])
   useEffect(() => {
     const mount = setTimeout(() => void hiddenSync.trigger('component_mount'), mountDelayMs)
-    const seen = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') void hiddenSync.trigger('page_visible')
     }
-    const focused = (): void => void hiddenSync.trigger('window_focus')
-    document.addEventListener('visibilitychange', seen)
-    window.addEventListener('focus', focused)
+    const onFocus = (): void => void hiddenSync.trigger('window_focus')
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('focus', onFocus)
     return () => {
       clearTimeout(mount)
-      document.removeEventListener('visibilitychange', seen)
-      window.removeEventListener('focus', focused)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('focus', onFocus)
     }
   }, [])
   useEffect(() => {

@@ -80,16 +80,16 @@ function anchorOf(side: Side, rtl: boolean): 'start' | 'middle' | 'end' {
 
 /** Drops labels that would overlap a later one. */
 function apart(marks: AxesProps['marks'], plane: Plane): AxesProps['marks'] {
-  const taken: { from: number; to: number }[] = []
-  const shown = marks.toReversed().filter(({ x, text }) => {
+  const occupied: { from: number; to: number }[] = []
+  const visible = marks.toReversed().filter(({ x, text }) => {
     const width = text.length * letter
     const side = sideAt(x, plane)
     const from = side === 'left' ? x : side === 'right' ? x - width : x - width / 2
-    if (taken.some((each) => from < each.to + gap && from + width > each.from - gap)) return false
-    taken.push({ from, to: from + width })
+    if (occupied.some((range) => from < range.to + gap && from + width > range.from - gap)) return false
+    occupied.push({ from, to: from + width })
     return true
   })
-  return shown.toReversed()
+  return visible.toReversed()
 }
 
 /** '23 Nov', 'Nov' (January with its year), '2026'. */

@@ -78,21 +78,21 @@ export function FlowChart(props: FlowChartProps) {
         speak={(index) => {
           const row = rows[index]
           if (!row) return ''
-          const told = columns.filter(({ tone }) => tone !== 'before')
+          const shownColumns = columns.filter(({ tone }) => tone !== 'before')
           return commaList([
             titleOf(row),
-            ...told.map(({ label: name, of }) => `${name}: ${moneyText(of(row), currency)}`),
+            ...shownColumns.map(({ label: name, of }) => `${name}: ${moneyText(of(row), currency)}`),
           ])
         }}
         tooltip={(index) => {
           const row = rows[index]
-          const told = columns.filter(({ tone }) => tone !== 'before' || row?.previous)
+          const shownColumns = columns.filter(({ tone }) => tone !== 'before' || row?.previous)
           return (
             row && (
               <TooltipTable
                 title={titleOf(row)}
                 currency={currency}
-                rows={told.map(({ of, ...column }): TooltipRow => ({ ...column, amount: of(row) }))}
+                rows={shownColumns.map(({ of, ...column }): TooltipRow => ({ ...column, amount: of(row) }))}
               />
             )
           )
@@ -100,8 +100,15 @@ export function FlowChart(props: FlowChartProps) {
         onSelect={onSelect}
         className={height}
       >
-        {({ plane, at }) => (
-          <FlowBars rows={rows} nets={nets} shares={shares} plane={plane} at={at} selected={selected} />
+        {({ plane, active }) => (
+          <FlowBars
+            rows={rows}
+            nets={nets}
+            shares={shares}
+            plane={plane}
+            active={active}
+            selected={selected}
+          />
         )}
       </Plot>
     </ChartFigure>

@@ -153,12 +153,12 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
         strokeDasharray="4 3"
         strokeLinejoin="round"
       />
-      {days.map(({ date, events }, at) =>
+      {days.map(({ date, events }, dayIndex) =>
         events.length === 0 ? null : (
           <EventMark
             key={date}
-            x={places[at]?.[0] ?? 0}
-            y={places[at]?.[1] ?? 0}
+            x={places[dayIndex]?.[0] ?? 0}
+            y={places[dayIndex]?.[1] ?? 0}
             bottom={plane.bottom}
             income={events.some(({ type }) => type === 'income')}
           />

@@ -41,7 +41,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
   const offset = useWeekOffset()
   const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
   const steps = useMemo(() => stepsOf(days.map(({ amount }) => amount)), [days])
-  const [at, setAt] = useState(to)
+  const [focused, setFocused] = useState(to)
   const box = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
     const rtl = box.current !== null && getComputedStyle(box.current).direction === 'rtl'
@@ -54,9 +54,9 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
     const step = moves[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const wanted = addDays(at, step)
-    const next = wanted < from ? from : wanted > to ? to : wanted
-    setAt(next)
+    const target = addDays(focused, step)
+    const next = target < from ? from : target > to ? to : target
+    setFocused(next)
     box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
   return (
@@ -86,10 +86,10 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
                   type="button"
                   data-day={day}
                   disabled={outside}
-                  tabIndex={day === at ? 0 : -1}
+                  tabIndex={day === focused ? 0 : -1}
                   aria-label={speak(day, amount)}
                   title={speak(day, amount)}
-                  onFocus={() => setAt(day)}
+                  onFocus={() => setFocused(day)}
                   onKeyDown={move}
                   onClick={() => onSelect(day)}
                   style={index === 0 ? { gridColumnStart: weekColumn(day, offset) + 1 } : undefined}

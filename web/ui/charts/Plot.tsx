@@ -7,7 +7,7 @@ import { Axes, gutterOf } from './Axes.tsx'
 import { planeOf, type Plane } from './geometry.ts'
 import { useFrame } from './useFrame.ts'
 
-export type PlotView = { plane: Plane; at: number | null; masked: boolean }
+export type PlotView = { plane: Plane; active: number | null; masked: boolean }
 type PlotProps = {
   /** What the chart shows, as a sentence. */
   label: string
@@ -37,26 +37,26 @@ export function Plot(props: PlotProps) {
   const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
   const [masked] = useMasked()
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const hint = useId()
   const frame = useFrame(box)
   const plane = frame && planeOf(frame, axis, gutterOf(axis, masked))
   const last = shares.length - 1
-  const at = wanted === null || masked ? null : Math.min(wanted, last)
+  const active = chosen === null || masked ? null : Math.min(chosen, last)
 
   const follow = (event: PointerEvent<HTMLElement>): void => {
     if (!plane || !frame) return
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     const share = (x - plane.left) / (plane.right - plane.left)
-    setWanted(nearestIndex(shares, frame.rtl ? 1 - share : share))
+    setChosen(nearestIndex(shares, frame.rtl ? 1 - share : share))
   }
   const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Enter' && at !== null) return onSelect?.(at)
-    if (event.key === 'Escape') return setWanted(null)
+    if (event.key === 'Enter' && active !== null) return onSelect?.(active)
+    if (event.key === 'Escape') return setChosen(null)
     const step = stepOf(event.key, frame?.rtl ?? false, leap)
     if (step === null) return
     event.preventDefault()
-    setWanted(Math.min(last, Math.max(0, (wanted ?? (step < 0 ? last + 1 : -1)) + step)))
+    setChosen(Math.min(last, Math.max(0, (chosen ?? (step < 0 ? last + 1 : -1)) + step)))
   }
 
   return (
@@ -68,15 +68,17 @@ export function Plot(props: PlotProps) {
       aria-orientation="horizontal"
       aria-valuemin={1}
       aria-valuemax={Math.max(1, shares.length)}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={masked ? t('amountHidden') : at === null ? t('parts:chart.chartHint') : speak(at)}
+      aria-valuenow={(active ?? last) + 1}
+      aria-valuetext={
+        masked ? t('amountHidden') : active === null ? t('parts:chart.chartHint') : speak(active)
+      }
       aria-describedby={hint}
       onPointerMove={follow}
       onPointerDown={follow}
-      onPointerLeave={() => setWanted(null)}
-      onBlur={() => setWanted(null)}
+      onPointerLeave={() => setChosen(null)}
+      onBlur={() => setChosen(null)}
       onKeyDown={press}
-      onClick={() => at !== null && onSelect?.(at)}
+      onClick={() => active !== null && onSelect?.(active)}
       className={cx(
         'relative touch-pan-y rounded-control select-none',
         onSelect && !masked && 'cursor-pointer',
@@ -102,7 +104,7 @@ export function Plot(props: PlotProps) {
             masked={masked}
             marks={marks(plane.right - plane.left).map(({ share, text }) => ({ x: plane.x(share), text }))}
           />
-          {!masked && <g className="animate-appear">{children({ plane, at, masked })}</g>}
+          {!masked && <g className="animate-appear">{children({ plane, active, masked })}</g>}
         </svg>
       )}
       {masked && (
@@ -110,9 +112,9 @@ export function Plot(props: PlotProps) {
           {t('parts:chart.amountsHidden')}
         </p>
       )}
-      {plane && at !== null && (
-        <Crosshair x={plane.x(shares[at] ?? 0)} y={dotAt(dot?.(at), plane)} plane={plane}>
-          {tooltip(at)}
+      {plane && active !== null && (
+        <Crosshair x={plane.x(shares[active] ?? 0)} y={dotAt(dot?.(active), plane)} plane={plane}>
+          {tooltip(active)}
         </Crosshair>
       )}
     </div>

@@ -60,9 +60,9 @@ export function TimeChart(props: TimeChartProps) {
   const valueAt = ({ tone, values }: Series, index: number): number | null =>
     tone === 'expected' && main?.tone !== tone && main?.values[index] != null ? null : (values[index] ?? null)
   const rowsAt = (index: number) =>
-    series.flatMap((one) => {
-      const { key, label: name, tone } = one
-      const amount = valueAt(one, index)
+    series.flatMap((entry) => {
+      const { key, label: name, tone } = entry
+      const amount = valueAt(entry, index)
       return amount === null ? [] : [{ key, label: name, tone, amount }]
     })
   return (
@@ -79,9 +79,9 @@ export function TimeChart(props: TimeChartProps) {
           rows={days.map((day, index) => ({
             key: day,
             title: titles?.[index] ?? dateText(day, monthly ? 'monthYear' : 'short'),
-            cells: series.map((one) => {
-              const value = valueAt(one, index)
-              return value === null ? null : <Money key={one.key} amount={value} currency={currency} />
+            cells: series.map((entry) => {
+              const value = valueAt(entry, index)
+              return value === null ? null : <Money key={entry.key} amount={value} currency={currency} />
             }),
           }))}
         />

@@ -20,9 +20,9 @@ const sliver = 0.02
 
 /** An axis with round ticks. If it does not include zero, the values fill at most half of it. */
 export function valueAxis(values: readonly number[], baseline: Baseline = 'zero', count = 4): ValueAxis {
-  const known = values.filter(Number.isFinite)
-  const least = known.length > 0 ? Math.min(...known) : 0
-  const most = known.length > 0 ? Math.max(...known) : 0
+  const finite = values.filter(Number.isFinite)
+  const least = finite.length > 0 ? Math.min(...finite) : 0
+  const most = finite.length > 0 ? Math.max(...finite) : 0
   const spread = most - least
   const close = baseline === 'near' && least > 0 && spread < most * nearLimit
   const room = Math.max(spread, most * 0.02)

@@ -20,12 +20,12 @@ type CalendarProps = {
 const steps: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
 // 2 November 2026 is a Monday.
 const weekdays = (): string[] =>
-  Array.from({ length: 7 }, (_, at) => dateText(addDays('2026-11-02', at), 'weekdayShort'))
+  Array.from({ length: 7 }, (_, index) => dateText(addDays('2026-11-02', index), 'weekdayShort'))
 
 /** The days of a month; arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { t } = useTranslation(['parts', 'ui'])
-  const [at, setAt] = useState<Day>(value ?? today)
+  const [focused, setFocused] = useState<Day>(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   const offset = useWeekOffset()
   // The day in the tab order is focused when the calendar opens and after each key press.
@@ -34,30 +34,30 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     moved.current = false
-  }, [at])
+  }, [focused])
   const move = (event: KeyboardEvent): void => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = steps[event.key]
     const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     const next =
       step !== undefined
-        ? addDays(at, rtl && sideways ? -step : step)
+        ? addDays(focused, rtl && sideways ? -step : step)
         : event.key === 'PageUp' || event.key === 'PageDown'
-          ? addMonths(at, event.key === 'PageUp' ? -1 : 1)
+          ? addMonths(focused, event.key === 'PageUp' ? -1 : 1)
           : null
     if (next === null) return
     event.preventDefault()
     moved.current = true
-    setAt(next)
+    setFocused(next)
   }
-  const month = at.slice(0, 7)
+  const month = focused.slice(0, 7)
   return (
     <div>
       <div className="flex items-center justify-between">
         <IconButton
           icon={ChevronLeft}
           label={t('dateField.monthBefore')}
-          onClick={() => setAt(addMonths(at, -1))}
+          onClick={() => setFocused(addMonths(focused, -1))}
         />
         <p aria-live="polite" className="text-small font-medium">
           {dateText(`${month}-01`, 'monthYear')}
@@ -65,7 +65,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
         <IconButton
           icon={ChevronRight}
           label={t('dateField.monthAfter')}
-          onClick={() => setAt(addMonths(at, 1))}
+          onClick={() => setFocused(addMonths(focused, 1))}
         />
       </div>
       {/* Arrow keys move between its buttons. */}
@@ -88,7 +88,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                   {day && (
                     <button
                       type="button"
-                      tabIndex={day === at ? 0 : -1}
+                      tabIndex={day === focused ? 0 : -1}
                       aria-pressed={day === value}
                       aria-current={day === today ? 'date' : undefined}
                       aria-label={dateText(day, 'long')}

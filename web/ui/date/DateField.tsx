@@ -39,8 +39,8 @@ export function DateField({
   const id = useId()
   const [today] = useState(() => dubaiDay(new Date()))
   const [text, setText] = useState(() => (isDay(value) ? typedDate(value) : ''))
-  const [known, setKnown] = useState(value)
-  const [left, setLeft] = useState(false)
+  const [lastValue, setLastValue] = useState(value)
+  const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -48,12 +48,12 @@ export function DateField({
     if (open && button.current && panel.current) placePanel(button.current, panel.current, 'end')
   }, [open])
   // The value was changed from outside: it replaces the typed text.
-  if (value !== known) {
-    setKnown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (readTypedDate(text, today) !== value) setText(isDay(value) ? typedDate(value) : '')
   }
   const take = (day: string): void => {
-    setKnown(day)
+    setLastValue(day)
     onChange(day)
   }
   const choose = (day: Day): void => {
@@ -62,7 +62,7 @@ export function DateField({
     panel.current?.hidePopover()
     button.current?.focus()
   }
-  const bad = left && text.trim() !== '' && readTypedDate(text, today) === null
+  const bad = touched && text.trim() !== '' && readTypedDate(text, today) === null
   return (
     <div className={className}>
       <div className="relative">
@@ -78,11 +78,11 @@ export function DateField({
           error={error ?? (bad ? t('dateField.bad', { example: typedDate(today) }) : undefined)}
           onChange={(event) => {
             setText(event.target.value)
-            setLeft(false)
+            setTouched(false)
             take(readTypedDate(event.target.value, today) ?? '')
           }}
           onBlur={() => {
-            setLeft(true)
+            setTouched(true)
             const day = readTypedDate(text, today)
             if (day) setText(typedDate(day))
           }}

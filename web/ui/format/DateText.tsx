@@ -22,8 +22,8 @@ type DateTextProps = {
 
 /** A day or an instant as 'Today', 'Yesterday' or a date, in Dubai time. */
 export function DateText({ value, style, within, className }: DateTextProps) {
-  const words = useDateWords(within)
-  const text = dayText(value, words, style)
+  const dateWords = useDateWords(within)
+  const text = dayText(value, dateWords, style)
   const day = value ? dayOf(value) : null
   return day ? (
     <time dateTime={day} className={className}>

@@ -29,13 +29,13 @@ function localeOf(of: Language): string {
 
 /** A formatter per locale, created on first use. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
-  const made = new Map<string, T>()
+  const formats = new Map<string, T>()
   return () => {
     const locale = localeNow()
-    let format = made.get(locale)
+    let format = formats.get(locale)
     if (format === undefined) {
       format = make(locale)
-      made.set(locale, format)
+      formats.set(locale, format)
     }
     return format
   }

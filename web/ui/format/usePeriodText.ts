@@ -12,8 +12,8 @@ export function usePeriodText(): (period: Named) => string {
   const { t } = useTranslation('parts')
   return useCallback(
     ({ key, from, to }) => {
-      const known = inWords.find((name) => name === key)
-      if (known) return t(`periodLong.${known}`)
+      const periodName = inWords.find((name) => name === key)
+      if (periodName) return t(`periodLong.${periodName}`)
       return from && to ? rangeText(from, to) : t('periodLong.other')
     },
     [t],

@@ -35,8 +35,8 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
       event.key !== 'ArrowUp' &&
       event.key !== 'ArrowDown'
     const open = props.options.filter((option) => !option.disabled)
-    const at = open.findIndex((option) => option.value === props.value)
-    const next = open[(at + (rtl ? -step : step) + open.length) % open.length]
+    const chosenIndex = open.findIndex((option) => option.value === props.value)
+    const next = open[(chosenIndex + (rtl ? -step : step) + open.length) % open.length]
     if (!next) return
     props.onChange(next.value)
     group.current.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus()
@@ -56,8 +56,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
     >
       {props.options.map((option, index) => {
         const chosen = option.value === props.value
-        const reachable =
-          chosen || (index === 0 && !props.options.some((other) => other.value === props.value))
+        const reachable = chosen || (index === 0 && !props.options.some(({ value }) => value === props.value))
         return (
           <button
             key={option.value}

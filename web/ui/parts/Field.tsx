@@ -123,8 +123,8 @@ export function PasswordField({
   ...input
 }: Omit<InputProps, 'type' | 'prefix'>) {
   const { t } = useTranslation('ui')
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [visible, setVisible] = useState(false)
+  const Icon = visible ? EyeOff : Eye
   return (
     <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
       {(wiring) => (
@@ -132,17 +132,17 @@ export function PasswordField({
           <input
             {...input}
             {...wiring}
-            type={shown ? 'text' : 'password'}
+            type={visible ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
             className={cx(box, tone(error), 'pe-12')}
           />
           <button
             type="button"
-            aria-label={shown ? t('hidePassword') : t('showPassword')}
-            aria-pressed={shown}
+            aria-label={visible ? t('hidePassword') : t('showPassword')}
+            aria-pressed={visible}
             disabled={input.disabled}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!visible)}
             className="touch absolute inset-y-0 end-0 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-4.5" />

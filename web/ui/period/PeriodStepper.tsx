@@ -24,10 +24,10 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
   const { t } = useTranslation(['parts', 'ui'])
   const [today] = useState(() => dubaiDay(new Date()))
   const [open, setOpen] = useState(false)
-  const known = answered && choiceOf(answered) === period ? answered : null
+  const answeredPeriod = answered && choiceOf(answered) === period ? answered : null
   const fixed = periodKeys.find((key) => key === period)
   const [from = null, to = null] = period.includes('..') ? period.split('..') : []
-  const days = known ?? (fixed ? periodRange(fixed, today) : { from, to })
+  const days = answeredPeriod ?? (fixed ? periodRange(fixed, today) : { from, to })
   const before = stepPeriod(period, days, today, -1)
   const after = stepPeriod(period, days, today, 1)
   return (

@@ -27,21 +27,21 @@ export function CalendarScreen() {
   return (
     <AnalyticsFrame tab="calendar">
       <Loaded query={read}>
-        {(found) => (found.days.length === 0 ? <NothingYet /> : <Year found={found} />)}
+        {(figures) => (figures.days.length === 0 ? <NothingYet /> : <Year figures={figures} />)}
       </Loaded>
     </AnalyticsFrame>
   )
 }
 
-function Year({ found }: { found: Calendar }) {
+function Year({ figures }: { figures: Calendar }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
   const money = useMoneyWords()
   const [masked] = useMasked()
-  const [what, setWhat] = useState<'expenses' | 'income'>('expenses')
+  const [measure, setMeasure] = useState<'expenses' | 'income'>('expenses')
   const [open, setOpen] = useState<string | null>(null)
-  const largest = found.days.reduce<Day | null>(
-    (most, day) => (most === null || day[what] > most[what] ? day : most),
+  const largest = figures.days.reduce<Day | null>(
+    (most, day) => (most === null || day[measure] > most[measure] ? day : most),
     null,
   )
   return (
@@ -50,8 +50,8 @@ function Year({ found }: { found: Calendar }) {
         action={
           <SegmentedControl
             label={t('calendar.what')}
-            value={what}
-            onChange={setWhat}
+            value={measure}
+            onChange={setMeasure}
             options={[
               { value: 'expenses', label: ui('spending') },
               { value: 'income', label: ui('income') },
@@ -59,15 +59,18 @@ function Year({ found }: { found: Calendar }) {
           />
         }
       >
-        {largest && largest[what] > 0
-          ? t(`calendar.most.${what}`, { day: dateText(largest.day, 'long'), amount: money(largest[what]) })
+        {largest && largest[measure] > 0
+          ? t(`calendar.most.${measure}`, {
+              day: dateText(largest.day, 'long'),
+              amount: money(largest[measure]),
+            })
           : t('calendar.title')}
       </CardTitle>
       <HeatMap
         label={t('calendar.title')}
-        from={found.from}
-        to={found.to}
-        days={found.days.map((day) => ({ day: day.day, amount: day[what] }))}
+        from={figures.from}
+        to={figures.to}
+        days={figures.days.map((day) => ({ day: day.day, amount: day[measure] }))}
         speak={(day, amount) =>
           `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
         }
@@ -77,7 +80,7 @@ function Year({ found }: { found: Calendar }) {
       {open !== null && (
         <DaySheet
           day={open}
-          flow={found.days.find(({ day }) => day === open) ?? null}
+          flow={figures.days.find(({ day }) => day === open) ?? null}
           onClose={() => setOpen(null)}
         />
       )}

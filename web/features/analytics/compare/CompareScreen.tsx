@@ -42,8 +42,8 @@ export function CompareScreen() {
           today={today}
           ramadans={ramadans}
           onChange={(value) => {
-            const at = ramadans?.findIndex(({ key }) => key === value) ?? -1
-            const before = at >= 0 && !b.name.startsWith('ramadan-') ? ramadans?.[at + 1] : undefined
+            const index = ramadans?.findIndex(({ key }) => key === value) ?? -1
+            const before = index >= 0 && !b.name.startsWith('ramadan-') ? ramadans?.[index + 1] : undefined
             go(before ? { a: value, b: before.key } : { a: value })
           }}
         />

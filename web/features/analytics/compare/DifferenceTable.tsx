@@ -35,7 +35,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
   const money = useMoneyWords()
   const change = difference(total.a, total.b)
   const whole = coverage.a === 'whole' && coverage.b === 'whole'
-  const known = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
+  const hasData = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
   const list = (pair: Pair, key: string | null): string =>
     `${paths.transactionsWith({ type: 'expense', ...pair })}${key === null ? '' : `&${filterName[kind]}=${encodeURIComponent(key)}`}`
   return (
@@ -83,7 +83,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
                 key={line.key}
                 name={line.name}
                 line={line}
-                known={known}
+                hasData={hasData}
                 hrefs={{ a: list(a, line.key), b: list(b, line.key) }}
               />
             ))}
@@ -93,7 +93,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
               strong
               name={t('compare.total')}
               line={{ a: total.a, b: total.b, change }}
-              known={known}
+              hasData={hasData}
               hrefs={{ a: list(a, null), b: list(b, null) }}
             />
           </tfoot>
@@ -106,7 +106,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
 type RowProps = {
   name: string
   line: Omit<Line, 'key' | 'name'>
-  known: Record<Side, boolean>
+  hasData: Record<Side, boolean>
   hrefs: Record<Side, string>
   strong?: boolean
 }
@@ -116,8 +116,8 @@ function Change({ change }: { change: number }) {
   return <Money amount={-change} kind="expense" bare />
 }
 
-function Row({ name, line, known, hrefs, strong }: RowProps) {
-  const both = known.a && known.b
+function Row({ name, line, hasData, hrefs, strong }: RowProps) {
+  const comparable = hasData.a && hasData.b
   return (
     <tr>
       <th
@@ -131,7 +131,7 @@ function Row({ name, line, known, hrefs, strong }: RowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="block text-meta text-muted phone:hidden">
-          {both && <Change change={line.change} />}
+          {comparable && <Change change={line.change} />}
         </span>
       </th>
       {(['a', 'b'] as const).map((side) => (
@@ -139,7 +139,7 @@ function Row({ name, line, known, hrefs, strong }: RowProps) {
           key={side}
           className={cx('py-2.5 ps-1.5 text-end align-top phone:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
         >
-          {known[side] ? (
+          {hasData[side] ? (
             <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
               <Money amount={line[side]} bare />
             </Link>
@@ -149,7 +149,7 @@ function Row({ name, line, known, hrefs, strong }: RowProps) {
         </td>
       ))}
       <td className="px-4 py-2.5 text-end max-phone:hidden phone:pe-0">
-        {both ? <Change change={line.change} /> : '–'}
+        {comparable ? <Change change={line.change} /> : '–'}
       </td>
     </tr>
   )

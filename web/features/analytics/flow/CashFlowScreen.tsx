@@ -24,8 +24,8 @@ export function CashFlowScreen() {
   const query = new URLSearchParams(search)
   const by = flowUnits.find((unit) => unit === query.get('by')) ?? 'month'
   const read = useRead(cashFlow, { query: { by } }, { keepPrevious: true })
-  const go = (unit: FlowUnit, at?: string): void => {
-    const next = new URLSearchParams({ by: unit, ...(at ? { at } : {}) })
+  const go = (unit: FlowUnit, start?: string): void => {
+    const next = new URLSearchParams({ by: unit, ...(start ? { start } : {}) })
     navigate(`${paths.cashFlow}?${next.toString()}`, { replace: true })
   }
   return (
@@ -38,13 +38,21 @@ export function CashFlowScreen() {
         className="mb-5"
       />
       <Loaded query={read}>
-        {(flow) => <Bars flow={flow} at={query.get('at')} onSelect={(at) => go(flow.by, at)} />}
+        {(flow) => <Bars flow={flow} start={query.get('at')} onSelect={(start) => go(flow.by, start)} />}
       </Loaded>
     </AnalyticsFrame>
   )
 }
 
-function Bars({ flow, at, onSelect }: { flow: Flow; at: string | null; onSelect: (at: string) => void }) {
+function Bars({
+  flow,
+  start,
+  onSelect,
+}: {
+  flow: Flow
+  start: string | null
+  onSelect: (start: string) => void
+}) {
   const { t } = useTranslation('analytics')
   const money = useMoneyWords()
   const { by, rows, previous, total } = flow
@@ -62,8 +70,8 @@ function Bars({ flow, at, onSelect }: { flow: Flow; at: string | null; onSelect:
     [by, rows, previous],
   )
   if (total.count === 0) return <NothingYet />
-  const found = rows.findIndex(({ from }) => from === at)
-  const selected = found >= 0 ? found : rows.length - 1
+  const chosenIndex = rows.findIndex(({ from }) => from === start)
+  const selected = chosenIndex >= 0 ? chosenIndex : rows.length - 1
   const row = rows[selected]
   const label = t('flow.chart', { unit: t(`units.${by}`) })
   return (

@@ -113,9 +113,9 @@ function thirdOf(amounts: readonly number[]): number {
 }
 
 function unusualCard(insights: readonly Insight[]): Card | null {
-  const shown = insights.slice(0, mostInsights)
-  const [first] = shown
-  return first ? { key: `card unusual ${first.key}`, kind: 'unusual', insights: shown } : null
+  const listed = insights.slice(0, mostInsights)
+  const [first] = listed
+  return first ? { key: `card unusual ${first.key}`, kind: 'unusual', insights: listed } : null
 }
 
 function worthCard(worth: Worth | undefined): Card | null {

@@ -10,8 +10,8 @@ import { ReportPicture } from '../reports/ReportPicture.tsx'
 /** The saved reports of the overview or the dashboard, each with its current figures. */
 export function PinnedReports({ place }: { place: 'pinned' | 'on_dashboard' }) {
   const { t } = useTranslation('analytics')
-  const shown = (useRead(listReports).data?.reports ?? []).filter((report) => report[place])
-  return shown.map(({ id, name, definition }) => (
+  const reports = (useRead(listReports).data?.reports ?? []).filter((report) => report[place])
+  return reports.map(({ id, name, definition }) => (
     <Card key={id} as="article">
       <CardTitle
         action={

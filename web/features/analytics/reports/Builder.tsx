@@ -43,11 +43,13 @@ function Choices({ definition, go }: ChoicesProps) {
       <SelectField
         label={t('reports.show')}
         value={measure}
-        onChange={(event) => go({ measure: measures.find((one) => one === event.target.value) ?? 'expense' })}
+        onChange={(event) =>
+          go({ measure: measures.find((option) => option === event.target.value) ?? 'expense' })
+        }
       >
-        {measures.map((one) => (
-          <option key={one} value={one}>
-            {t(`reports.measures.${one}`)}
+        {measures.map((option) => (
+          <option key={option} value={option}>
+            {t(`reports.measures.${option}`)}
           </option>
         ))}
       </SelectField>
@@ -55,12 +57,12 @@ function Choices({ definition, go }: ChoicesProps) {
         label={t('reports.by')}
         value={group}
         onChange={(event) =>
-          go({ group: spendingGroups.find((one) => one === event.target.value) ?? 'category' })
+          go({ group: spendingGroups.find((option) => option === event.target.value) ?? 'category' })
         }
       >
-        {spendingGroups.map((one) => (
-          <option key={one} value={one}>
-            {t(`reports.groups.${one}`)}
+        {spendingGroups.map((option) => (
+          <option key={option} value={option}>
+            {t(`reports.groups.${option}`)}
           </option>
         ))}
       </SelectField>
@@ -77,11 +79,13 @@ function Choices({ definition, go }: ChoicesProps) {
       <SelectField
         label={t('reports.as')}
         value={chart}
-        onChange={(event) => go({ chart: reportCharts.find((one) => one === event.target.value) ?? 'bars' })}
+        onChange={(event) =>
+          go({ chart: reportCharts.find((option) => option === event.target.value) ?? 'bars' })
+        }
       >
-        {reportCharts.map((one) => (
-          <option key={one} value={one} disabled={one === 'share' && measure === 'net'}>
-            {t(`reports.charts.${one}`)}
+        {reportCharts.map((option) => (
+          <option key={option} value={option} disabled={option === 'share' && measure === 'net'}>
+            {t(`reports.charts.${option}`)}
           </option>
         ))}
       </SelectField>
@@ -94,20 +98,20 @@ type FilterProps = { filter: Filter; change: (filter: Filter) => void }
 function Period({ filter, change }: FilterProps) {
   const { t } = useTranslation('analytics')
   const { t: parts } = useTranslation('parts')
-  const own = filter.period === undefined
+  const isCustom = filter.period === undefined
   return (
     <SelectField
       label={t('reports.for')}
-      value={own ? 'own' : filter.period}
+      value={isCustom ? 'own' : filter.period}
       onChange={(event) => {
-        const period = shownPeriods.find((one) => one === event.target.value)
+        const period = shownPeriods.find((option) => option === event.target.value)
         if (period) change({ ...filter, from: undefined, to: undefined, period })
       }}
     >
-      {own && <option value="own">{parts('periodLong.other')}</option>}
-      {shownPeriods.map((one) => (
-        <option key={one} value={one}>
-          {parts(`periodLong.${one}`)}
+      {isCustom && <option value="own">{parts('periodLong.other')}</option>}
+      {shownPeriods.map((option) => (
+        <option key={option} value={option}>
+          {parts(`periodLong.${option}`)}
         </option>
       ))}
     </SelectField>

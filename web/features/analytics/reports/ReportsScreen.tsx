@@ -16,7 +16,7 @@ import { useMoneyWords } from '../parts/words.ts'
 import { chartIn, PictureButton } from '../print/PictureButton.tsx'
 import { Builder } from './Builder.tsx'
 import { definitionOf } from './definition.ts'
-import { type Found, ReportPicture, rowName, useReport } from './ReportPicture.tsx'
+import { type ReportFigures, ReportPicture, rowName, useReport } from './ReportPicture.tsx'
 import { SaveDialog, SavedReports } from './SavedReports.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
 
@@ -48,7 +48,7 @@ export function ReportsScreen() {
 function Sheet({ definition }: { definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   const box = useRef<HTMLDivElement>(null)
-  const found = useReport(definition).data
+  const figures = useReport(definition).data
   const [today] = useState(() => dubaiDay(new Date()))
   const makeRows = usePictureRows()
   const title = t('reports.label', {
@@ -60,17 +60,17 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
       <Card data-print-page="">
         <CardTitle
           action={
-            found &&
-            found.rows.length > 0 && (
+            figures &&
+            figures.rows.length > 0 && (
               <PictureButton
                 name={title}
                 make={() => {
                   const chart = chartIn(box.current)
                   return {
                     title,
-                    subtitle: daysText(found),
+                    subtitle: daysText(figures),
                     chart,
-                    rows: chart ? undefined : makeRows(found),
+                    rows: chart ? undefined : makeRows(figures),
                   }
                 }}
               />
@@ -78,14 +78,14 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
           }
         >
           {t(`reports.measures.${definition.measure}`)}
-          {found && (
+          {figures && (
             <>
               {': '}
-              <Money amount={found.total.amount} />
+              <Money amount={figures.total.amount} />
             </>
           )}
         </CardTitle>
-        {found && <p className="-mt-2 mb-3 text-small text-muted">{daysText(found)}</p>}
+        {figures && <p className="-mt-2 mb-3 text-small text-muted">{daysText(figures)}</p>}
         <div ref={box}>
           <ReportPicture definition={definition} />
         </div>
@@ -97,7 +97,7 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
   )
 }
 
-function daysText({ from, to }: Found): string {
+function daysText({ from, to }: ReportFigures): string {
   const last = to ?? dubaiDay(new Date())
   return from === null ? dateText(last) : rangeText(from, last)
 }
@@ -108,7 +108,7 @@ const mostRows = 24
 function usePictureRows() {
   const money = useMoneyWords()
   const [masked] = useMasked()
-  return ({ rows, group }: Found) => {
+  return ({ rows, group }: ReportFigures) => {
     const largest = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)))
     return rows.slice(0, mostRows).map((row) => ({
       name: rowName(row, group),

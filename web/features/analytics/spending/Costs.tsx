@@ -25,16 +25,16 @@ function Cost({ cost }: { cost: CostKind }) {
   const { t } = useTranslation('analytics')
   const [period] = usePeriod()
   const filter = { type: 'expense' as const, cost, ...queryOf(period) }
-  const found = useRead(filterTotals, { query: filter }, { keepPrevious: true }).data
+  const totals = useRead(filterTotals, { query: filter }, { keepPrevious: true }).data
   return (
     <Stat
       label={t(`costs.${cost}`)}
       value={
         <Drill filter={filter}>
-          <Money amount={found?.total.expenses} fit />
+          <Money amount={totals?.total.expenses} fit />
         </Drill>
       }
-      note={found && found.count > 0 ? t('payments', { count: found.count }) : undefined}
+      note={totals && totals.count > 0 ? t('payments', { count: totals.count }) : undefined}
     />
   )
 }

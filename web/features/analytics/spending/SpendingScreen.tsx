@@ -59,16 +59,16 @@ export function SpendingScreen() {
       ) : (
         <>
           <Trail trail={trail} />
-          <Loaded query={read}>{(found) => <Figures found={found} trail={trail} />}</Loaded>
+          <Loaded query={read}>{(figures) => <Figures figures={figures} trail={trail} />}</Loaded>
         </>
       )}
     </AnalyticsFrame>
   )
 }
 
-function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof trailOf> }) {
+function Figures({ figures, trail }: { figures: Spending; trail: ReturnType<typeof trailOf> }) {
   const { t } = useTranslation('analytics')
-  const { total } = found
+  const { total } = figures
   const [period] = usePeriod()
   const filter = { ...trail.filter, type: 'expense' as const, ...queryOf(period) }
   if (total.count === 0 && trail.steps.length === 0 && period === 'all') return <NothingYet />
@@ -107,13 +107,13 @@ function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof t
         <MonthlyTrend filter={trail.filter} />
       </Card>
       <Card>
-        {found.rows.length === 0 ? (
+        {figures.rows.length === 0 ? (
           <p className="py-6 text-center text-small text-muted">{t('spending.none')}</p>
         ) : (
-          <RankedRows found={found} trail={trail} />
+          <RankedRows figures={figures} trail={trail} />
         )}
-        {found.group === 'tag' && <p className="mt-2 text-small text-muted">{t('spending.tagsOverlap')}</p>}
-        <LeftOut unconverted={found.unconverted} />
+        {figures.group === 'tag' && <p className="mt-2 text-small text-muted">{t('spending.tagsOverlap')}</p>}
+        <LeftOut unconverted={figures.unconverted} />
       </Card>
       {trail.steps.length === 0 && <Costs />}
     </div>

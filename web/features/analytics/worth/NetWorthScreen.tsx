@@ -101,7 +101,7 @@ function Figures({ worth }: { worth: Worth }) {
 function Kinds({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
   const kindText = (kind: string): string => {
-    const known = (
+    const knownKind = (
       [
         'current',
         'savings',
@@ -116,7 +116,7 @@ function Kinds({ worth }: { worth: Worth }) {
         'other',
       ] as const
     ).find((one) => one === kind)
-    return t(`kinds.${known ?? 'other'}`)
+    return t(`kinds.${knownKind ?? 'other'}`)
   }
   return (
     <>

@@ -48,9 +48,9 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
   const [masked] = useMasked()
   const days = { from: span.from, to: span.to }
   const top = rows.find(({ key }) => key !== 'uncategorised') ?? rows[0]
-  const shown = rows.slice(0, most)
+  const listed = rows.slice(0, most)
   const left = rows.slice(most)
-  const largest = Math.max(1, ...shown.map(({ amount }) => amount))
+  const largest = Math.max(1, ...listed.map(({ amount }) => amount))
   return (
     <Page
       page="categories"
@@ -61,7 +61,7 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
         share: masked ? '••' : percentText((top?.share ?? 0) * 100),
       })}
       picture={{
-        rows: shown.map(({ name, amount }) => ({
+        rows: listed.map(({ name, amount }) => ({
           name,
           amount: money(amount),
           share: masked ? 0.5 : amount / largest,
@@ -70,7 +70,7 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
     >
       <Bars
         label={t('categories.list')}
-        bars={shown.map(({ key, name, amount }) => ({
+        bars={listed.map(({ key, name, amount }) => ({
           key,
           name,
           amount,

@@ -83,7 +83,7 @@ function Map({ span, title, total, days }: MapProps) {
 /** The weekday with the most spending. */
 function Weekday({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
+  const { t: analytics } = useTranslation('analytics')
   const [masked] = useMasked()
   const rows = useRead(spending, { query: { from, to, group: 'weekday' } }).data?.rows ?? []
   const [top] = rows.toSorted((a, b) => b.amount - a.amount)
@@ -94,7 +94,7 @@ function Weekday({ from, to }: { from: string; to: string }) {
       label={t('days.weekday')}
       value={
         <Drill filter={{ type: 'expense', from, to, weekday }}>
-          {words('weekdayPlurals', { returnObjects: true })[Number(weekday) - 1]}
+          {analytics('weekdayPlurals', { returnObjects: true })[Number(weekday) - 1]}
         </Drill>
       }
       note={t('days.weekdayNote', { share: masked ? '••' : percentText((top.share ?? 0) * 100) })}

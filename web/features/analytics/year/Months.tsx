@@ -18,8 +18,8 @@ export function Months({ span, title, months }: Review) {
   const { from, to } = span
   const query = { from, to, type: 'income' as const, group: 'category' as const }
   const sources = useRead(spending, { query }).data?.rows ?? []
-  const shown = months.filter((month) => month.from >= from)
-  const best = bestMonth(shown)
+  const listed = months.filter((month) => month.from >= from)
+  const best = bestMonth(listed)
   const sentence = best
     ? t(best.net < 0 ? 'months.bestSpent' : 'months.best', {
         month: dateText(best.from, 'monthYear'),
@@ -30,7 +30,7 @@ export function Months({ span, title, months }: Review) {
     <Page page="months" span={span} title={title} sentence={sentence} picture={{}}>
       <LazyFlowChart
         label={t('months.chart')}
-        rows={shown.map((row) => ({
+        rows={listed.map((row) => ({
           key: row.from,
           title: spanTitle('month', row),
           short: spanShort('month', row),
@@ -39,7 +39,7 @@ export function Months({ span, title, months }: Review) {
           partial: row.partial,
         }))}
         onSelect={(index) => {
-          const month = shown[index]
+          const month = listed[index]
           if (month) navigate(paths.transactionsWith({ transfers: 'none', from: month.from, to: month.to }))
         }}
       />

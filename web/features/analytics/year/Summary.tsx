@@ -12,7 +12,7 @@ import { Page, type Review } from './Page.tsx'
 export function Summary({ span, title, months, total, before, unconverted }: Review) {
   const { t } = useTranslation('year')
   const { t: ui } = useTranslation('ui')
-  const { t: words } = useTranslation('analytics')
+  const { t: analytics } = useTranslation('analytics')
   const money = useMoneyWords()
   const [masked] = useMasked()
   const days = { from: span.from, to: span.to }
@@ -33,8 +33,8 @@ export function Summary({ span, title, months, total, before, unconverted }: Rev
         stats: [
           { label: ui('income'), value: money(total.income) },
           { label: ui('spending'), value: money(total.expenses) },
-          { label: words('flow.saved'), value: money(total.net) },
-          { label: words('flow.rate'), value: rate },
+          { label: analytics('flow.saved'), value: money(total.net) },
+          { label: analytics('flow.rate'), value: rate },
         ],
       }}
     >
@@ -58,7 +58,7 @@ export function Summary({ span, title, months, total, before, unconverted }: Rev
           note={<Before now={total.expenses} before={before?.expenses} />}
         />
         <Stat
-          label={words('flow.saved')}
+          label={analytics('flow.saved')}
           value={
             <Drill filter={{ transfers: 'none', ...days }}>
               <Money amount={total.net} fit />
@@ -66,7 +66,7 @@ export function Summary({ span, title, months, total, before, unconverted }: Rev
           }
           note={<Before now={total.net} before={before?.net} />}
         />
-        <Stat label={words('flow.rate')} value={rate} />
+        <Stat label={analytics('flow.rate')} value={rate} />
         {average !== null && (
           <Stat
             label={t('summary.average')}

@@ -32,7 +32,7 @@ function Unknown({ span, title }: Review) {
 
 function Known({ span, title, worth }: Review & { worth: ResponseOf<typeof netWorth> }) {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
+  const { t: analytics } = useTranslation('analytics')
   const money = useMoneyWords()
   const change = difference(worth.closing, worth.opening)
   const kind = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
@@ -47,13 +47,13 @@ function Known({ span, title, worth }: Review & { worth: ResponseOf<typeof netWo
       {worth.points.length > 1 && (
         <LazyTimeChart
           className="mb-4"
-          label={words('worth.chart')}
+          label={analytics('worth.chart')}
           days={worth.points.map(({ day }) => day)}
           baseline="near"
           series={[
             {
               key: 'net',
-              label: words('worth.net'),
+              label: analytics('worth.net'),
               tone: 'now',
               filled: true,
               values: worth.points.map(({ net }) => net),

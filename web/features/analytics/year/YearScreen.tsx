@@ -32,8 +32,8 @@ export function YearScreen() {
       <Loaded query={read}>
         {({ rows }) => {
           const years = yearsOf(rows)
-          const asked = new URLSearchParams(search).get('y')
-          const year = years.find((one) => one === asked) ?? years[0]
+          const requestedYear = new URLSearchParams(search).get('y')
+          const year = years.find((one) => one === requestedYear) ?? years[0]
           return year === undefined ? <NoYear /> : <Year key={year} year={year} years={years} today={today} />
         }}
       </Loaded>

@@ -41,10 +41,10 @@ export function bestMonth(months: readonly FlowRow[]): FlowRow | null {
  */
 export function mostPaid(
   rows: readonly SpendingRow[],
-  others: { rows: number; count: number },
+  omitted: { rows: number; count: number },
   most: number,
 ): SpendingRow[] {
-  const possible = others.rows === 0 ? 0 : others.count - others.rows + 1
+  const possible = omitted.rows === 0 ? 0 : omitted.count - omitted.rows + 1
   return rows
     .filter(({ key, count }) => key !== 'none' && count > Math.max(1, possible))
     .toSorted((a, b) => b.count - a.count)

@@ -27,12 +27,12 @@ export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const check = async (given: string): Promise<void> => {
-    if (busy || given === '') return
+  const check = async (typedCode: string): Promise<void> => {
+    if (busy || typedCode === '') return
     setBusy(true)
     setError('')
     try {
-      await callIdentityService(looks[way].path, { code: given })
+      await callIdentityService(looks[way].path, { code: typedCode })
       await completeSignIn(before)
       onDone()
     } catch (caught) {

@@ -18,15 +18,15 @@ type BalanceCardProps =
 export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const periodText = usePeriodText()
-  const known = data ? data.summary.total_balance : null
+  const balance = data ? data.summary.total_balance : null
   const total = data && data.accounts.count > 0 ? data.history.total : []
   return (
     <Card className="flex h-full flex-col">
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
       <p className="mt-1 text-title font-medium">
-        <Money amount={known} fit />
+        <Money amount={balance} fit />
       </p>
-      <SecondAmount amount={known} />
+      <SecondAmount amount={balance} />
       {total.length > 1 ? (
         <>
           <p className="mt-1 text-small text-muted">
@@ -54,12 +54,12 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
         <FlowFigure
           type="income"
           label={t('dashboard:balance.income')}
-          amount={known === null ? null : data?.summary.income}
+          amount={balance === null ? null : data?.summary.income}
           period={period}
         />
         <FlowFigure
           label={t('dashboard:metrics.net')}
-          amount={known === null ? null : data?.overview.period_summary.net_income}
+          amount={balance === null ? null : data?.overview.period_summary.net_income}
           period={period}
         />
       </dl>

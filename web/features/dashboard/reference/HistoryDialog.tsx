@@ -17,7 +17,7 @@ import { Stat } from '../../../ui/parts/Surface.tsx'
 import { LineChart } from 'lucide-react'
 
 /** The six specified periods, and the pay period. */
-const shown = [...historyPeriods, 'pay'] as const
+const shownPeriods = [...historyPeriods, 'pay'] as const
 type History = z.infer<typeof balanceHistory.response>
 
 /** Daily balances of a period, with the change and each account's contribution to it. */
@@ -32,7 +32,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function HistoryBody() {
   const { t } = useTranslation('balanceHistory')
-  const [period, setPeriod] = useState<(typeof shown)[number]>(defaultHistoryPeriod)
+  const [period, setPeriod] = useState<(typeof shownPeriods)[number]>(defaultHistoryPeriod)
   const { data, error, isFetching, refetch } = useRead(
     balanceHistory,
     { query: { period } },
@@ -46,7 +46,7 @@ function HistoryBody() {
           value={period}
           onChange={setPeriod}
           className="max-phone:grid max-phone:w-full max-phone:grid-cols-3"
-          options={shown.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          options={shownPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
         />
         <UpdatingMark active={isFetching && data !== undefined} />
       </div>

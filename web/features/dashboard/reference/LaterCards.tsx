@@ -13,12 +13,12 @@ import { BudgetsToWatch } from '../../planning/dashboard/BudgetsToWatch.tsx'
 const investmentIncome = { category: 'investments', type: 'income', period: 'ytd' } as const
 
 /** Budgets that need attention, recurring payments, and this year's investment income. */
-export function LaterCards({ known }: { known: boolean }) {
+export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
   const { data } = useRead(
     filterTotals,
     { query: investmentIncome },
-    { staleTime: staleTimes.transactions, enabled: known },
+    { staleTime: staleTimes.transactions, enabled: hasAccounts },
   )
   const earned = data?.total.income ?? 0
   return (

@@ -116,7 +116,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const { accounts } = data
-  const known = accounts.count > 0
+  const hasAccounts = accounts.count > 0
   const hasBank = accounts.data.some((account) => account.source !== 'manual')
   const canSync = hasBank || data.overview.coverage.unread_banks.length > 0
   const balance = (
@@ -126,12 +126,12 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   )
   const later = (
     <CardRegion>
-      <LaterCards known={known} />
+      <LaterCards hasAccounts={hasAccounts} />
     </CardRegion>
   )
   return (
     <div className="grid grid-cols-1 gap-5">
-      {known && (
+      {hasAccounts && (
         <CardRegion>
           {/* On a phone the figure comes first. */}
           <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
@@ -142,14 +142,14 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           </div>
         </CardRegion>
       )}
-      {known && (
+      {hasAccounts && (
         <CardRegion>
           <SafePlace />
         </CardRegion>
       )}
       <NeedsAttention data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
-      {known ? (
+      {hasAccounts ? (
         <div className="grid gap-5 lg:grid-cols-2">
           {balance}
           <CardRegion>
@@ -167,7 +167,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           </div>
         </div>
       )}
-      {known && (
+      {hasAccounts && (
         <>
           <CardRegion>
             <ConnectedBanks data={data} onLeave={setLeaving} />
@@ -175,7 +175,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           {!hasBank && <Banks />}
         </>
       )}
-      {known && (
+      {hasAccounts && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <CardRegion>
             <SpendingCard data={data} period={period} />
@@ -183,7 +183,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           {later}
         </div>
       )}
-      {known && (
+      {hasAccounts && (
         <CardRegion>
           <DashboardReports />
         </CardRegion>

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { matchCommands, type Command } from './match.ts'
 import { useCommands, type CommandHandlers } from './useCommands.ts'
-import { useFound } from './useFound.ts'
+import { useSearchResults } from './useSearchResults.ts'
 
 type PaletteProps = CommandHandlers & { onClose: () => void }
 
@@ -21,7 +21,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
   const id = useId()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const commands = useCommands(doing)
   const term = typed.trim()
@@ -31,9 +31,9 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     group: t('groups.search'),
     run: () => navigate(paths.transactionsWith({ q: term.slice(0, limits.searchLength) })),
   }
-  const found = [...matchCommands(commands, typed), ...useFound(term)]
-  const shown = term === '' ? found : [...found, search]
-  const chosen = shown[Math.min(at, shown.length - 1)]
+  const matches = [...matchCommands(commands, typed), ...useSearchResults(term)]
+  const options = term === '' ? matches : [...matches, search]
+  const chosen = options[Math.min(chosenIndex, options.length - 1)]
   const optionId = (command: Command): string => `${id}-${command.id}`
 
   useEffect(() => {
@@ -47,8 +47,8 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     queueMicrotask(command.run)
   }
   const press = (event: KeyboardEvent): void => {
-    const last = shown.length - 1
-    const now = Math.min(at, last)
+    const last = options.length - 1
+    const now = Math.min(chosenIndex, last)
     const targets = new Map([
       ['ArrowDown', now === last ? 0 : now + 1],
       ['ArrowUp', now === 0 ? last : now - 1],
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
       ['PageUp', Math.max(0, now - 8)],
     ])
     const target = targets.get(event.key)
-    if (target !== undefined) setAt(target)
+    if (target !== undefined) setChosenIndex(target)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen)
     else return
     event.preventDefault()
@@ -86,14 +86,14 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setAt(0)
+            setChosenIndex(0)
           }}
           onKeyDown={press}
           className="min-h-14 w-full bg-transparent ps-13 pe-5 text-body outline-none placeholder:text-muted"
         />
       </div>
       <p role="status" className="sr-only">
-        {t('found', { count: found.length })}
+        {t('found', { count: matches.length })}
       </p>
       <div
         ref={list}
@@ -103,11 +103,11 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
         className="-mx-3 mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto"
       >
         <CommandGroups
-          commands={shown}
+          commands={options}
           chosen={chosen}
           optionId={optionId}
           onRun={run}
-          onPoint={(command) => setAt(shown.indexOf(command))}
+          onPoint={(command) => setChosenIndex(options.indexOf(command))}
         />
       </div>
     </Dialog>

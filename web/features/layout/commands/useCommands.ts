@@ -55,40 +55,40 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
     ...places.map(([name, path]) => ({
       id: path,
       label: t(`palette:places.${name}`),
-      words: t(`palette:words.${name}`),
+      synonyms: t(`palette:words.${name}`),
       group: go,
       run: () => navigate(path),
     })),
     ...(['expense', 'income'] as const).map((type) => ({
       id: `add-${type}`,
       label: t(`palette:add.${type}`),
-      words: t('palette:words.add'),
+      synonyms: t('palette:words.add'),
       group: add,
       key: type === 'expense' ? 'N' : undefined,
       run: () => navigate(paths.addTransactionOf(type)),
     })),
-    ...(['budget', 'goal'] as const).map((what) => ({
-      id: `add-${what}`,
-      label: t(`palette:add.${what}`),
-      words: t(`palette:words.${what}s`),
+    ...(['budget', 'goal'] as const).map((kind) => ({
+      id: `add-${kind}`,
+      label: t(`palette:add.${kind}`),
+      synonyms: t(`palette:words.${kind}s`),
       group: add,
-      run: () => navigate(what === 'goal' ? paths.newGoal : paths.newBudget),
+      run: () => navigate(kind === 'goal' ? paths.newGoal : paths.newBudget),
     })),
     ...([...periodKeys, 'pay', 'pay-1'] as const)
-      .map((key, at) => ({ key, at }))
+      .map((key, index) => ({ key, index }))
       .filter(({ key }) => key !== period)
-      .map(({ key, at }) => ({
+      .map(({ key, index }) => ({
         id: `period-${key}`,
         label: t('palette:period', { period: t(`parts:periodLong.${key}`) }),
-        words: t(`parts:periodShort.${key}`),
+        synonyms: t(`parts:periodShort.${key}`),
         group: t('palette:groups.period'),
-        key: String(at + 1),
+        key: String(index + 1),
         run: () => setPeriod(key),
       })),
     {
       id: 'mask',
       label: t(masked ? 'palette:unmask' : 'palette:mask'),
-      words: t('palette:words.mask'),
+      synonyms: t('palette:words.mask'),
       group: show,
       key: 'H',
       run: () => setMasked(!masked),
@@ -98,21 +98,21 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
       .map((name) => ({
         id: `theme-${name}`,
         label: t(`palette:theme.${name}`),
-        words: t('palette:words.theme'),
+        synonyms: t('palette:words.theme'),
         group: show,
         run: () => void chooseTheme(name).catch(() => undefined),
       })),
     {
       id: 'sync-quietly',
       label: t('palette:syncNow'),
-      words: t('palette:words.sync'),
+      synonyms: t('palette:words.sync'),
       group: t('palette:groups.app'),
       run: () => void hiddenSync.trigger('manual'),
     },
     {
       id: 'hidden-sync',
       label: t(quiet ? 'palette:hiddenOff' : 'palette:hiddenOn'),
-      words: t('palette:words.sync'),
+      synonyms: t('palette:words.sync'),
       group: t('palette:groups.app'),
       run: () => enableHiddenSync(!quiet),
     },

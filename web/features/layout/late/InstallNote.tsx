@@ -25,8 +25,8 @@ function knownBanks(): number {
 export function InstallNote() {
   const { t } = useTranslation('late')
   const offered = useInstallOffer()
-  const [seen] = useState(() => (visits ??= countVisit()))
-  if (!offered || !isOfferDue(seen, knownBanks())) return null
+  const [visitCount] = useState(() => (visits ??= countVisit()))
+  if (!offered || !isOfferDue(visitCount, knownBanks())) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
       <Smartphone aria-hidden="true" className="size-4 shrink-0" />

@@ -8,13 +8,13 @@ type BarsProps = {
   nets: readonly number[]
   shares: readonly number[]
   plane: Plane
-  at: number | null
+  active: number | null
   /** The bar whose details are shown. */
   selected: number | null
 }
 
 /** The bars of income and spending, with the net as a line. */
-export function FlowBars({ rows, nets, shares, plane, at, selected }: BarsProps) {
+export function FlowBars({ rows, nets, shares, plane, active, selected }: BarsProps) {
   const hatch = useId()
   const zero = plane.y(0)
   const slot = (plane.right - plane.left) / Math.max(rows.length, 1)
@@ -38,7 +38,7 @@ export function FlowBars({ rows, nets, shares, plane, at, selected }: BarsProps)
       )}
       {rows.map((row, index) => {
         const x = plane.x(shares[index] ?? 0) - width / 2
-        const dim = at !== null && at !== index
+        const dim = active !== null && active !== index
         return (
           <g key={row.key} opacity={dim ? 0.45 : 1}>
             {row.previous && (
