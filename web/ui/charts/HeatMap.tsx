@@ -1,24 +1,24 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays } from '#contract/period.ts'
+import { useTranslation } from 'react-i18next'
+import { addDays, addMonths } from '#contract/period.ts'
 import { cx } from '../cx.ts'
-import { dateText } from '../format/format.ts'
+import { dateText, moneyText } from '../format/format.ts'
 import { fromWeekStart, weekColumn } from '../date/week.ts'
+import { forwardSign } from '../direction.ts'
 import { useWeekOffset } from '../display.ts'
 import { useMasked } from '../preferences.ts'
 
-export type HeatDay = { day: string; amount: number }
+type HeatDay = { day: string; amount: number }
 type HeatMapProps = {
   label: string
   from: string
   to: string
   days: readonly HeatDay[]
-  /** A day's text for screen readers. */
-  speak: (day: string, amount: number) => string
   onSelect: (day: string) => void
 }
 
 /** Five tints of one colour, from none to the highest amounts. */
-const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
+export const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
 
 /**
  * The amounts from which the stronger tints apply: the 25th, 50th and 80th percentile of the days with
@@ -36,7 +36,8 @@ const tintOf = (amount: number, steps: readonly number[]): string =>
 const weekdays = Array.from({ length: 7 }, (_, at) => addDays('2026-11-02', at))
 
 /** A calendar of days, each tinted by its amount. Arrow keys move by day and week, Enter opens a day. */
-export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps) {
+export function HeatMap({ label, from, to, days, onSelect }: HeatMapProps) {
+  const { t } = useTranslation('ui')
   const [masked] = useMasked()
   const offset = useWeekOffset()
   const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
@@ -44,10 +45,9 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
   const [focused, setFocused] = useState(to)
   const box = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
-    const rtl = box.current !== null && getComputedStyle(box.current).direction === 'rtl'
     const moves: Record<string, number> = {
-      ArrowRight: rtl ? -1 : 1,
-      ArrowLeft: rtl ? 1 : -1,
+      ArrowRight: forwardSign(),
+      ArrowLeft: -forwardSign(),
       ArrowDown: 7,
       ArrowUp: -7,
     }
@@ -79,6 +79,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
             ))}
             {daysOf(month).map((day, index) => {
               const amount = amounts.get(day) ?? 0
+              const text = `${dateText(day, 'long')}: ${masked ? t('amountHidden') : moneyText(amount)}`
               const outside = day < from || day > to
               return (
                 <button
@@ -87,8 +88,8 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
                   data-day={day}
                   disabled={outside}
                   tabIndex={day === focused ? 0 : -1}
-                  aria-label={speak(day, amount)}
-                  title={speak(day, amount)}
+                  aria-label={text}
+                  title={text}
                   onFocus={() => setFocused(day)}
                   onKeyDown={move}
                   onClick={() => onSelect(day)}
@@ -110,14 +111,12 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
 /** The first day of each month of a range. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = []
-  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) months.push(month)
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
-const nextMonth = (month: string): string => `${addDays(month, 31).slice(0, 7)}-01`
-
 function daysOf(month: string): string[] {
   const days: string[] = []
-  for (let day = month; day < nextMonth(month); day = addDays(day, 1)) days.push(day)
+  for (let day = month; day < addMonths(month, 1); day = addDays(day, 1)) days.push(day)
   return days
 }

@@ -7,7 +7,7 @@ import { Axes, gutterOf } from './Axes.tsx'
 import { planeOf, type Plane } from './geometry.ts'
 import { useFrame } from './useFrame.ts'
 
-export type PlotView = { plane: Plane; active: number | null; masked: boolean }
+type PlotView = { plane: Plane; active: number | null }
 type PlotProps = {
   /** What the chart shows, as a sentence. */
   label: string
@@ -104,7 +104,7 @@ export function Plot(props: PlotProps) {
             masked={masked}
             marks={marks(plane.right - plane.left).map(({ share, text }) => ({ x: plane.x(share), text }))}
           />
-          {!masked && <g className="animate-appear">{children({ plane, active, masked })}</g>}
+          {!masked && <g className="animate-appear">{children({ plane, active })}</g>}
         </svg>
       )}
       {masked && (

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { difference, useMoneyWords } from '../parts/words.ts'
+import { difference, useMoneyText } from '../parts/texts.ts'
 import type { Kind, Line, Side } from './lines.ts'
 import { lengthOf, type Pair } from './periods.ts'
 
@@ -32,7 +32,7 @@ type TableProps = {
 /** Both periods line by line; each amount links to its transactions. */
 export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: TableProps) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const change = difference(total.a, total.b)
   const whole = coverage.a === 'whole' && coverage.b === 'whole'
   const hasData = { a: coverage.a !== 'none', b: coverage.b !== 'none' }

@@ -2,7 +2,7 @@
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { FlowLink, FlowNode } from '../../../ui/charts/flow/SankeyChart.tsx'
-import { difference, sumOf } from '../parts/words.ts'
+import { difference, sumOf } from '../parts/texts.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>
 export type FlowLabels = {

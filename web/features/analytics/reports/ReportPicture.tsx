@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spending, type SpendingRow } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { addDays, dubaiDay } from '#contract/period.ts'
+import { addDays } from '#contract/period.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { paths } from '../../../paths.ts'
 import { FigureTable } from '../../../ui/charts/ChartFigure.tsx'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -13,7 +13,7 @@ import { dateText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Bars } from '../overview/Bars.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
-import { quarterTitle } from '../parts/words.ts'
+import { quarterTitle } from '../parts/texts.ts'
 import { rowFilter } from '../spending/trail.ts'
 import { chartOf, lastOfUnit, measureFilter, pointsOf, timeGroupOf, type TimeGroup } from './definition.ts'
 
@@ -78,15 +78,14 @@ function Picture({ figures, definition }: { figures: ReportFigures; definition: 
       {chart !== 'table' && !overTime && (
         <Bars
           label={label}
-          bars={figures.rows.map((row) => ({
-            key: row.key,
+          rows={figures.rows.map((row) => ({
+            ...row,
             name:
               chart === 'share' && row.share !== null
                 ? `${rowName(row, figures.group)} · ${percentText(row.share * 100, 1)}`
                 : rowName(row, figures.group),
-            amount: row.amount,
-            href: listOf(current, figures, row.key),
           }))}
+          hrefOf={({ key }) => listOf(current, figures, key)}
         />
       )}
       {figures.others.rows > 0 && (
@@ -131,7 +130,7 @@ type OverTimeProps = { figures: ReportFigures; unit: TimeGroup; label: string; f
 /** A line or area chart over time; segments next to a partially covered unit are dashed. */
 function OverTime({ figures, unit, label, filled }: OverTimeProps) {
   const { t } = useTranslation('analytics')
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const to = figures.to !== null && figures.to < today ? figures.to : today
   const points = pointsOf(figures.rows, unit, { from: figures.from, to })
   const touches = (index: number): boolean =>

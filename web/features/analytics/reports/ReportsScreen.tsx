@@ -6,13 +6,13 @@ import { useSearch } from 'wouter'
 import { dubaiDay } from '#contract/period.ts'
 import { productName } from '#contract/product.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { usePictureRows } from '../print/usePictureRows.ts'
 import { chartIn, PictureButton } from '../print/PictureButton.tsx'
 import { Builder } from './Builder.tsx'
 import { definitionOf } from './definition.ts'
@@ -49,8 +49,8 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   const box = useRef<HTMLDivElement>(null)
   const figures = useReport(definition).data
-  const [today] = useState(() => dubaiDay(new Date()))
-  const makeRows = usePictureRows()
+  const today = useToday()
+  const pictureRows = usePictureRows()
   const title = t('reports.label', {
     measure: t(`reports.measures.${definition.measure}`),
     group: t(`reports.groups.${definition.group}`),
@@ -70,7 +70,14 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
                     title,
                     subtitle: daysText(figures),
                     chart,
-                    rows: chart ? undefined : makeRows(figures),
+                    rows: chart
+                      ? undefined
+                      : pictureRows(
+                          figures.rows.map((row) => ({
+                            name: rowName(row, figures.group),
+                            amount: row.amount,
+                          })),
+                        ).slice(0, mostRows),
                   }
                 }}
               />
@@ -103,18 +110,3 @@ function daysText({ from, to }: ReportFigures): string {
 }
 
 const mostRows = 24
-
-/** The largest rows of a report for its picture; masked amounts reveal neither figures nor bar lengths. */
-function usePictureRows() {
-  const money = useMoneyWords()
-  const [masked] = useMasked()
-  return ({ rows, group }: ReportFigures) => {
-    const largest = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)))
-    return rows.slice(0, mostRows).map((row) => ({
-      name: rowName(row, group),
-      amount: money(row.amount),
-      share: masked ? 0.5 : Math.abs(row.amount) / largest,
-      quiet: masked || row.amount < 0,
-    }))
-  }
-}

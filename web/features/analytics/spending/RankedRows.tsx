@@ -11,9 +11,10 @@ import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark, MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
+import { ShareBar } from '../../../ui/parts/ShareBar.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
-import { Before } from '../flow/FlowDetail.tsx'
+import { Before } from '../parts/Figures.tsx'
 import { into, rowFilter, type trailOf } from './trail.ts'
 
 type RankedProps = { figures: ResponseOf<typeof spending>; trail: ReturnType<typeof trailOf> }
@@ -87,12 +88,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
         <Money amount={row.amount} className="ms-auto" />
       </span>
       <span className="flex items-center gap-3">
-        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
-          <span
-            className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : 'bg-accent')}
-            style={{ inlineSize: masked ? '50%' : `${(row.amount / largest) * 100}%` }}
-          />
-        </span>
+        <ShareBar share={row.amount / largest} className="flex-1" />
         {row.trend && row.trend.some((amount) => amount > 0) && (
           <span className="w-20 shrink-0 max-phone:hidden">
             <Sparkline values={row.trend} label={t('spending.spark')} className="h-5!" />
@@ -107,7 +103,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
           <span>{t('payments', { count: row.count })}</span>
         </span>
         <span>
-          <Before now={row.amount} before={row.previous ?? undefined} />
+          <Before now={row.amount} before={row.previous} />
         </span>
       </span>
     </span>

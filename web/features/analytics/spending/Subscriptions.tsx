@@ -9,7 +9,7 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
 
 const perYear: Readonly<Record<Cadence, bigint>> = {
   weekly: 52n,
@@ -47,7 +47,7 @@ export function Subscriptions() {
 
 function List({ series, empty }: { series: readonly Series[]; empty: string }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   if (series.length === 0)
     return (
       <Card>

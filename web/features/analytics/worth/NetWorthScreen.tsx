@@ -10,11 +10,11 @@ import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { Before } from '../flow/FlowDetail.tsx'
+import { Before } from '../parts/Figures.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
-import { difference, useMoneyWords } from '../parts/words.ts'
+import { difference, useMoneyText } from '../parts/texts.ts'
 import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>
@@ -33,7 +33,7 @@ export function NetWorthScreen() {
 
 function Figures({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { points, opening, closing } = worth
   if (worth.kinds.length === 0) return <NothingYet />
   const change = difference(closing, opening)

@@ -6,7 +6,8 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Bars } from '../overview/Bars.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { usePictureRows } from '../print/usePictureRows.ts'
 import { Page, type Review } from './Page.tsx'
 import { mostPaid } from './year-data.ts'
 
@@ -22,7 +23,8 @@ export function Merchants(review: Review) {
 function Lists({ span, title, figures }: Review & { figures: ResponseOf<typeof spending> }) {
   const { t } = useTranslation('year')
   const { t: analytics } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
+  const pictureRows = usePictureRows()
   const { from, to } = span
   const named = figures.rows.filter(({ key }) => key !== 'none')
   const largest = named.slice(0, most)
@@ -41,21 +43,12 @@ function Lists({ span, title, figures }: Review & { figures: ResponseOf<typeof s
       span={span}
       title={title}
       sentence={t('merchants.largest', { name: top.name, amount: money(top.amount) })}
-      picture={{
-        rows: largest.map(({ name, amount }) => ({
-          name,
-          amount: money(amount),
-          share: amount / Math.max(1, top.amount),
-        })),
-      }}
+      picture={{ rows: pictureRows(largest) }}
     >
       <div className="grid gap-6 lg:grid-cols-2">
         <section>
           <h4 className="mb-1 text-small text-muted">{t('merchants.byAmount')}</h4>
-          <Bars
-            label={t('merchants.byAmount')}
-            bars={largest.map(({ key, name, amount }) => ({ key, name, amount, href: hrefOf(key) }))}
-          />
+          <Bars label={t('merchants.byAmount')} rows={largest} hrefOf={({ key }) => hrefOf(key)} />
         </section>
         {often.length > 0 && (
           <section>

@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
-import { cx } from '../../../ui/cx.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { ShareBar } from '../../../ui/parts/ShareBar.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import type { CategoryFigure } from '../data.ts'
@@ -71,12 +71,7 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
         <Money amount={category.amount} />
       </span>
       <span className="flex items-center gap-3">
-        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
-          <span
-            className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : 'bg-accent')}
-            style={{ width: masked ? '50%' : `${bar * 100}%` }}
-          />
-        </span>
+        <ShareBar share={bar} className="flex-1" />
         <Change now={category.amount} before={category.previous} />
       </span>
     </span>

@@ -1,10 +1,10 @@
 import { TrendingUp, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { filterTotals } from '#contract/transactions.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/parts/TextLink.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { NextBills } from '../../planning/dashboard/NextBills.tsx'
@@ -52,12 +52,7 @@ function Later({ icon: Icon, title, href, action, children }: LaterProps) {
       <div className="min-w-0 flex-1">
         <CardTitle className="mb-0! min-h-0!">{title}</CardTitle>
         <p className="mt-0.5 text-small text-muted">{children}</p>
-        <Link
-          href={href}
-          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
-        >
-          {action}
-        </Link>
+        <TextLink href={href}>{action}</TextLink>
       </div>
     </div>
   )

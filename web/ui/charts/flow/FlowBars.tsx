@@ -10,7 +10,7 @@ type BarsProps = {
   plane: Plane
   active: number | null
   /** The bar whose details are shown. */
-  selected: number | null
+  selected: number | undefined
 }
 
 /** The bars of income and spending, with the net as a line. */
@@ -26,7 +26,7 @@ export function FlowBars({ rows, nets, shares, plane, active, selected }: BarsPr
         <rect width="5" height="5" className="fill-card" opacity="0.45" />
         <line x1="0" y1="0" x2="0" y2="5" className="stroke-card" strokeWidth="3" />
       </pattern>
-      {selected !== null && shares[selected] !== undefined && (
+      {selected !== undefined && shares[selected] !== undefined && (
         <rect
           x={plane.x(shares[selected]) - slot / 2}
           y={plane.top}
@@ -88,38 +88,28 @@ export function FlowBars({ rows, nets, shares, plane, active, selected }: BarsPr
   )
 }
 
-type BarProps = { x: number; width: number; from: number; to: number; className?: string; fill?: string }
+type BarProps = {
+  x: number
+  width: number
+  from: number
+  to: number
+  /** The most its corners are rounded by. */
+  round?: number
+  className?: string
+  fill?: string
+  strokeWidth?: string
+}
 
-function Bar({ x, width, from, to, className, fill }: BarProps) {
+function Bar({ x, width, from, to, round = width / 2, ...look }: BarProps) {
   const height = Math.abs(to - from)
   if (height < 0.5) return null
-  return (
-    <rect
-      x={x}
-      y={Math.min(from, to)}
-      width={width}
-      height={height}
-      rx={Math.min(3, width / 2, height / 2)}
-      className={className}
-      fill={fill}
-    />
-  )
+  const corner = Math.min(3, round, height / 2)
+  return <rect x={x} y={Math.min(from, to)} width={width} height={height} rx={corner} {...look} />
 }
 
 /** A bar of the previous period: wider than the bar in front of it, so that it is visible on both sides. */
-function Outline({ x, width, from, to }: Omit<BarProps, 'className' | 'fill'>) {
-  const height = Math.abs(to - from)
-  if (height < 0.5) return null
+function Outline({ x, width, from, to }: Pick<BarProps, 'x' | 'width' | 'from' | 'to'>) {
   const more = Math.max(1.5, width * 0.14)
-  return (
-    <rect
-      x={x - more}
-      y={Math.min(from, to)}
-      width={width + 2 * more}
-      height={height}
-      rx={Math.min(3, width / 2, height / 2)}
-      className="fill-before/15 stroke-before"
-      strokeWidth="1"
-    />
-  )
+  const look = { round: width / 2, className: 'fill-before/15 stroke-before', strokeWidth: '1' }
+  return <Bar x={x - more} width={width + 2 * more} from={from} to={to} {...look} />
 }

@@ -3,7 +3,7 @@ import type { FlowUnit } from '#contract/analytics.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { dirhamWord, isArabic } from '../../../ui/format/locale.ts'
-import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
+import { dateText, moneyText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 
 type Span = { from: string; to: string }
@@ -33,9 +33,15 @@ export function spanShort(unit: FlowUnit, { from }: Span): string {
 const hidden = (): string => (isArabic() ? `••••••\u00a0${dirhamWord}` : 'AED\u00a0••••••')
 
 /** Formats amounts inside sentences; masked amounts reveal no digit. */
-export function useMoneyWords(): (amount: number) => string {
+export function useMoneyText(): (amount: number) => string {
   const [masked] = useMasked()
   return useCallback((amount) => (masked ? hidden() : moneyText(amount)), [masked])
+}
+
+/** Formats percentages inside sentences; masked ones reveal no digit. */
+export function usePercentText(): (percent: number) => string {
+  const [masked] = useMasked()
+  return (percent) => (masked ? '••' : percentText(percent))
 }
 
 /** a - b in AED, computed exactly in fils. */
