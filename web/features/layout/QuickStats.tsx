@@ -1,17 +1,15 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { periodKeys } from '#contract/period.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { readFailure } from '../../api/errors.ts'
 import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSyncing } from '../../api/sync/useSyncing.ts'
 import { countText } from '../../ui/format/format.ts'
+import { namedPeriods } from '../../ui/period/named-periods.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
-
-const shortNames = [...periodKeys, 'pay', 'pay-1'] as const
 
 /** Five figures for the chosen period; refetched when the user, the period or the transactions change. */
 export function QuickStats() {
@@ -42,7 +40,7 @@ export function QuickStats() {
               <span className="sr-only">{t('layout:stats.loading')}</span>
             </>
           ) : (
-            t(`parts:periodShort.${shortNames.find((name) => name === period) ?? 'other'}`)
+            t(`parts:periodShort.${namedPeriods.find((name) => name === period) ?? 'other'}`)
           )}
         </span>
       </div>

@@ -1,7 +1,7 @@
 /** Builds the Sankey chart: income through groups to categories and savings, with few enough nodes. Pure. */
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
-import type { FlowLink, FlowNode } from '../../../ui/charts/flow/SankeyChart.tsx'
+import type { FlowLink, FlowNode } from '../../../ui/charts/flow/flow-row.ts'
 import { difference, sumOf } from '../parts/texts.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { measures, spendingGroups } from '#contract/analytics.ts'
-import { periodKeys } from '#contract/period.ts'
 import { reportCharts, type ReportDefinition } from '#contract/reports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
@@ -13,9 +12,8 @@ import { CategoryOptions } from '../../transactions/filter/CategoryOptions.tsx'
 import { MoreFilters, SearchBox } from '../../transactions/filter/FilterBar.tsx'
 import { FilterChips } from '../../transactions/filter/FilterChips.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
+import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import { searchOf } from './definition.ts'
-
-const shownPeriods = [...periodKeys, 'pay', 'pay-1'] as const
 
 /** The definition of a report as one sentence of selects, with the transaction list's other filters below. */
 export function Builder({ definition }: { definition: ReportDefinition }) {
@@ -40,32 +38,18 @@ function Choices({ definition, go }: ChoicesProps) {
   const { measure, group, chart, filter } = definition
   return (
     <>
-      <SelectField
+      <Choice
         label={t('reports.show')}
         value={measure}
-        onChange={(event) =>
-          go({ measure: measures.find((option) => option === event.target.value) ?? 'expense' })
-        }
-      >
-        {measures.map((option) => (
-          <option key={option} value={option}>
-            {t(`reports.measures.${option}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        options={measures.map((value) => ({ value, label: t(`reports.measures.${value}`) }))}
+        onChoose={(next) => go({ measure: next })}
+      />
+      <Choice
         label={t('reports.by')}
         value={group}
-        onChange={(event) =>
-          go({ group: spendingGroups.find((option) => option === event.target.value) ?? 'category' })
-        }
-      >
-        {spendingGroups.map((option) => (
-          <option key={option} value={option}>
-            {t(`reports.groups.${option}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={spendingGroups.map((value) => ({ value, label: t(`reports.groups.${value}`) }))}
+        onChoose={(next) => go({ group: next })}
+      />
       <Period filter={filter} change={(next) => go({ filter: next })} />
       <SelectField
         label={t('reports.where')}
@@ -76,20 +60,43 @@ function Choices({ definition, go }: ChoicesProps) {
         <CategoryOptions categories={list} type={measure === 'net' ? undefined : measure} />
         <option value="uncategorised">{t('uncategorised')}</option>
       </SelectField>
-      <SelectField
+      <Choice
         label={t('reports.as')}
         value={chart}
-        onChange={(event) =>
-          go({ chart: reportCharts.find((option) => option === event.target.value) ?? 'bars' })
-        }
-      >
-        {reportCharts.map((option) => (
-          <option key={option} value={option} disabled={option === 'share' && measure === 'net'}>
-            {t(`reports.charts.${option}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={reportCharts.map((value) => ({
+          value,
+          label: t(`reports.charts.${value}`),
+          disabled: value === 'share' && measure === 'net',
+        }))}
+        onChoose={(next) => go({ chart: next })}
+      />
     </>
+  )
+}
+
+type ChoiceProps<V extends string> = {
+  label: string
+  value: V
+  options: readonly { value: V; label: string; disabled?: boolean }[]
+  onChoose: (value: V) => void
+}
+
+function Choice<V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value)
+        if (chosen) onChoose(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -98,23 +105,17 @@ type FilterProps = { filter: Filter; change: (filter: Filter) => void }
 function Period({ filter, change }: FilterProps) {
   const { t } = useTranslation('analytics')
   const { t: parts } = useTranslation('parts')
-  const isCustom = filter.period === undefined
+  const named = namedPeriods.map((key) => ({ value: key, label: parts(`periodLong.${key}`) }))
+  const custom = { value: 'other' as const, label: parts('periodLong.other') }
   return (
-    <SelectField
+    <Choice
       label={t('reports.for')}
-      value={isCustom ? 'own' : filter.period}
-      onChange={(event) => {
-        const period = shownPeriods.find((option) => option === event.target.value)
-        if (period) change({ ...filter, from: undefined, to: undefined, period })
+      value={filter.period ?? 'other'}
+      options={filter.period === undefined ? [custom, ...named] : named}
+      onChoose={(period) => {
+        if (period !== 'other') change({ ...filter, from: undefined, to: undefined, period })
       }}
-    >
-      {isCustom && <option value="own">{parts('periodLong.other')}</option>}
-      {shownPeriods.map((option) => (
-        <option key={option} value={option}>
-          {parts(`periodLong.${option}`)}
-        </option>
-      ))}
-    </SelectField>
+    />
   )
 }
 

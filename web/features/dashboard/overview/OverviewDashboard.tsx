@@ -8,7 +8,7 @@ import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { spendingOf, type DashboardData } from '../data.ts'
+import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
 import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
@@ -91,7 +91,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
             <BankCards data={data} />
           </CardRegion>
         )}
-        {!data.accounts.data.some((account) => account.source !== 'manual') && (
+        {!hasBankAccount(data) && (
           <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
             <Banks />
           </div>

@@ -18,7 +18,7 @@ import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { spendingOf, type DashboardData } from '../data.ts'
+import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
 import { Hero } from '../overview/Hero.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
@@ -50,7 +50,7 @@ export function ReferenceDashboard(props: DashboardProps) {
   const { data, fetching } = props
   const sync = useManualSync()
   const [now] = useState(Date.now)
-  const hasBank = data?.accounts.data.some((account) => account.source !== 'manual') ?? false
+  const hasBank = data !== undefined && hasBankAccount(data)
   const refresh = (): void => {
     if (hasBank) void sync.run()
     else refreshEverything()
@@ -117,7 +117,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const { accounts } = data
   const hasAccounts = accounts.count > 0
-  const hasBank = accounts.data.some((account) => account.source !== 'manual')
+  const hasBank = hasBankAccount(data)
   const canSync = hasBank || data.overview.coverage.unread_banks.length > 0
   const balance = (
     <CardRegion>

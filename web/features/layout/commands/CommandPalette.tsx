@@ -170,12 +170,10 @@ function RowPreview({ row }: { row: Transaction }) {
 
 /** Groups the commands, in the order of each group's best match. */
 function groupsOf(commands: readonly Command[]): [string, Command[]][] {
-  const groups = new Map<string, Command[]>()
-  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])
-  return [...groups]
+  return [...Map.groupBy(commands, ({ group }) => group)]
 }
 
-export function Key({ children }: { children: string }) {
+function Key({ children }: { children: string }) {
   return (
     <kbd className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-[0.375rem] border border-line bg-sunk px-1.5 font-sans text-meta text-muted max-phone:hidden">
       {children}

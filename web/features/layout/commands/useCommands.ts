@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { periodKeys } from '#contract/period.ts'
 import { enableHiddenSync, hiddenSync, useHiddenSyncEnabled } from '../../../api/sync/hidden-sync.ts'
 import { usePeriod } from '../../../api/period.ts'
 import { chooseTheme } from '../../../api/own/theme.ts'
 import { paths } from '../../../paths.ts'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
+import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import type { Command } from './match.ts'
 
 const places = [
@@ -74,7 +74,7 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
       group: add,
       run: () => navigate(kind === 'goal' ? paths.newGoal : paths.newBudget),
     })),
-    ...([...periodKeys, 'pay', 'pay-1'] as const)
+    ...namedPeriods
       .map((key, index) => ({ key, index }))
       .filter(({ key }) => key !== period)
       .map(({ key, index }) => ({

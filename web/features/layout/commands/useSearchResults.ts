@@ -115,7 +115,7 @@ function useRows(term: string, enabled: boolean): readonly Transaction[] {
 }
 
 /** Merchants whose name contains the term, most frequent first. */
-export function merchantsOf(rows: readonly Pick<Transaction, 'merchant'>[], term: string): string[] {
+function merchantsOf(rows: readonly Pick<Transaction, 'merchant'>[], term: string): string[] {
   const counts = new Map<string, number>()
   for (const { merchant } of rows)
     if (merchant?.toLowerCase().includes(term.toLowerCase()))
