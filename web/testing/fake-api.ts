@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** A fake API in place of `fetch`: only declared requests are answered, all others get a 404. */
 
-export type FakeRequest = {
+type FakeRequest = {
   method: string
   /** Path with its parameters filled in. */
   path: string

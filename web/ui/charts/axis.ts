@@ -41,7 +41,7 @@ export function timeOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-export type TickUnit = 'day' | 'month' | 'year'
+type TickUnit = 'day' | 'month' | 'year'
 export type TimeTick = { time: number; day: string; unit: TickUnit }
 
 type Step = { unit: TickUnit; days: number; range: (from: Date, to: Date) => Date[] }

@@ -45,21 +45,12 @@ const badgeTints: Record<BadgeTone, Tint> = {
 }
 
 /** A one-word state with a dot, such as 'Active'. */
-export function Badge({
-  tone = 'neutral',
-  children,
-  className,
-}: {
-  tone?: BadgeTone
-  children: ReactNode
-  className?: string
-}) {
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
       className={cx(
         'tinted inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-meta font-medium whitespace-nowrap',
         tintOf(badgeTints[tone]),
-        className,
       )}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />

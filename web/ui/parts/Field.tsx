@@ -176,24 +176,14 @@ type SearchProps = {
   onChange: (value: string) => void
   onEnter?: () => void
   placeholder?: string
-  className?: string
   maxLength?: number
   ref?: Ref<HTMLInputElement>
 }
 
-export function SearchInput({
-  label,
-  value,
-  onChange,
-  onEnter,
-  placeholder,
-  className,
-  maxLength,
-  ref,
-}: SearchProps) {
+export function SearchInput({ label, value, onChange, onEnter, placeholder, maxLength, ref }: SearchProps) {
   const { t } = useTranslation('ui')
   return (
-    <span role="search" className={cx('relative block', className)}>
+    <span role="search" className="relative block">
       <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted" />
       <input
         ref={ref}

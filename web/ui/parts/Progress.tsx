@@ -34,13 +34,9 @@ type ProgressProps = {
   max: number
   label: string
   valueText?: string
-  className?: string
-  tone?: 'accent' | 'income' | 'notice' | 'alert'
 }
 
-const fills = { accent: 'bg-accent', income: 'bg-income', notice: 'bg-notice', alert: 'bg-alert' } as const
-
-export function Progress({ value, max, label, valueText, className, tone = 'accent' }: ProgressProps) {
+export function Progress({ value, max, label, valueText }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div
@@ -50,10 +46,10 @@ export function Progress({ value, max, label, valueText, className, tone = 'acce
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      className={cx('h-1.5 overflow-hidden rounded-full bg-line', className)}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
     >
       <div
-        className={cx('h-full rounded-full transition-[width] duration-200 ease-calm', fills[tone])}
+        className="h-full rounded-full bg-accent transition-[width] duration-200 ease-calm"
         style={{ width: `${share * 100}%` }}
       />
     </div>

@@ -5,7 +5,7 @@ import type { FlowLink, FlowNode } from '../../../ui/charts/flow/flow-row.ts'
 import { difference, sumOf } from '../parts/texts.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>
-export type FlowLabels = {
+type FlowLabels = {
   total: string
   saved: string
   fromSavings: string

@@ -4,7 +4,7 @@ import type { Filter } from '#contract/transactions.ts'
 import { filterOf } from '../../transactions/filter/filter.ts'
 
 export const shownGroups = ['category', 'group', 'merchant', 'account', 'tag', 'weekday'] as const
-export type ShownGroup = (typeof shownGroups)[number]
+type ShownGroup = (typeof shownGroups)[number]
 
 /** For each grouping, the filter a row sets and the grouping shown next; null: its transactions come next. */
 const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | null }>> = {
@@ -16,7 +16,7 @@ const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | 
   merchant: { name: 'merchant', next: null },
 }
 const trailNames = ['category_group', 'category', 'account', 'tag', 'weekday', 'merchant'] as const
-export type TrailName = (typeof trailNames)[number]
+type TrailName = (typeof trailNames)[number]
 export type Step = { name: TrailName; value: string }
 export type Trail = { group: ShownGroup; steps: readonly Step[]; filter: Filter }
 

@@ -10,12 +10,12 @@ type WorthChartProps = {
 }
 
 /** Net worth over time, as one line. */
-export function WorthChart({ points, ...look }: WorthChartProps) {
+export function WorthChart({ points, ...size }: WorthChartProps) {
   const { t } = useTranslation('analytics')
   const values = points.map(({ net }) => net)
   return (
     <LazyTimeChart
-      {...look}
+      {...size}
       label={t('worth.chart')}
       baseline="near"
       days={points.map(({ day }) => day)}

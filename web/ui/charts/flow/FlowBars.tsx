@@ -100,16 +100,16 @@ type BarProps = {
   strokeWidth?: string
 }
 
-function Bar({ x, width, from, to, round = width / 2, ...look }: BarProps) {
+function Bar({ x, width, from, to, round = width / 2, ...attributes }: BarProps) {
   const height = Math.abs(to - from)
   if (height < 0.5) return null
   const corner = Math.min(3, round, height / 2)
-  return <rect x={x} y={Math.min(from, to)} width={width} height={height} rx={corner} {...look} />
+  return <rect x={x} y={Math.min(from, to)} width={width} height={height} rx={corner} {...attributes} />
 }
 
 /** A bar of the previous period: wider than the bar in front of it, so that it is visible on both sides. */
 function Outline({ x, width, from, to }: Pick<BarProps, 'x' | 'width' | 'from' | 'to'>) {
   const more = Math.max(1.5, width * 0.14)
-  const look = { round: width / 2, className: 'fill-before/15 stroke-before', strokeWidth: '1' }
-  return <Bar x={x - more} width={width + 2 * more} from={from} to={to} {...look} />
+  const shape = { round: width / 2, className: 'fill-before/15 stroke-before', strokeWidth: '1' }
+  return <Bar x={x - more} width={width + 2 * more} from={from} to={to} {...shape} />
 }
