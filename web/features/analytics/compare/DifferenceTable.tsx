@@ -58,25 +58,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
       <div className="-mx-4 overflow-x-auto phone:mx-0">
         <table className="w-full text-small max-[26rem]:text-meta">
           <caption className="sr-only">{t('compare.caption')}</caption>
-          <thead className="text-meta text-muted">
-            <tr>
-              <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
-                {t(`spending.groups.${kind}`)}
-                <span className="block phone:hidden">{t('compare.difference')}</span>
-              </th>
-              <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
-                <span className="sr-only">{t('compare.a')}: </span>
-                {rangeText(a.from, a.to)}
-              </th>
-              <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
-                <span className="sr-only">{t('compare.b')}: </span>
-                {rangeText(b.from, b.to)}
-              </th>
-              <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
-                {t('compare.difference')}
-              </th>
-            </tr>
-          </thead>
+          <Head kind={kind} a={a} b={b} />
           <tbody className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <Row
@@ -100,6 +82,31 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
         </table>
       </div>
     </Card>
+  )
+}
+
+function Head({ kind, a, b }: Pick<TableProps, 'kind' | 'a' | 'b'>) {
+  const { t } = useTranslation('analytics')
+  return (
+    <thead className="text-meta text-muted">
+      <tr>
+        <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
+          {t(`spending.groups.${kind}`)}
+          <span className="block phone:hidden">{t('compare.difference')}</span>
+        </th>
+        <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
+          <span className="sr-only">{t('compare.a')}: </span>
+          {rangeText(a.from, a.to)}
+        </th>
+        <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
+          <span className="sr-only">{t('compare.b')}: </span>
+          {rangeText(b.from, b.to)}
+        </th>
+        <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
+          {t('compare.difference')}
+        </th>
+      </tr>
+    </thead>
   )
 }
 

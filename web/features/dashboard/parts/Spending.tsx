@@ -14,12 +14,15 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import type { CategoryFigure } from '../data.ts'
 
-type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoice; most: number }
+/** Further ones are shown on request. */
+const most = 5
+
+type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoice }
 
 /**
  * Categories, largest first, with their share of all spending and their change; each opens its transactions.
  */
-export function SpendingBars({ categories, period, most }: SpendingProps) {
+export function SpendingBars({ categories, period }: SpendingProps) {
   const { t } = useTranslation('dashboard')
   const [all, setAll] = useState(false)
   const total = categories.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,18 +1,9 @@
-import { RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { lazyWith } from '../../../lazy.ts'
-import { refreshEverything } from '../../../api/queries.ts'
-import { recommendSync } from '../../../api/rules/plan.ts'
-import { useSession } from '../../../api/auth/session.ts'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
-import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
-import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
-import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
@@ -33,6 +24,8 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
+import { Waiting } from './Waiting.tsx'
+import { WelcomeHeader } from './WelcomeHeader.tsx'
 
 const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
@@ -45,66 +38,17 @@ const DeleteDialog = lazyWith(
 
 /** The reference design: a welcome, the balance beside to-dos, accounts, recent transactions and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
-  const { t } = useTranslation('dashboard')
-  const user = useSession().user
   const { data, fetching } = props
   const sync = useManualSync()
-  const [now] = useState(Date.now)
-  const hasBank = data !== undefined && hasBankAccount(data)
-  const refresh = (): void => {
-    if (hasBank) void sync.run()
-    else refreshEverything()
-  }
-  const name = user?.name.trim() || user?.email || t('welcome.fallbackName')
   return (
     <>
-      <PageHeader
-        title={
-          <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
-            {t('welcome.title', { name })}
-          </span>
-        }
-        lead={
-          <span className="inline-flex flex-wrap items-center gap-x-3">
-            {data?.last_synced ? (
-              <span>
-                {t('welcome.lead')} <WhenText value={data.last_synced} />
-                {recommendSync(hasBank, Date.parse(data.last_synced), now) === 'outdated_data' && (
-                  <span className="text-notice"> · {t('welcome.outdated')}</span>
-                )}
-              </span>
-            ) : (
-              data && t('welcome.leadNever')
-            )}
-            {sync.progress ? (
-              <span role="status" className="text-meta">
-                <ProgressText progress={sync.progress} />
-              </span>
-            ) : (
-              <UpdatingMark active={data !== undefined && fetching} />
-            )}
-          </span>
-        }
-        actions={
-          <>
-            <DesignToggle className="max-phone:hidden" />
-            <Button
-              icon={RefreshCw}
-              busy={sync.running}
-              onClick={refresh}
-              className="max-phone:absolute max-phone:end-4 max-phone:top-16 max-phone:border-transparent max-phone:px-3.5"
-            >
-              <span className="max-phone:sr-only">{t('refresh')}</span>
-            </Button>
-          </>
-        }
-      />
+      <WelcomeHeader data={data} fetching={fetching} sync={sync} />
       <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
       <ErrorBanner {...props} />
       {data ? (
         <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
       ) : (
-        <Waiting {...props} />
+        <Waiting failed={props.error !== null} />
       )}
     </>
   )
@@ -189,18 +133,30 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         </CardRegion>
       )}
       <DesignToggle className="justify-self-center phone:hidden" />
-      {/* Mounted outside the list, so that it can still confirm the removal of the last bank. */}
-      {leaving && (
-        <Suspense fallback={null}>
-          <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
-      {history && (
-        <Suspense fallback={null}>
-          <HistoryDialog open onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
+      <LateDialogs
+        leaving={leaving}
+        onStay={() => setLeaving(null)}
+        history={history}
+        onHistoryClose={() => setHistory(false)}
+      />
     </div>
+  )
+}
+
+type LateDialogsProps = {
+  leaving: Connection | null
+  onStay: () => void
+  history: boolean
+  onHistoryClose: () => void
+}
+
+/** Mounted outside the list of banks, so that it can still confirm the removal of the last one. */
+function LateDialogs({ leaving, onStay, history, onHistoryClose }: LateDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {leaving && <DeleteDialog bank={leaving} onClose={onStay} />}
+      {history && <HistoryDialog open onClose={onHistoryClose} />}
+    </Suspense>
   )
 }
 
@@ -216,46 +172,8 @@ function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
       {categories.length === 0 ? (
         <p className="py-6 text-center text-small text-muted">{t('dashboard:spending.none')}</p>
       ) : (
-        <SpendingBars categories={categories} period={period} most={5} />
+        <SpendingBars categories={categories} period={period} />
       )}
     </Card>
-  )
-}
-
-/** A skeleton of the page; after a failure, dashes in place of figures. */
-function Waiting({ error }: DashboardProps) {
-  const { t } = useTranslation('dashboard')
-  if (error)
-    return (
-      <div className="grid grid-cols-1 gap-5">
-        <QuickBar unverified={0} syncing={false} />
-        <div className="grid gap-5 lg:grid-cols-2">
-          <BalanceCard data={null} />
-          <Card>
-            <CardTitle>{t('recent.title')}</CardTitle>
-            <p className="py-6 text-center text-muted">–</p>
-            <ButtonLink variant="link" size="small" href={paths.transactions}>
-              {t('recent.all')}
-            </ButtonLink>
-          </Card>
-        </div>
-      </div>
-    )
-  return (
-    <LoadingBlock className="grid grid-cols-1 gap-5">
-      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-80 rounded-card" />
-        <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
-      </div>
-      <div className="grid gap-3 phone:grid-cols-3">
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card max-phone:hidden" />
-        <Skeleton className="h-36 rounded-card max-phone:hidden" />
-      </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-72 rounded-card" />
-      </div>
-    </LoadingBlock>
   )
 }
