@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths } from '#contract/period.ts'
 import { cx } from '../cx.ts'
@@ -8,12 +8,11 @@ import { forwardSign } from '../direction.ts'
 import { useWeekOffset } from '../display.ts'
 import { useMasked } from '../preferences.ts'
 
-type HeatDay = { day: string; amount: number }
 type HeatMapProps = {
   label: string
   from: string
   to: string
-  days: readonly HeatDay[]
+  days: readonly { day: string; amount: number }[]
   onSelect: (day: string) => void
 }
 
@@ -37,8 +36,6 @@ const weekdays = Array.from({ length: 7 }, (_, at) => addDays('2026-11-02', at))
 
 /** A calendar of days, each tinted by its amount. Arrow keys move by day and week, Enter opens a day. */
 export function HeatMap({ label, from, to, days, onSelect }: HeatMapProps) {
-  const { t } = useTranslation('ui')
-  const [masked] = useMasked()
   const offset = useWeekOffset()
   const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
   const steps = useMemo(() => stepsOf(days.map(({ amount }) => amount)), [days])
@@ -77,34 +74,52 @@ export function HeatMap({ label, from, to, days, onSelect }: HeatMapProps) {
                 {dateText(day, 'weekdayNarrow')}
               </span>
             ))}
-            {daysOf(month).map((day, index) => {
-              const amount = amounts.get(day) ?? 0
-              const text = `${dateText(day, 'long')}: ${masked ? t('amountHidden') : moneyText(amount)}`
-              const outside = day < from || day > to
-              return (
-                <button
-                  key={day}
-                  type="button"
-                  data-day={day}
-                  disabled={outside}
-                  tabIndex={day === focused ? 0 : -1}
-                  aria-label={text}
-                  title={text}
-                  onFocus={() => setFocused(day)}
-                  onKeyDown={move}
-                  onClick={() => onSelect(day)}
-                  style={index === 0 ? { gridColumnStart: weekColumn(day, offset) + 1 } : undefined}
-                  className={cx(
-                    'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:invisible',
-                    masked ? tints[0] : tintOf(amount, steps),
-                  )}
-                />
-              )
-            })}
+            {daysOf(month).map((day, index) => (
+              <HeatDay
+                key={day}
+                day={day}
+                amount={amounts.get(day) ?? 0}
+                steps={steps}
+                column={index === 0 ? weekColumn(day, offset) + 1 : undefined}
+                disabled={day < from || day > to}
+                tabIndex={day === focused ? 0 : -1}
+                onFocus={() => setFocused(day)}
+                onKeyDown={move}
+                onClick={() => onSelect(day)}
+              />
+            ))}
           </div>
         </section>
       ))}
     </div>
+  )
+}
+
+type HeatDayProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  day: string
+  amount: number
+  steps: readonly number[]
+  /** The column of the month's first day. */
+  column: number | undefined
+}
+
+function HeatDay({ day, amount, steps, column, ...button }: HeatDayProps) {
+  const { t } = useTranslation('ui')
+  const [masked] = useMasked()
+  const text = `${dateText(day, 'long')}: ${masked ? t('amountHidden') : moneyText(amount)}`
+  return (
+    <button
+      {...button}
+      type="button"
+      data-day={day}
+      aria-label={text}
+      title={text}
+      style={{ gridColumnStart: column }}
+      className={cx(
+        'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:invisible',
+        masked ? tints[0] : tintOf(amount, steps),
+      )}
+    />
   )
 }
 

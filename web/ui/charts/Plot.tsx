@@ -33,32 +33,14 @@ type PlotProps = {
  * tooltip. With hidden amounts neither values nor shapes are drawn.
  */
 export function Plot(props: PlotProps) {
-  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, leap = 7, className, children } = props
+  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, className, children } = props
   const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
   const [masked] = useMasked()
-  const [chosen, setChosen] = useState<number | null>(null)
   const hint = useId()
   const frame = useFrame(box)
   const plane = frame && planeOf(frame, axis, gutterOf(axis, masked))
-  const last = shares.length - 1
-  const active = chosen === null || masked ? null : Math.min(chosen, last)
-
-  const follow = (event: PointerEvent<HTMLElement>): void => {
-    if (!plane || !frame) return
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const share = (x - plane.left) / (plane.right - plane.left)
-    setChosen(nearestIndex(shares, frame.rtl ? 1 - share : share))
-  }
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Enter' && active !== null) return onSelect?.(active)
-    if (event.key === 'Escape') return setChosen(null)
-    const step = stepOf(event.key, frame?.rtl ?? false, leap)
-    if (step === null) return
-    event.preventDefault()
-    setChosen(Math.min(last, Math.max(0, (chosen ?? (step < 0 ? last + 1 : -1)) + step)))
-  }
-
+  const { active, handlers } = useActivePoint(props, masked, plane, frame?.rtl ?? false)
   return (
     <div
       ref={box}
@@ -68,17 +50,12 @@ export function Plot(props: PlotProps) {
       aria-orientation="horizontal"
       aria-valuemin={1}
       aria-valuemax={Math.max(1, shares.length)}
-      aria-valuenow={(active ?? last) + 1}
+      aria-valuenow={active === null ? shares.length : active + 1}
       aria-valuetext={
         masked ? t('amountHidden') : active === null ? t('parts:chart.chartHint') : speak(active)
       }
       aria-describedby={hint}
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={() => setChosen(null)}
-      onBlur={() => setChosen(null)}
-      onKeyDown={press}
-      onClick={() => active !== null && onSelect?.(active)}
+      {...handlers}
       className={cx(
         'relative touch-pan-y rounded-control select-none',
         onSelect && !masked && 'cursor-pointer',
@@ -119,6 +96,38 @@ export function Plot(props: PlotProps) {
       )}
     </div>
   )
+}
+
+/** The point under the pointer or reached by keys; none with hidden amounts. */
+function useActivePoint(props: PlotProps, masked: boolean, plane: Plane | null, rtl: boolean) {
+  const { shares, onSelect, leap = 7 } = props
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = shares.length - 1
+  const active = chosen === null || masked ? null : Math.min(chosen, last)
+  const follow = (event: PointerEvent<HTMLElement>): void => {
+    if (!plane) return
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const share = (x - plane.left) / (plane.right - plane.left)
+    setChosen(nearestIndex(shares, rtl ? 1 - share : share))
+  }
+  const leave = (): void => setChosen(null)
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Enter' && active !== null) return onSelect?.(active)
+    if (event.key === 'Escape') return leave()
+    const step = stepOf(event.key, rtl, leap)
+    if (step === null) return
+    event.preventDefault()
+    setChosen(Math.min(last, Math.max(0, (chosen ?? (step < 0 ? last + 1 : -1)) + step)))
+  }
+  const handlers = {
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: leave,
+    onBlur: leave,
+    onKeyDown: press,
+    onClick: () => active !== null && onSelect?.(active),
+  }
+  return { active, handlers }
 }
 
 function stepOf(key: string, rtl: boolean, leap: number): number | null {

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { cx } from '../cx.ts'
 import { countText, dateText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
+import { forwardSign } from '../direction.ts'
 import { useWeekOffset } from '../display.ts'
 import { weeksOf } from './typed-date.ts'
 import { fromWeekStart } from './week.ts'
@@ -17,10 +18,23 @@ type CalendarProps = {
   onChoose: (day: Day) => void
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
 // 2 November 2026 is a Monday.
 const weekdays = (): string[] =>
   Array.from({ length: 7 }, (_, index) => dateText(addDays('2026-11-02', index), 'weekdayShort'))
+
+/** The day that a key moves to; null if it moves nowhere. */
+function dayByKey(day: Day, key: string): Day | null {
+  if (key === 'PageUp' || key === 'PageDown') return addMonths(day, key === 'PageUp' ? -1 : 1)
+  const forward = forwardSign()
+  const steps = new Map([
+    ['ArrowUp', -7],
+    ['ArrowDown', 7],
+    ['ArrowLeft', -forward],
+    ['ArrowRight', forward],
+  ])
+  const step = steps.get(key)
+  return step === undefined ? null : addDays(day, step)
+}
 
 /** The days of a month; arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
@@ -36,15 +50,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
     moved.current = false
   }, [focused])
   const move = (event: KeyboardEvent): void => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const step = steps[event.key]
-    const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-    const next =
-      step !== undefined
-        ? addDays(focused, rtl && sideways ? -step : step)
-        : event.key === 'PageUp' || event.key === 'PageDown'
-          ? addMonths(focused, event.key === 'PageUp' ? -1 : 1)
-          : null
+    const next = dayByKey(focused, event.key)
     if (next === null) return
     event.preventDefault()
     moved.current = true
@@ -86,23 +92,14 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
               {week.map((day, column) => (
                 <td key={column} className="p-0 text-center">
                   {day && (
-                    <button
-                      type="button"
+                    <DayButton
+                      day={day}
+                      chosen={day === value}
+                      isToday={day === today}
                       tabIndex={day === focused ? 0 : -1}
-                      aria-pressed={day === value}
-                      aria-current={day === today ? 'date' : undefined}
-                      aria-label={dateText(day, 'long')}
                       disabled={!allowed(day)}
                       onClick={() => onChoose(day)}
-                      className={cx(
-                        'figures size-10 rounded-control text-small disabled:opacity-40',
-                        day === value
-                          ? 'bg-ink font-medium text-on-ink'
-                          : cx('hover:bg-sunk', day === today && 'font-medium text-accent'),
-                      )}
-                    >
-                      {countText(Number(day.slice(8)))}
-                    </button>
+                    />
                   )}
                 </td>
               ))}
@@ -111,5 +108,29 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type DayButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  day: Day
+  chosen: boolean
+  isToday: boolean
+}
+
+function DayButton({ day, chosen, isToday, ...button }: DayButtonProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-pressed={chosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={dateText(day, 'long')}
+      className={cx(
+        'figures size-10 rounded-control text-small disabled:opacity-40',
+        chosen ? 'bg-ink font-medium text-on-ink' : cx('hover:bg-sunk', isToday && 'font-medium text-accent'),
+      )}
+    >
+      {countText(Number(day.slice(8)))}
+    </button>
   )
 }

@@ -102,35 +102,40 @@ function Figures({ history }: { history: History }) {
         baseline="near"
         series={[{ key: 'total', label: t('now'), tone: 'now', values: total, filled: true }]}
       />
-      {history.accounts.length > 0 && (
-        <section aria-labelledby="history-accounts">
-          <h3 id="history-accounts" className="mb-1 text-small font-medium">
-            {t('accounts')}
-          </h3>
-          <ul className="divide-y divide-line border-y border-line">
-            {history.accounts.map((account) => (
-              <li
-                key={account.id}
-                className="grid grid-cols-[1fr_auto] items-center gap-4 py-2.5 phone:grid-cols-[1fr_8rem_9rem]"
-              >
-                <span className="min-w-0">
-                  <bdi className="block truncate text-small">{account.name}</bdi>
-                  <bdi className="block truncate text-meta text-muted">{account.bank_name}</bdi>
-                </span>
-                <Sparkline
-                  values={account.balances}
-                  label={t('accountChart', { name: account.name })}
-                  className="h-7 max-phone:hidden"
-                />
-                <span className="text-end text-small">
-                  <Money amount={account.balances.at(-1)} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {history.accounts.length > 0 && <Accounts accounts={history.accounts} />}
       <p className="text-meta text-muted">{t('how')}</p>
     </>
+  )
+}
+
+function Accounts({ accounts }: Pick<History, 'accounts'>) {
+  const { t } = useTranslation('balanceHistory')
+  return (
+    <section aria-labelledby="history-accounts">
+      <h3 id="history-accounts" className="mb-1 text-small font-medium">
+        {t('accounts')}
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {accounts.map((account) => (
+          <li
+            key={account.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-4 py-2.5 phone:grid-cols-[1fr_8rem_9rem]"
+          >
+            <span className="min-w-0">
+              <bdi className="block truncate text-small">{account.name}</bdi>
+              <bdi className="block truncate text-meta text-muted">{account.bank_name}</bdi>
+            </span>
+            <Sparkline
+              values={account.balances}
+              label={t('accountChart', { name: account.name })}
+              className="h-7 max-phone:hidden"
+            />
+            <span className="text-end text-small">
+              <Money amount={account.balances.at(-1)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

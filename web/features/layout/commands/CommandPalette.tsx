@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { limits } from '#contract/product.ts'
@@ -49,13 +49,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
   const press = (event: KeyboardEvent): void => {
     const last = options.length - 1
     const now = Math.min(chosenIndex, last)
-    const targets = new Map([
-      ['ArrowDown', now === last ? 0 : now + 1],
-      ['ArrowUp', now === 0 ? last : now - 1],
-      ['PageDown', Math.min(last, now + 8)],
-      ['PageUp', Math.max(0, now - 8)],
-    ])
-    const target = targets.get(event.key)
+    const target = optionByKey(event.key, now, last)
     if (target !== undefined) setChosenIndex(target)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen)
     else return
@@ -69,29 +63,16 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
       onClose={onClose}
       className="mt-[12dvh] mb-auto max-w-xl! max-phone:mt-4"
     >
-      <div className="relative -mx-5 border-b border-line">
-        <Search aria-hidden="true" className="absolute start-5 top-1/2 size-5 -translate-y-1/2 text-muted" />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && optionId(chosen)}
-          aria-label={t('title')}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setChosenIndex(0)
-          }}
-          onKeyDown={press}
-          className="min-h-14 w-full bg-transparent ps-13 pe-5 text-body outline-none placeholder:text-muted"
-        />
-      </div>
+      <SearchBox
+        listId={`${id}-list`}
+        activeId={chosen && optionId(chosen)}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosenIndex(0)
+        }}
+        onKeyDown={press}
+      />
       <p role="status" className="sr-only">
         {t('found', { count: matches.length })}
       </p>
@@ -111,6 +92,43 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
         />
       </div>
     </Dialog>
+  )
+}
+
+/** The option that a key moves to; arrows go round. */
+function optionByKey(key: string, now: number, last: number): number | undefined {
+  const targets = new Map([
+    ['ArrowDown', now === last ? 0 : now + 1],
+    ['ArrowUp', now === 0 ? last : now - 1],
+    ['PageDown', Math.min(last, now + 8)],
+    ['PageUp', Math.max(0, now - 8)],
+  ])
+  return targets.get(key)
+}
+
+type SearchBoxProps = InputHTMLAttributes<HTMLInputElement> & { listId: string; activeId: string | undefined }
+
+function SearchBox({ listId, activeId, ...input }: SearchBoxProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <div className="relative -mx-5 border-b border-line">
+      <Search aria-hidden="true" className="absolute start-5 top-1/2 size-5 -translate-y-1/2 text-muted" />
+      <input
+        {...input}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label={t('title')}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="min-h-14 w-full bg-transparent ps-13 pe-5 text-body outline-none placeholder:text-muted"
+      />
+    </div>
   )
 }
 
