@@ -3,6 +3,7 @@ import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { valueAxis } from './axis.ts'
 import { FlowBars } from './flow/FlowBars.tsx'
 import type { FlowRow } from './flow/flow-row.ts'
+import type { Tone } from './tones.ts'
 import { type ChartProps, type Column, PointsChart } from './PointsChart.tsx'
 
 type FlowChartProps = ChartProps & {
@@ -21,45 +22,8 @@ type FlowChartProps = ChartProps & {
 export function FlowChart({ rows, selected, head, ...chart }: FlowChartProps) {
   const { t } = useTranslation(['ui', 'parts'])
   const nets = rows.map((row) => netOf(row, chart.currency ?? 'AED'))
-  const figures = [
-    {
-      key: 'income',
-      label: t('income'),
-      tone: 'income',
-      kind: 'income',
-      values: rows.map((row) => row.income),
-    },
-    {
-      key: 'spending',
-      label: t('spending'),
-      tone: 'spending',
-      kind: 'expense',
-      values: rows.map((row) => row.expenses),
-    },
-    { key: 'net', label: t('parts:chart.net'), tone: 'net', values: nets },
-  ] as const
-  const compared = rows.some(({ previous }) => previous)
-  const columns: readonly Column[] = compared
-    ? [
-        ...figures,
-        {
-          key: 'incomeBefore',
-          label: t('parts:chart.incomeBefore'),
-          tone: 'before',
-          kind: 'income',
-          values: rows.map(({ previous }) => previous?.income),
-          unspoken: true,
-        },
-        {
-          key: 'spendingBefore',
-          label: t('parts:chart.spendingBefore'),
-          tone: 'before',
-          kind: 'expense',
-          values: rows.map(({ previous }) => previous?.expenses),
-          unspoken: true,
-        },
-      ]
-    : figures
+  const columns = useColumns(rows, nets)
+  const figures = columns.filter(({ tone }) => tone !== 'before')
   const before = { key: 'before', label: t('parts:chart.before'), tone: 'before' } as const
   const shares = rows.map((_, index) => (index + 0.5) / rows.length)
   return (
@@ -82,11 +46,55 @@ export function FlowChart({ rows, selected, head, ...chart }: FlowChartProps) {
       }}
       head={head ?? t('month')}
       columns={columns}
-      legend={compared ? [...figures, before] : figures}
+      legend={figures.length < columns.length ? [...figures, before] : figures}
     >
       {({ plane, active }) => <FlowBars {...{ rows, nets, shares, plane, active, selected }} />}
     </PointsChart>
   )
+}
+
+type FlowColumn = Column & { tone: Tone }
+
+/** The columns of the table; those of the previous period only if any row has it. */
+function useColumns(rows: readonly FlowRow[], nets: readonly number[]): readonly FlowColumn[] {
+  const { t } = useTranslation(['ui', 'parts'])
+  const figures: readonly FlowColumn[] = [
+    {
+      key: 'income',
+      label: t('income'),
+      tone: 'income',
+      kind: 'income',
+      values: rows.map((row) => row.income),
+    },
+    {
+      key: 'spending',
+      label: t('spending'),
+      tone: 'spending',
+      kind: 'expense',
+      values: rows.map((row) => row.expenses),
+    },
+    { key: 'net', label: t('parts:chart.net'), tone: 'net', values: nets },
+  ]
+  if (!rows.some(({ previous }) => previous)) return figures
+  return [
+    ...figures,
+    {
+      key: 'incomeBefore',
+      label: t('parts:chart.incomeBefore'),
+      tone: 'before',
+      kind: 'income',
+      values: rows.map(({ previous }) => previous?.income),
+      unspoken: true,
+    },
+    {
+      key: 'spendingBefore',
+      label: t('parts:chart.spendingBefore'),
+      tone: 'before',
+      kind: 'expense',
+      values: rows.map(({ previous }) => previous?.expenses),
+      unspoken: true,
+    },
+  ]
 }
 
 function netOf(row: FlowRow, currency: string): number {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { type RefCallback, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -19,6 +20,16 @@ const LinkNotice = lazyWith(() => import('../google/LinkNotice.tsx').then((m) =>
 
 const empty = { email: '', password: '' }
 
+/** Links the pending Google sign-in to the account; the person is signed in even if that fails. */
+async function linkGoogle(t: TFunction<'auth'>): Promise<void> {
+  try {
+    await callIdentityService('google/link', {})
+    showToast(t('link.done'))
+  } catch {
+    showToast(t('link.notDone'), { kind: 'error' })
+  }
+}
+
 export function LoginScreen() {
   const { t } = useTranslation('auth')
   const [, navigate] = useLocation()
@@ -35,13 +46,7 @@ export function LoginScreen() {
   }
   const goOn = (): void => navigate(nextPath(search, location.origin), { replace: true })
   const joinGoogle = async (): Promise<void> => {
-    if (!linking) return
-    try {
-      await callIdentityService('google/link', {})
-      showToast(t('link.done'))
-    } catch {
-      showToast(t('link.notDone'), { kind: 'error' })
-    }
+    if (linking) await linkGoogle(t)
   }
   const submit = (): void => {
     const input = { email: form.email.trim(), password: form.password }
@@ -90,16 +95,23 @@ export function LoginScreen() {
         onDone={goOn}
         onError={setError}
       />
-      <p className="mt-7 text-center text-small text-muted">
-        {t('login.noAccount')}{' '}
-        <Link
-          href={paths.signup + (search ? `?${search}` : '')}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          {t('login.signup')}
-        </Link>
-      </p>
+      <SignupLink search={search} />
     </AuthPage>
+  )
+}
+
+function SignupLink({ search }: { search: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <p className="mt-7 text-center text-small text-muted">
+      {t('login.noAccount')}{' '}
+      <Link
+        href={paths.signup + (search ? `?${search}` : '')}
+        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+      >
+        {t('login.signup')}
+      </Link>
+    </p>
   )
 }
 

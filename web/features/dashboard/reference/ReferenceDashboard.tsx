@@ -59,78 +59,17 @@ type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onS
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
-  const { accounts } = data
-  const hasAccounts = accounts.count > 0
-  const hasBank = hasBankAccount(data)
-  const canSync = hasBank || data.overview.coverage.unread_banks.length > 0
-  const balance = (
-    <CardRegion>
-      <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
-    </CardRegion>
-  )
-  const later = (
-    <CardRegion>
-      <LaterCards hasAccounts={hasAccounts} />
-    </CardRegion>
-  )
+  const hasAccounts = data.accounts.count > 0
+  const canSync = hasBankAccount(data) || data.overview.coverage.unread_banks.length > 0
   return (
     <div className="grid grid-cols-1 gap-5">
-      {hasAccounts && (
-        <CardRegion>
-          {/* On a phone the figure comes first. */}
-          <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
-            <div className="flex justify-center phone:-mb-6 phone:justify-end">
-              <PeriodStepper period={period} answered={data.overview.period} />
-            </div>
-            <Hero data={data} />
-          </div>
-        </CardRegion>
-      )}
-      {hasAccounts && (
-        <CardRegion>
-          <SafePlace />
-        </CardRegion>
-      )}
+      {hasAccounts && <Answers data={data} period={period} />}
       <NeedsAttention data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
       {hasAccounts ? (
-        <div className="grid gap-5 lg:grid-cols-2">
-          {balance}
-          <CardRegion>
-            <RecentTransactions rows={data.transactions.data} />
-          </CardRegion>
-        </div>
+        <Cards data={data} period={period} onHistory={() => setHistory(true)} onLeave={setLeaving} />
       ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-          <CardRegion>
-            <GettingStarted />
-          </CardRegion>
-          <div className="grid gap-5">
-            <Banks />
-            {later}
-          </div>
-        </div>
-      )}
-      {hasAccounts && (
-        <>
-          <CardRegion>
-            <ConnectedBanks data={data} onLeave={setLeaving} />
-          </CardRegion>
-          {!hasBank && <Banks />}
-        </>
-      )}
-      {hasAccounts && (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <CardRegion>
-            <SpendingCard data={data} period={period} />
-          </CardRegion>
-          {later}
-        </div>
-      )}
-      {hasAccounts && (
-        <CardRegion>
-          <DashboardReports />
-        </CardRegion>
+        <FirstSteps />
       )}
       <DesignToggle className="justify-self-center phone:hidden" />
       <LateDialogs
@@ -139,6 +78,77 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         history={history}
         onHistoryClose={() => setHistory(false)}
       />
+    </div>
+  )
+}
+
+type FiguresProps = Pick<LoadedProps, 'data' | 'period'>
+
+/** What was spent, and what is safe to spend. */
+function Answers({ data, period }: FiguresProps) {
+  return (
+    <>
+      <CardRegion>
+        {/* On a phone the figure comes first. */}
+        <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
+          <div className="flex justify-center phone:-mb-6 phone:justify-end">
+            <PeriodStepper period={period} answered={data.overview.period} />
+          </div>
+          <Hero data={data} />
+        </div>
+      </CardRegion>
+      <CardRegion>
+        <SafePlace />
+      </CardRegion>
+    </>
+  )
+}
+
+type CardsProps = FiguresProps & { onHistory: () => void; onLeave: (connection: Connection) => void }
+
+function Cards({ data, period, onHistory, onLeave }: CardsProps) {
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <BalanceCard data={data} period={period} onOpen={onHistory} />
+        </CardRegion>
+        <CardRegion>
+          <RecentTransactions rows={data.transactions.data} />
+        </CardRegion>
+      </div>
+      <CardRegion>
+        <ConnectedBanks data={data} onLeave={onLeave} />
+      </CardRegion>
+      {!hasBankAccount(data) && <Banks />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <SpendingCard data={data} period={period} />
+        </CardRegion>
+        <CardRegion>
+          <LaterCards hasAccounts />
+        </CardRegion>
+      </div>
+      <CardRegion>
+        <DashboardReports />
+      </CardRegion>
+    </>
+  )
+}
+
+/** While there is no account. */
+function FirstSteps() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <CardRegion>
+        <GettingStarted />
+      </CardRegion>
+      <div className="grid gap-5">
+        <Banks />
+        <CardRegion>
+          <LaterCards hasAccounts={false} />
+        </CardRegion>
+      </div>
     </div>
   )
 }
@@ -160,7 +170,7 @@ function LateDialogs({ leaving, onStay, history, onHistoryClose }: LateDialogsPr
   )
 }
 
-function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
+function SpendingCard({ data, period }: FiguresProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const periodText = usePeriodText()
   const categories = spendingOf(data)

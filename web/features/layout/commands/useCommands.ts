@@ -44,13 +44,9 @@ export type CommandHandlers = { onHelp: () => void; onLogout: () => void }
 export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
   const { t } = useTranslation(['palette', 'parts', 'ui'])
   const [, navigate] = useLocation()
-  const [period, setPeriod] = usePeriod()
-  const [masked, setMasked] = useMasked()
-  const [theme] = useTheme()
   const quiet = useHiddenSyncEnabled()
   const go = t('palette:groups.go')
   const add = t('palette:groups.add')
-  const show = t('palette:groups.show')
   return [
     ...places.map(([name, path]) => ({
       id: path,
@@ -74,6 +70,34 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
       group: add,
       run: () => navigate(kind === 'goal' ? paths.newGoal : paths.newBudget),
     })),
+    ...useViewCommands(),
+    {
+      id: 'sync-quietly',
+      label: t('palette:syncNow'),
+      synonyms: t('palette:words.sync'),
+      group: t('palette:groups.app'),
+      run: () => void hiddenSync.trigger('manual'),
+    },
+    {
+      id: 'hidden-sync',
+      label: t(quiet ? 'palette:hiddenOff' : 'palette:hiddenOn'),
+      synonyms: t('palette:words.sync'),
+      group: t('palette:groups.app'),
+      run: () => enableHiddenSync(!quiet),
+    },
+    { id: 'help', label: t('palette:help'), group: t('palette:groups.app'), key: '?', run: onHelp },
+    { id: 'logout', label: t('palette:logout'), group: t('palette:groups.app'), run: onLogout },
+  ]
+}
+
+/** Commands that change what all screens show: the period, hidden amounts and the theme. */
+function useViewCommands(): Command[] {
+  const { t } = useTranslation(['palette', 'parts'])
+  const [period, setPeriod] = usePeriod()
+  const [masked, setMasked] = useMasked()
+  const [theme] = useTheme()
+  const show = t('palette:groups.show')
+  return [
     ...namedPeriods
       .map((key, index) => ({ key, index }))
       .filter(({ key }) => key !== period)
@@ -102,21 +126,5 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
         group: show,
         run: () => void chooseTheme(name).catch(() => undefined),
       })),
-    {
-      id: 'sync-quietly',
-      label: t('palette:syncNow'),
-      synonyms: t('palette:words.sync'),
-      group: t('palette:groups.app'),
-      run: () => void hiddenSync.trigger('manual'),
-    },
-    {
-      id: 'hidden-sync',
-      label: t(quiet ? 'palette:hiddenOff' : 'palette:hiddenOn'),
-      synonyms: t('palette:words.sync'),
-      group: t('palette:groups.app'),
-      run: () => enableHiddenSync(!quiet),
-    },
-    { id: 'help', label: t('palette:help'), group: t('palette:groups.app'), key: '?', run: onHelp },
-    { id: 'logout', label: t('palette:logout'), group: t('palette:groups.app'), run: onLogout },
   ]
 }

@@ -31,14 +31,43 @@ export function useSearchResults(term: string): Command[] {
   const [, navigate] = useLocation()
   const searched = useDeferredValue(term)
   const isSearched = searched.length >= leastLetters
-  const categories = useRead(listCategories, undefined, { enabled: isSearched }).data?.data ?? []
-  const accounts = useRead(accountsQuick, undefined, { enabled: isSearched }).data?.data ?? []
-  const budgets = useRead(listBudgets, undefined, { enabled: isSearched }).data?.budgets ?? []
-  const goals = useRead(listGoals, undefined, { enabled: isSearched }).data?.goals ?? []
-  const views = useRead(listViews, undefined, { enabled: isSearched }).data?.views ?? []
   const rows = useRows(searched, isSearched)
+  const places = usePlaces(isSearched)
   if (!isSearched) return []
-  const places: Command[] = [
+  const matches = matchCommands(places, searched)
+  const ofGroup = (group: string): Command[] =>
+    matches.filter((each) => each.group === group).slice(0, mostOfKind)
+  return [
+    ...ofGroup(t('groups.categories')),
+    ...ofGroup(t('groups.accounts')),
+    ...ofGroup(t('groups.plan')),
+    ...ofGroup(t('groups.transactions')),
+    ...merchantsOf(rows, searched).map((merchant) => ({
+      id: `merchant-${merchant}`,
+      label: merchant,
+      group: t('groups.merchants'),
+      run: () => navigate(paths.transactionsWith({ q: merchant, period: 'all' })),
+    })),
+    ...rows.slice(0, mostTransactions).map((row) => ({
+      id: `row-${row.id}`,
+      label: row.description,
+      group: t('groups.transactions'),
+      row,
+      run: () => navigate(`${paths.transactions}?tx=${row.id}`),
+    })),
+  ]
+}
+
+/** Commands for the person's own categories, accounts, views, budgets and goals. */
+function usePlaces(enabled: boolean): Command[] {
+  const { t } = useTranslation('palette')
+  const [, navigate] = useLocation()
+  const categories = useRead(listCategories, undefined, { enabled }).data?.data ?? []
+  const accounts = useRead(accountsQuick, undefined, { enabled }).data?.data ?? []
+  const budgets = useRead(listBudgets, undefined, { enabled }).data?.budgets ?? []
+  const goals = useRead(listGoals, undefined, { enabled }).data?.goals ?? []
+  const views = useRead(listViews, undefined, { enabled }).data?.views ?? []
+  return [
     ...categories
       .filter((category) => !category.archived)
       .map((category) => ({
@@ -77,28 +106,6 @@ export function useSearchResults(term: string): Command[] {
       hint: t('places.goals'),
       group: t('groups.plan'),
       run: () => navigate(paths.goalOf(id)),
-    })),
-  ]
-  const matches = matchCommands(places, searched)
-  const ofGroup = (group: string): Command[] =>
-    matches.filter((each) => each.group === group).slice(0, mostOfKind)
-  return [
-    ...ofGroup(t('groups.categories')),
-    ...ofGroup(t('groups.accounts')),
-    ...ofGroup(t('groups.plan')),
-    ...ofGroup(t('groups.transactions')),
-    ...merchantsOf(rows, searched).map((merchant) => ({
-      id: `merchant-${merchant}`,
-      label: merchant,
-      group: t('groups.merchants'),
-      run: () => navigate(paths.transactionsWith({ q: merchant, period: 'all' })),
-    })),
-    ...rows.slice(0, mostTransactions).map((row) => ({
-      id: `row-${row.id}`,
-      label: row.description,
-      group: t('groups.transactions'),
-      row,
-      run: () => navigate(`${paths.transactions}?tx=${row.id}`),
     })),
   ]
 }

@@ -16,7 +16,6 @@ type BarsProps = {
 /** The bars of income and spending, with the net as a line. */
 export function FlowBars({ rows, nets, shares, plane, active, selected }: BarsProps) {
   const hatch = useId()
-  const zero = plane.y(0)
   const slot = (plane.right - plane.left) / Math.max(rows.length, 1)
   const width = Math.max(3, Math.min(34, slot * 0.56))
   const line = nets.map((net, index): Place => [plane.x(shares[index] ?? 0), plane.y(net)])
@@ -39,42 +38,51 @@ export function FlowBars({ rows, nets, shares, plane, active, selected }: BarsPr
       {rows.map((row, index) => {
         const x = plane.x(shares[index] ?? 0) - width / 2
         const dim = active !== null && active !== index
-        return (
-          <g key={row.key} opacity={dim ? 0.45 : 1}>
-            {row.previous && (
-              <>
-                <Outline x={x} width={width} from={zero} to={plane.y(row.previous.income)} />
-                <Outline x={x} width={width} from={zero} to={plane.y(-row.previous.expenses)} />
-              </>
-            )}
-            <Bar x={x} width={width} from={zero} to={plane.y(row.income)} className={tones.income.fill} />
-            <Bar
-              x={x}
-              width={width}
-              from={zero}
-              to={plane.y(-row.expenses)}
-              className={tones.spending.fill}
-            />
-            {row.partial && (
-              <Bar
-                x={x}
-                width={width}
-                from={plane.y(row.income)}
-                to={plane.y(-row.expenses)}
-                fill={`url(#${hatch})`}
-              />
-            )}
-          </g>
-        )
+        return <RowBars key={row.key} {...{ row, x, width, plane, hatch, dim }} />
       })}
+      <NetLine rows={rows} points={line} />
+    </>
+  )
+}
+
+type RowBarsProps = {
+  row: FlowRow
+  x: number
+  width: number
+  plane: Plane
+  hatch: string
+  dim: boolean
+}
+
+function RowBars({ row, x, width, plane, hatch, dim }: RowBarsProps) {
+  const bar = { x, width, from: plane.y(0) }
+  const [income, spending] = [plane.y(row.income), plane.y(-row.expenses)]
+  return (
+    <g opacity={dim ? 0.45 : 1}>
+      {row.previous && (
+        <>
+          <Outline {...bar} to={plane.y(row.previous.income)} />
+          <Outline {...bar} to={plane.y(-row.previous.expenses)} />
+        </>
+      )}
+      <Bar {...bar} to={income} className={tones.income.fill} />
+      <Bar {...bar} to={spending} className={tones.spending.fill} />
+      {row.partial && <Bar x={x} width={width} from={income} to={spending} fill={`url(#${hatch})`} />}
+    </g>
+  )
+}
+
+function NetLine({ rows, points }: { rows: readonly FlowRow[]; points: readonly Place[] }) {
+  return (
+    <>
       <path
-        d={linePath(line, 'straight')}
+        d={linePath(points, 'straight')}
         fill="none"
         className="stroke-ink"
         strokeWidth="1.75"
         strokeLinejoin="round"
       />
-      {line.map(([x, y], index) => (
+      {points.map(([x, y], index) => (
         <circle
           key={rows[index]?.key}
           cx={x}
