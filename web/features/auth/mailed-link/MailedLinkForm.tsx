@@ -21,7 +21,7 @@ export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
   const { t } = useTranslation('auth')
   const link = useMailedLink(path, t(`${name}.failed`))
   const { busy } = link
-  if (link.done) return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} />
+  if (link.used) return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} />
   if (link.token === '') return <BadLink />
   return (
     <AuthPage title={t(`${name}.title`)} lead={t(`${name}.lead`)}>

@@ -7,7 +7,7 @@ import { type Submission, useSubmit } from '../useSubmit.ts'
 type MailedLink = Pick<Submission, 'busy' | 'error' | 'setError'> & {
   /** The token from the query string; '' if it is missing. */
   token: string
-  done: boolean
+  used: boolean
   /** The link was already used or is too old. */
   expired: boolean
   send: (body?: Record<string, unknown>) => Promise<void>
@@ -17,7 +17,7 @@ type MailedLink = Pick<Submission, 'busy' | 'error' | 'setError'> & {
 export function useMailedLink(path: string, failed: string): MailedLink {
   const search = useSearch()
   const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
-  const [done, setDone] = useState(false)
+  const [used, setUsed] = useState(false)
   const [expired, setExpired] = useState(false)
   const { run, ...submission } = useSubmit(failed)
   const send = (body?: Record<string, unknown>): Promise<void> =>
@@ -31,8 +31,8 @@ export function useMailedLink(path: string, failed: string): MailedLink {
       }
       // The token is used up; remove it from the URL and the history entry.
       history.replaceState(null, '', location.pathname)
-      setDone(true)
+      setUsed(true)
       void checkSession()
     })
-  return { ...submission, token, done, expired, send }
+  return { ...submission, token, used, expired, send }
 }

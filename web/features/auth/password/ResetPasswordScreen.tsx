@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
     if (problem) return link.setError(t(problem))
     void link.send({ newPassword: form.password })
   }
-  if (link.done) return <LinkDone title={t('reset.doneTitle')} text={t('reset.done')} />
+  if (link.used) return <LinkDone title={t('reset.doneTitle')} text={t('reset.done')} />
   if (link.token === '') return <BadLink />
   return (
     <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
