@@ -38,7 +38,6 @@ function dayByKey(day: Day, key: string): Day | null {
 
 /** The days of a month; arrow keys move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
-  const { t } = useTranslation(['parts', 'ui'])
   const [focused, setFocused] = useState<Day>(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   const offset = useWeekOffset()
@@ -59,21 +58,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const month = focused.slice(0, 7)
   return (
     <div>
-      <div className="flex items-center justify-between">
-        <IconButton
-          icon={ChevronLeft}
-          label={t('dateField.monthBefore')}
-          onClick={() => setFocused(addMonths(focused, -1))}
-        />
-        <p aria-live="polite" className="text-small font-medium">
-          {dateText(`${month}-01`, 'monthYear')}
-        </p>
-        <IconButton
-          icon={ChevronRight}
-          label={t('dateField.monthAfter')}
-          onClick={() => setFocused(addMonths(focused, 1))}
-        />
-      </div>
+      <MonthHeader month={`${month}-01`} onStep={(count) => setFocused(addMonths(focused, count))} />
       {/* Arrow keys move between its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={grid} onKeyDown={move} className="mt-1 w-full border-collapse">
@@ -107,6 +92,21 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           ))}
         </tbody>
       </table>
+    </div>
+  )
+}
+
+type MonthHeaderProps = { month: Day; onStep: (months: 1 | -1) => void }
+
+function MonthHeader({ month, onStep }: MonthHeaderProps) {
+  const { t } = useTranslation('parts')
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton icon={ChevronLeft} label={t('dateField.monthBefore')} onClick={() => onStep(-1)} />
+      <p aria-live="polite" className="text-small font-medium">
+        {dateText(month, 'monthYear')}
+      </p>
+      <IconButton icon={ChevronRight} label={t('dateField.monthAfter')} onClick={() => onStep(1)} />
     </div>
   )
 }

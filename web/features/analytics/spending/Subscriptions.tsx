@@ -9,6 +9,7 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
+import { sumOf } from '../../../ui/format/amounts.ts'
 import { useMoneyText } from '../parts/texts.ts'
 
 const perYear: Readonly<Record<Cadence, bigint>> = {
@@ -66,10 +67,7 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
           : 1,
     )
   const inDirhams = rows.filter(({ subscription }) => subscription.currency === 'AED')
-  const total = wireAmount(
-    inDirhams.reduce((sum, { yearly }) => sum + minorFromWire(yearly, 'AED'), 0n),
-    'AED',
-  )
+  const total = sumOf(inDirhams.map(({ yearly }) => yearly))
   return (
     <Card>
       <CardTitle>{t('subscriptions.total', { amount: money(total), count: inDirhams.length })}</CardTitle>

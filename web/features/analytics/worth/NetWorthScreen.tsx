@@ -14,7 +14,8 @@ import { Before } from '../parts/Figures.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
-import { difference, useMoneyText } from '../parts/texts.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { difference } from '../../../ui/format/amounts.ts'
 import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>

@@ -5,7 +5,8 @@ import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { Drill, FlowStats } from '../parts/Figures.tsx'
 import { LeftOut } from '../parts/States.tsx'
-import { averageOf, sumOf, useMoneyText } from '../parts/texts.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { averageOf, sumOf } from '../../../ui/format/amounts.ts'
 import { Page, type Review } from './Page.tsx'
 
 /** Page one: income, spending and what is left. */

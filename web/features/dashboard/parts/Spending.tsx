@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
+import { difference } from '../../../ui/format/amounts.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
@@ -85,13 +85,11 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
 function Change({ now, before }: { now: number; before: number | null }) {
   const { t } = useTranslation('dashboard')
   if (before === null) return null
-  const difference = minorFromWire(now, 'AED') - minorFromWire(before, 'AED')
-  if (difference === 0n) return <span className="text-meta text-muted">{t('categories.same')}</span>
-  const more = difference > 0n
+  const change = difference(now, before)
+  if (change === 0) return <span className="text-meta text-muted">{t('categories.same')}</span>
   return (
     <span className="min-w-28 shrink-0 text-end text-meta text-muted">
-      <Money amount={wireAmount(more ? difference : -difference, 'AED')} />{' '}
-      {t(more ? 'categories.more' : 'categories.less')}
+      <Money amount={Math.abs(change)} /> {t(change > 0 ? 'categories.more' : 'categories.less')}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { difference } from '../../../ui/format/amounts.ts'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -30,7 +30,8 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
       {total.length > 1 ? (
         <>
           <p className="mt-1 text-small text-muted">
-            <Money amount={changeOf(total)} kind="income" /> {t('dashboard:balance.thirty')}
+            <Money amount={difference(total.at(-1) ?? 0, total[0] ?? 0)} kind="income" />{' '}
+            {t('dashboard:balance.thirty')}
           </p>
           <button
             type="button"
@@ -88,9 +89,4 @@ function FlowFigure({ type, label, amount, period }: FlowFigureProps) {
       </dd>
     </div>
   )
-}
-
-function changeOf(total: readonly number[]): number {
-  const first = minorFromWire(total[0] ?? 0, 'AED')
-  return wireAmount(minorFromWire(total.at(-1) ?? 0, 'AED') - first, 'AED')
 }
