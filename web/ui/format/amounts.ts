@@ -11,10 +11,3 @@ export function sumOf(amounts: readonly number[]): number {
     'AED',
   )
 }
-
-/** An AED amount divided by `parts`, rounded to the nearest fils. */
-export function averageOf(amount: number, parts: number): number {
-  const [minor, by] = [minorFromWire(amount, 'AED'), BigInt(parts)]
-  const half = minor < 0n ? -by / 2n : by / 2n
-  return wireAmount((minor + half) / by, 'AED')
-}

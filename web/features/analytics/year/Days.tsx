@@ -13,9 +13,8 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { Drill } from '../parts/Figures.tsx'
 import { Loaded } from '../parts/States.tsx'
 import { useMoneyText, usePercentText } from '../parts/texts.ts'
-import { averageOf } from '../../../ui/format/amounts.ts'
 import { Page, type Review } from './Page.tsx'
-import { quietDays } from './year-data.ts'
+import { averageOf, quietDays } from './year-data.ts'
 
 /** Page five: a calendar of the year, and patterns across its days. */
 export function Days(review: Review) {

@@ -6,7 +6,8 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { Drill, FlowStats } from '../parts/Figures.tsx'
 import { LeftOut } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
-import { averageOf, sumOf } from '../../../ui/format/amounts.ts'
+import { sumOf } from '../../../ui/format/amounts.ts'
+import { averageOf } from './year-data.ts'
 import { Page, type Review } from './Page.tsx'
 
 /** Page one: income, spending and what is left. */
