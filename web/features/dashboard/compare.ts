@@ -1,4 +1,4 @@
-import { difference } from '../../ui/format/amounts.ts'
+import { difference } from '../../ui/format/difference.ts'
 
 export type Comparison =
   | { kind: 'less' | 'more'; amount: number }

@@ -6,7 +6,7 @@ import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useMoneyText } from '../parts/texts.ts'
-import { difference } from '../../../ui/format/amounts.ts'
+import { difference } from '../../../ui/format/difference.ts'
 import type { Kind, Line, Side } from './lines.ts'
 import { lengthOf, type Pair } from './periods.ts'
 

@@ -2,7 +2,8 @@
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { FlowLink, FlowNode } from '../../../ui/charts/flow/flow-row.ts'
-import { difference, sumOf } from '../../../ui/format/amounts.ts'
+import { difference } from '../../../ui/format/difference.ts'
+import { sumOf } from '../parts/sum.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>
 type FlowLabels = {

@@ -3,7 +3,8 @@ import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/analyt
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Insight } from '#contract/insights.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { difference, sumOf } from '../../../ui/format/amounts.ts'
+import { difference } from '../../../ui/format/difference.ts'
+import { sumOf } from '../parts/sum.ts'
 
 type Flow = ResponseOf<typeof cashFlow>
 type Spending = ResponseOf<typeof spending>

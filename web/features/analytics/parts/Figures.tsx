@@ -9,7 +9,8 @@ import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
-import { difference, sumOf } from '../../../ui/format/amounts.ts'
+import { difference } from '../../../ui/format/difference.ts'
+import { sumOf } from './sum.ts'
 
 /** Links a figure to the transactions it is the total of. */
 export function Drill({ filter, children }: { filter: Filter; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { sumOf } from '../../../ui/format/amounts.ts'
+import { sumOf } from '../parts/sum.ts'
 import { useMoneyText } from '../parts/texts.ts'
 
 const perYear: Readonly<Record<Cadence, bigint>> = {

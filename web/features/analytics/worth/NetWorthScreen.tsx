@@ -15,7 +15,7 @@ import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
-import { difference } from '../../../ui/format/amounts.ts'
+import { difference } from '../../../ui/format/difference.ts'
 import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>

@@ -7,7 +7,7 @@ import { NeedStats } from '../parts/Figures.tsx'
 import { Bars } from '../overview/Bars.tsx'
 import { Loaded } from '../parts/States.tsx'
 import { useMoneyText, usePercentText } from '../parts/texts.ts'
-import { sumOf } from '../../../ui/format/amounts.ts'
+import { sumOf } from '../parts/sum.ts'
 import { usePictureRows } from '../print/usePictureRows.ts'
 import { Page, type Review } from './Page.tsx'
 

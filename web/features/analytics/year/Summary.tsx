@@ -6,7 +6,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { Drill, FlowStats } from '../parts/Figures.tsx'
 import { LeftOut } from '../parts/States.tsx'
 import { useMoneyText } from '../parts/texts.ts'
-import { sumOf } from '../../../ui/format/amounts.ts'
+import { sumOf } from '../parts/sum.ts'
 import { averageOf } from './year-data.ts'
 import { Page, type Review } from './Page.tsx'
 
