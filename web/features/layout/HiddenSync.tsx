@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hiddenSync, useHiddenSyncState } from '../../api/sync/hidden-sync.ts'
 import { loginDelayMs, mountDelayMs, type HiddenState } from '../../api/rules/hidden.ts'
+import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 const shownMs: Readonly<Partial<Record<HiddenState, number>>> = { completed: 2000, error: 3000 }
@@ -23,22 +24,22 @@ export function HiddenSync({ userId }: { userId: string }) {
     }
   }, [state])
   const visibleState = state === past ? 'idle' : state
+  const failed = visibleState === 'error'
+  const Icon = failed ? CircleAlert : Check
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-meta text-muted">
-      {visibleState === 'syncing' && (
+    <span
+      role="status"
+      className={cx('inline-flex items-center gap-1.5 text-meta', failed ? 'text-alert' : 'text-muted')}
+    >
+      {visibleState !== 'idle' && (
         <>
-          <Spinner className="size-3.5" /> {t('hidden.syncing')}
+          {visibleState === 'syncing' ? (
+            <Spinner className="size-3.5" />
+          ) : (
+            <Icon aria-hidden="true" className="size-3.5" />
+          )}
+          {t(`hidden.${visibleState}`)}
         </>
-      )}
-      {visibleState === 'completed' && (
-        <>
-          <Check aria-hidden="true" className="size-3.5" /> {t('hidden.synced')}
-        </>
-      )}
-      {visibleState === 'error' && (
-        <span className="inline-flex items-center gap-1.5 text-alert">
-          <CircleAlert aria-hidden="true" className="size-3.5" /> {t('hidden.failed')}
-        </span>
       )}
     </span>
   )
