@@ -5,7 +5,7 @@ import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
-import { SkipLink } from '../../ui/parts/SkipLink.tsx'
+import { SkipLink } from '../../ui/parts/Screens.tsx'
 
 const anchors = ['features', 'security', 'pricing'] as const
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
+import { useMasked } from '../preferences.ts'
 import { Spinner } from './Spinner.tsx'
 
 export { Spinner } from './Spinner.tsx'
@@ -67,6 +68,21 @@ export function UpdatingMark({ active }: { active: boolean }) {
           {t('updating')}
         </>
       )}
+    </span>
+  )
+}
+
+type ShareBarProps = { /** From 0 to 1. */ share: number; fill?: string; className?: string }
+
+/** An amount's share of the largest one as a thin bar; with hidden amounts, half a bar in grey. */
+export function ShareBar({ share, fill = 'bg-accent', className = 'block' }: ShareBarProps) {
+  const [masked] = useMasked()
+  return (
+    <span aria-hidden="true" className={cx('h-1.5 overflow-hidden rounded-full bg-sunk', className)}>
+      <span
+        className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : fill)}
+        style={{ inlineSize: masked ? '50%' : `${share * 100}%` }}
+      />
     </span>
   )
 }

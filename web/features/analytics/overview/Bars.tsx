@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { Money } from '../../../ui/format/Money.tsx'
-import { ShareBar } from '../../../ui/parts/ShareBar.tsx'
+import { ShareBar } from '../../../ui/parts/Progress.tsx'
 
 type Row = { key: string; name: string; amount: number; sign?: 'more' | 'less' }
 type BarsProps<R extends Row> = { label: string; rows: readonly R[]; hrefOf: (row: R) => string }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { cx } from '../../cx.ts'
 import { Money } from '../../format/Money.tsx'
-import { ShareBar } from '../../parts/ShareBar.tsx'
+import { ShareBar } from '../../parts/Progress.tsx'
 import type { FlowLink, FlowNode } from './flow-row.ts'
 
 const income = { fill: 'fill-income', stroke: 'stroke-income', bar: 'bg-income' }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { valueAxis } from './axis.ts'
-import { FlowBars } from './flow/FlowBars.tsx'
-import type { FlowRow } from './flow/flow-row.ts'
-import type { Tone } from './tones.ts'
-import { type ChartProps, type Column, PointsChart } from './PointsChart.tsx'
+import { valueAxis } from '../axis.ts'
+import { FlowBars } from './FlowBars.tsx'
+import type { FlowRow } from './flow-row.ts'
+import type { Tone } from '../tones.ts'
+import { type ChartProps, type Column, PointsChart } from '../PointsChart.tsx'
 
 type FlowChartProps = ChartProps & {
   rows: readonly FlowRow[]
