@@ -39,10 +39,10 @@ const openPages =
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(
   [
-    String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useFound|match))`,
+    String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useSearchResults|match))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
     String.raw`web\/api\/(call|etags|offline\/(pending|worker)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
-    String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
+    String.raw`web\/ui\/(format\/(?!fold|editable-amount).*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface|TextLink)|period\/(PeriodStepper|named-periods)|date\/use-today|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
     String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|review|summaries|sync|text|transactions?)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
@@ -50,7 +50,7 @@ const signedIn = new RegExp(
 
 /** Icons of the forms and notes, which the sign-in pages show too, and what draws every icon. */
 const signs =
-  /lucide-react\/dist\/esm\/((?!icons)\w+\/|[^/]*$|icons\/(circle-exclamation-point|eye|eye-off|info|search|triangle-exclamation-point|x)\.m?js$)/
+  /lucide-react\/dist\/esm\/((?!icons)\w+\/|[^/]*$|icons\/(circle-check|circle-exclamation-point|eye|eye-off|info|rotate-cw|search|triangle-exclamation-point|x)\.m?js$)/
 
 /** Icons of the frame and the dashboard: as one file they take half of what forty take. Visitors see none of them. */
 const icons = new RegExp(

@@ -19,7 +19,7 @@ setOfflineRestore(restoreLast)
 
 const screens = new Map(
   [...publicScreens, ...moneyScreens, ...planningScreens, ...analyticsScreens, ...settingsScreens].map(
-    (one) => [one.path, one],
+    (screen) => [screen.path, screen],
   ),
 )
 
@@ -86,10 +86,10 @@ export function AppRoutes({ path }: { path: string }) {
 
 /** The connect dialog, loaded when a screen first requests it; it stays mounted when that screen unmounts. */
 function ConnectSlot() {
-  const asked = useConnectRequest() !== null
-  const [wanted, setWanted] = useState(asked)
-  if (asked && !wanted) setWanted(true)
-  if (!wanted) return null
+  const requested = useConnectRequest() !== null
+  const [mounted, setMounted] = useState(requested)
+  if (requested && !mounted) setMounted(true)
+  if (!mounted) return null
   return (
     <ErrorBoundary fallback={(error) => <BrokenScreen error={error} inside />}>
       <Suspense fallback={null}>

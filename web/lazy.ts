@@ -19,19 +19,19 @@ export function lazyWith<P extends object>(
   namespaces: readonly Namespace[] = [],
 ): LazyPart<P> {
   let part: ComponentType<P> | null = null
-  let asked: Promise<ComponentType<P>> | null = null
+  let loading: Promise<ComponentType<P>> | null = null
   const fetchPart = async (): Promise<ComponentType<P>> => {
     try {
-      const [found] = await Promise.all([load(), loadNamespaces(namespaces)])
-      part = found
-      return found
+      const [component] = await Promise.all([load(), loadNamespaces(namespaces)])
+      part = component
+      return component
     } catch (cause) {
       throw new NotLoaded('a part of the page did not arrive', { cause })
     }
   }
   function Lazy(props: P) {
     // React requires the same promise on every read; a preloaded component has none
-    return createElement(part !== null && asked === null ? part : use((asked ??= fetchPart())), props)
+    return createElement(part !== null && loading === null ? part : use((loading ??= fetchPart())), props)
   }
   return Object.assign(Lazy, { load: fetchPart })
 }

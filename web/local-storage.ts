@@ -52,3 +52,12 @@ export function storedAtom<T extends string>(
   store.listen((value) => writeText(key, value))
   return store
 }
+
+/** A device preference with a few values, of which `fallback` is the default. */
+export function storedChoice<T extends string>(
+  key: string,
+  choices: readonly T[],
+  fallback: NoInfer<T>,
+): WritableAtom<T> {
+  return storedAtom(key, (text) => choices.find((choice) => choice === text) ?? fallback)
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nextPath, paths } from './paths.ts'
 
 const origin = 'https://x.ae'
-const next = (wanted: string): string => nextPath(`?next=${encodeURIComponent(wanted)}`, origin)
+const next = (target: string): string => nextPath(`?next=${encodeURIComponent(target)}`, origin)
 
 describe('the address after sign-in', () => {
   it('is the requested one', () => {
@@ -25,14 +25,14 @@ describe('the address after sign-in', () => {
     '/./\\evil.ae',
     'https://x.ae@evil.ae',
     '//x.ae.evil.ae',
-  ])('E20: is the dashboard instead of %s', (wanted) => {
-    expect(next(wanted)).toBe('/dashboard')
+  ])('E20: is the dashboard instead of %s', (target) => {
+    expect(next(target)).toBe('/dashboard')
   })
   it.each(['/%09/evil.ae', 'https:evil.ae', '\u3000//evil.ae', '%2f%2fevil.ae', '/%5cevil.ae', 'evil.ae'])(
     'E20: stays on this origin with %s',
-    (wanted) => {
-      const { pathname, search, hash } = new URL(next(wanted), origin)
-      expect(pathname + search + hash).toBe(next(wanted))
+    (target) => {
+      const { pathname, search, hash } = new URL(next(target), origin)
+      expect(pathname + search + hash).toBe(next(target))
     },
   )
   it('survives the detour through the login page', () => {

@@ -89,10 +89,10 @@ export function loginToLink(search: string): string {
  * on our origin and not an entry page, else the dashboard.
  */
 export function nextPath(search: string, origin: string): string {
-  const wanted = new URLSearchParams(search).get('next')
-  if (!wanted) return paths.dashboard
+  const next = new URLSearchParams(search).get('next')
+  if (!next) return paths.dashboard
   try {
-    const url = new URL(wanted, origin)
+    const url = new URL(next, origin)
     const entry: readonly string[] = [paths.login, paths.signup, paths.root]
     if (url.origin !== origin || entry.includes(url.pathname)) return paths.dashboard
     const path = url.pathname + url.search + url.hash

@@ -5,10 +5,10 @@ const english = {
   landing: () => import('./en-AE/public/landing.ts'),
   legal: () => import('./en-AE/public/legal.ts'),
 } as const
-type English = typeof english & { shell: () => Promise<typeof import('./en-AE/layout/shell.ts')> }
+export type OpenEnglish = typeof english & { shell: () => Promise<typeof import('./en-AE/layout/shell.ts')> }
 
 /** Includes `shell`, which is bundled with every page only in English. */
-const arabic: { readonly [N in keyof English]: InArabic<English[N]> } = {
+const arabic: { readonly [N in keyof OpenEnglish]: InArabic<OpenEnglish[N]> } = {
   landing: () => import('./ar-AE/public/landing.ts'),
   legal: () => import('./ar-AE/public/legal.ts'),
   shell: () => import('./ar-AE/layout/shell.ts'),

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 type Texts = ReadonlyMap<string, string>
 
-const here = import.meta.dirname
-const namespaces = readdirSync(path.join(here, 'en-AE'), { recursive: true, encoding: 'utf8' })
+const folder = import.meta.dirname
+const namespaces = readdirSync(path.join(folder, 'en-AE'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
@@ -17,15 +17,15 @@ const latin =
   /XTharwa|AED|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT\.053|MT940|MT942|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [KZ]|Enter|Esc|Shift|\b[HNJKZE]\b|csv|excel|ofx|qif/g
 
 /** Collects every text of a catalogue by its path. */
-function flatten(value: unknown, at: string, into: Map<string, string>): Map<string, string> {
-  if (typeof value === 'string') into.set(at, value)
+function flatten(value: unknown, parent: string, into: Map<string, string>): Map<string, string> {
+  if (typeof value === 'string') into.set(parent, value)
   else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) flatten(inner, at ? `${at}.${key}` : key, into)
+    for (const [key, inner] of Object.entries(value)) flatten(inner, parent ? `${parent}.${key}` : key, into)
   return into
 }
 
 async function catalogue(language: string, namespace: string): Promise<Texts> {
-  const loaded: unknown = await import(path.join(here, language, `${namespace}.ts`))
+  const loaded: unknown = await import(path.join(folder, language, `${namespace}.ts`))
   return flatten(loaded, '', new Map())
 }
 
@@ -46,9 +46,9 @@ const inserted = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}|<\
 function faultsOf(key: string, english: Texts, arabic: Texts): string[] {
   const faults: string[] = []
   const check = (text: string | undefined, expected: string[], optional: string[]): void => {
-    const found = inserted(text)
-    const missing = expected.filter((each) => !found.includes(each) && !optional.includes(each))
-    const unknown = found.filter((each) => !expected.includes(each))
+    const placeholders = inserted(text)
+    const missing = expected.filter((each) => !placeholders.includes(each) && !optional.includes(each))
+    const unknown = placeholders.filter((each) => !expected.includes(each))
     if (missing.length > 0) faults.push(`${key} lacks ${missing.join(' ')}: ${text}`)
     if (unknown.length > 0) faults.push(`${key} has ${unknown.join(' ')}: ${text}`)
   }

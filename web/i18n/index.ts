@@ -2,12 +2,12 @@ import i18next, { type FormatterModule } from 'i18next'
 import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import type { English } from './catalogues-english.ts'
-import type { openCatalogues } from './catalogues-open.ts'
+import type { OpenEnglish } from './catalogues-open.ts'
 import { keepLanguage, type Language, languageOfPage, languages } from './language.ts'
 import shell from './en-AE/layout/shell.ts'
 
 export { type Language, languages } from './language.ts'
-export type Namespace = 'shell' | keyof English | keyof (typeof openCatalogues)['en-AE']
+export type Namespace = keyof English | keyof OpenEnglish
 type Load = () => Promise<{ default: object }>
 type Loads = Partial<Record<Namespace, Load>>
 type Catalogues = Record<Language, Loads | (() => Promise<Loads>)>
@@ -57,18 +57,18 @@ void i18next
     react: { useSuspense: false },
   })
 
-const known: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE': new Map() }
+const loaders: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE': new Map() }
 /**
  * Isolates a text that could reorder its surroundings: one with letters
  * of the other script or, in Arabic, with digits and letters.
  */
 export function isolateText(text: string): string {
-  const other = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
-  return other.test(text) ? `\u2068${text}\u2069` : text
+  const otherScript = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
+  return otherScript.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** Every namespace requested by the page so far. */
-const asked = new Set<Namespace>(['shell'])
+const requested = new Set<Namespace>(['shell'])
 
 const lists: Partial<Record<Language, () => Promise<Loads>>> = {}
 
@@ -81,36 +81,36 @@ export function registerCatalogues(catalogues: Catalogues): void {
   }
 }
 function register(of: Language, loads: Loads): void {
-  for (const [name, load] of Object.entries(loads)) known[of].set(name, load)
+  for (const [name, load] of Object.entries(loads)) loaders[of].set(name, load)
 }
 
 async function loadNamespace(of: Language, name: Namespace): Promise<void> {
-  const list = known[of].has(name) ? undefined : lists[of]
+  const list = loaders[of].has(name) ? undefined : lists[of]
   if (list) register(of, await list())
-  const load = known[of].get(name)
+  const load = loaders[of].get(name)
   if (!load || i18next.hasResourceBundle(of, name)) return
   i18next.addResourceBundle(of, name, (await load()).default)
 }
 
 /** Loads catalogues once; a screen is shown only after its own have loaded. */
 export async function loadNamespaces(names: readonly Namespace[]): Promise<void> {
-  for (const name of names) asked.add(name)
+  for (const name of names) requested.add(name)
   await Promise.all(names.map((name) => loadNamespace(language.get(), name)))
 }
 
-let wanted: Language | null = null
+let switchingTo: Language | null = null
 
 /**
  * Switches the page to another language once all texts in use have loaded; only texts re-render, so no input
  * is lost. Rejects, changing nothing, if they fail to load.
  */
 export async function showLanguage(next: Language): Promise<void> {
-  wanted = next
-  for (let count = 0; count < asked.size;) {
-    count = asked.size
-    await Promise.all([...asked].map((name) => loadNamespace(next, name)))
+  switchingTo = next
+  for (let count = 0; count < requested.size;) {
+    count = requested.size
+    await Promise.all([...requested].map((name) => loadNamespace(next, name)))
   }
-  if (wanted !== next) return
+  if (switchingTo !== next) return
   await i18next.changeLanguage(next)
   if (typeof document !== 'undefined') keepLanguage(next)
   language.set(next)

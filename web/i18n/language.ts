@@ -5,7 +5,7 @@ export { type Language, languages } from '#contract/product.ts'
 export const languageNamed = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text) ?? null
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar-AE' ? 'rtl' : 'ltr')
+const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar-AE' ? 'rtl' : 'ltr')
 
 /** The language that the script in index.html, or the build, set on the page. */
 export function languageOfPage(): Language {

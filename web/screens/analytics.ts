@@ -1,54 +1,30 @@
 import { paths } from '../paths.ts'
-import { screen, type Screen } from './screen.ts'
+import { protectedScreen, type Screen } from './screen.ts'
 
 /** Analytics and reports. */
 export const analyticsScreens: readonly Screen[] = [
-  screen(
-    'protected',
-    paths.analytics,
-    () => import('../features/analytics/overview/OverviewScreen.tsx').then((m) => m.OverviewScreen),
-    ['analytics', 'dashboard'],
+  protectedScreen(paths.analytics, ['analytics', 'dashboard'], () =>
+    import('../features/analytics/overview/OverviewScreen.tsx').then((m) => m.OverviewScreen),
   ),
-  screen(
-    'protected',
-    paths.cashFlow,
-    () => import('../features/analytics/flow/CashFlowScreen.tsx').then((m) => m.CashFlowScreen),
-    ['analytics', 'dashboard'],
+  protectedScreen(paths.cashFlow, ['analytics', 'dashboard'], () =>
+    import('../features/analytics/flow/CashFlowScreen.tsx').then((m) => m.CashFlowScreen),
   ),
-  screen(
-    'protected',
-    paths.spending,
-    () => import('../features/analytics/spending/SpendingScreen.tsx').then((m) => m.SpendingScreen),
-    ['analytics', 'dashboard'],
+  protectedScreen(paths.spending, ['analytics', 'dashboard'], () =>
+    import('../features/analytics/spending/SpendingScreen.tsx').then((m) => m.SpendingScreen),
   ),
-  screen(
-    'protected',
-    paths.netWorth,
-    () => import('../features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),
-    ['analytics', 'dashboard'],
+  protectedScreen(paths.netWorth, ['analytics', 'dashboard'], () =>
+    import('../features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),
   ),
-  screen(
-    'protected',
-    paths.calendar,
-    () => import('../features/analytics/calendar/CalendarScreen.tsx').then((m) => m.CalendarScreen),
-    ['analytics', 'dashboard'],
+  protectedScreen(paths.calendar, ['analytics', 'dashboard'], () =>
+    import('../features/analytics/calendar/CalendarScreen.tsx').then((m) => m.CalendarScreen),
   ),
-  screen(
-    'protected',
-    paths.compare,
-    () => import('../features/analytics/compare/CompareScreen.tsx').then((m) => m.CompareScreen),
-    ['analytics', 'dashboard'],
+  protectedScreen(paths.compare, ['analytics', 'dashboard'], () =>
+    import('../features/analytics/compare/CompareScreen.tsx').then((m) => m.CompareScreen),
   ),
-  screen(
-    'protected',
-    paths.reports,
-    () => import('../features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
-    ['analytics', 'transactions'],
+  protectedScreen(paths.reports, ['analytics', 'transactions'], () =>
+    import('../features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
   ),
-  screen(
-    'protected',
-    paths.yearInReview,
-    () => import('../features/analytics/year/YearScreen.tsx').then((m) => m.YearScreen),
-    ['analytics', 'year'],
+  protectedScreen(paths.yearInReview, ['analytics', 'year'], () =>
+    import('../features/analytics/year/YearScreen.tsx').then((m) => m.YearScreen),
   ),
 ]

@@ -1,78 +1,42 @@
 import { paths } from '../paths.ts'
-import { screen, type Screen } from './screen.ts'
+import { protectedScreen, type Screen } from './screen.ts'
 
 /** Accounts, connections and transactions. */
 export const moneyScreens: readonly Screen[] = [
-  screen(
-    'protected',
-    paths.dashboard,
-    () => import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
-    ['dashboard', 'banks', 'accounts'],
+  protectedScreen(paths.dashboard, ['dashboard', 'banks', 'accounts'], () =>
+    import('../features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
   ),
-  screen(
-    'protected',
-    paths.accounts,
-    () => import('../features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
-    ['accounts', 'account', 'banks', 'own'],
+  protectedScreen(paths.accounts, ['accounts', 'account', 'banks', 'own'], () =>
+    import('../features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
   ),
-  screen(
-    'protected',
-    paths.connections,
-    () => import('../features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
-    ['connections', 'banks'],
+  protectedScreen(paths.connections, ['connections', 'banks'], () =>
+    import('../features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
   ),
-  screen(
-    'protected',
-    paths.transactions,
-    () => import('../features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
-    ['transactions', 'reasons', 'payment'],
+  protectedScreen(paths.transactions, ['transactions', 'reasons', 'payment'], () =>
+    import('../features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
   ),
-  screen(
-    'protected',
-    paths.verify,
-    () => import('../features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
-    ['verify', 'transactions', 'reasons'],
+  protectedScreen(paths.verify, ['verify', 'transactions', 'reasons'], () =>
+    import('../features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
   ),
-  screen(
-    'protected',
-    paths.rules,
-    () => import('../features/transactions/rules/RulesScreen.tsx').then((m) => m.RulesScreen),
-    ['rules', 'transactions'],
+  protectedScreen(paths.rules, ['rules', 'transactions'], () =>
+    import('../features/transactions/rules/RulesScreen.tsx').then((m) => m.RulesScreen),
   ),
-  screen(
-    'protected',
-    paths.tags,
-    () => import('../features/transactions/tags/TagsScreen.tsx').then((m) => m.TagsScreen),
-    ['payment', 'categories'],
+  protectedScreen(paths.tags, ['payment', 'categories'], () =>
+    import('../features/transactions/tags/TagsScreen.tsx').then((m) => m.TagsScreen),
   ),
-  screen(
-    'protected',
-    paths.shared,
-    () => import('../features/transactions/shares/SharedScreen.tsx').then((m) => m.SharedScreen),
-    ['payment'],
+  protectedScreen(paths.shared, ['payment'], () =>
+    import('../features/transactions/shares/SharedScreen.tsx').then((m) => m.SharedScreen),
   ),
-  screen(
-    'protected',
-    paths.imports,
-    () => import('../features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),
-    ['imports'],
+  protectedScreen(paths.imports, ['imports'], () =>
+    import('../features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),
   ),
-  screen(
-    'protected',
-    paths.addTransaction,
-    () => import('../features/add-transaction/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
-    ['add'],
+  protectedScreen(paths.addTransaction, ['add'], () =>
+    import('../features/add-transaction/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
   ),
-  screen(
-    'protected',
-    paths.success,
-    () => import('../features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
-    ['result', 'connections', 'banks', 'accounts'],
+  protectedScreen(paths.success, ['result', 'connections', 'banks', 'accounts'], () =>
+    import('../features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
   ),
-  screen(
-    'protected',
-    paths.failure,
-    () => import('../features/result/FailureScreen.tsx').then((m) => m.FailureScreen),
-    ['result'],
+  protectedScreen(paths.failure, ['result'], () =>
+    import('../features/result/FailureScreen.tsx').then((m) => m.FailureScreen),
   ),
 ]

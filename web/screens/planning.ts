@@ -1,76 +1,43 @@
 import { paths } from '../paths.ts'
-import { screen, type Screen } from './screen.ts'
+import { protectedScreen, type Screen } from './screen.ts'
 
 const budgets = () => import('../features/planning/budgets/BudgetsScreen.tsx').then((m) => m.BudgetsScreen)
 
 /** Planning screens: budgets, bills, goals and UAE-specific features. */
 export const planningScreens: readonly Screen[] = [
-  screen(
-    'protected',
-    paths.gratuity,
-    () => import('../features/uae/gratuity/GratuityScreen.tsx').then((m) => m.GratuityScreen),
-    ['gratuity'],
+  protectedScreen(paths.gratuity, ['gratuity'], () =>
+    import('../features/uae/gratuity/GratuityScreen.tsx').then((m) => m.GratuityScreen),
   ),
-  screen(
-    'protected',
-    paths.zakat,
-    () => import('../features/uae/zakat/ZakatScreen.tsx').then((m) => m.ZakatScreen),
-    ['zakat'],
+  protectedScreen(paths.zakat, ['zakat'], () =>
+    import('../features/uae/zakat/ZakatScreen.tsx').then((m) => m.ZakatScreen),
   ),
-  screen('protected', paths.budgets, budgets, ['planning']),
-  screen('protected', paths.budget, budgets, ['planning']),
-  screen(
-    'protected',
-    paths.bills,
-    () => import('../features/planning/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
-    ['planning', 'bills'],
+  protectedScreen(paths.budgets, ['planning'], budgets),
+  protectedScreen(paths.budget, ['planning'], budgets),
+  protectedScreen(paths.bills, ['planning', 'bills'], () =>
+    import('../features/planning/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
   ),
-  screen(
-    'protected',
-    paths.goals,
-    () => import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),
-    ['planning', 'goals'],
+  protectedScreen(paths.goals, ['planning', 'goals'], () =>
+    import('../features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),
   ),
-  screen(
-    'protected',
-    paths.lookAhead,
-    () => import('../features/planning/ahead/AheadScreen.tsx').then((m) => m.AheadScreen),
-    ['planning', 'ahead'],
+  protectedScreen(paths.lookAhead, ['planning', 'ahead'], () =>
+    import('../features/planning/ahead/AheadScreen.tsx').then((m) => m.AheadScreen),
   ),
-  screen(
-    'protected',
-    paths.cheques,
-    () => import('../features/uae/cheques/ChequesScreen.tsx').then((m) => m.ChequesScreen),
-    ['planning', 'cheques', 'payment'],
+  protectedScreen(paths.cheques, ['planning', 'cheques', 'payment'], () =>
+    import('../features/uae/cheques/ChequesScreen.tsx').then((m) => m.ChequesScreen),
   ),
-  screen(
-    'protected',
-    paths.instalments,
-    () => import('../features/uae/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
-    ['planning', 'instalments'],
+  protectedScreen(paths.instalments, ['planning', 'instalments'], () =>
+    import('../features/uae/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
   ),
-  screen(
-    'protected',
-    paths.sent,
-    () => import('../features/uae/sent/SentScreen.tsx').then((m) => m.SentScreen),
-    ['planning', 'sent'],
+  protectedScreen(paths.sent, ['planning', 'sent'], () =>
+    import('../features/uae/sent/SentScreen.tsx').then((m) => m.SentScreen),
   ),
-  screen(
-    'protected',
-    paths.household,
-    () => import('../features/uae/household/HouseholdScreen.tsx').then((m) => m.HouseholdScreen),
-    ['planning', 'household'],
+  protectedScreen(paths.household, ['planning', 'household'], () =>
+    import('../features/uae/household/HouseholdScreen.tsx').then((m) => m.HouseholdScreen),
   ),
-  screen(
-    'protected',
-    paths.card,
-    () => import('../features/uae/card/CardScreen.tsx').then((m) => m.CardScreen),
-    ['planning', 'card'],
+  protectedScreen(paths.card, ['planning', 'card'], () =>
+    import('../features/uae/card/CardScreen.tsx').then((m) => m.CardScreen),
   ),
-  screen(
-    'protected',
-    paths.returns,
-    () => import('../features/uae/savings/SavingsScreen.tsx').then((m) => m.SavingsScreen),
-    ['planning', 'returns'],
+  protectedScreen(paths.returns, ['planning', 'returns'], () =>
+    import('../features/uae/savings/SavingsScreen.tsx').then((m) => m.SavingsScreen),
   ),
 ]

@@ -1,54 +1,30 @@
 import { paths } from '../paths.ts'
-import { screen, type Screen } from './screen.ts'
+import { entryScreen, publicScreen, type Screen } from './screen.ts'
 
 /** Screens for signed-out users, and those that anyone can open. */
 export const publicScreens: readonly Screen[] = [
-  screen(
-    'entry',
-    paths.login,
-    () => import('../features/auth/sign-in/LoginScreen.tsx').then((m) => m.LoginScreen),
-    ['auth'],
+  entryScreen(paths.login, ['auth'], () =>
+    import('../features/auth/sign-in/LoginScreen.tsx').then((m) => m.LoginScreen),
   ),
-  screen(
-    'entry',
-    paths.signup,
-    () => import('../features/auth/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
-    ['auth', 'landing'],
+  entryScreen(paths.signup, ['auth', 'landing'], () =>
+    import('../features/auth/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
   ),
-  screen(
-    'entry',
-    paths.forgotPassword,
-    () => import('../features/auth/password/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
-    ['auth'],
+  entryScreen(paths.forgotPassword, ['auth'], () =>
+    import('../features/auth/password/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
   ),
-  screen(
-    'entry',
-    paths.resetPassword,
-    () => import('../features/auth/password/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
-    ['auth'],
+  entryScreen(paths.resetPassword, ['auth'], () =>
+    import('../features/auth/password/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
   ),
-  screen(
-    'entry',
-    paths.confirmEmail,
-    () => import('../features/auth/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
-    ['auth'],
+  entryScreen(paths.confirmEmail, ['auth'], () =>
+    import('../features/auth/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
   ),
-  screen(
-    'entry',
-    paths.linkGoogle,
-    () => import('../features/auth/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
-    ['auth'],
+  entryScreen(paths.linkGoogle, ['auth'], () =>
+    import('../features/auth/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
   ),
-  screen(
-    'public',
-    paths.testTransactions,
-    () => import('../features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
-    ['developer'],
+  publicScreen(paths.testTransactions, ['developer'], () =>
+    import('../features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
   ),
-  screen(
-    'public',
-    paths.freshSetup,
-    () => import('../features/developer/FreshSetupScreen.tsx').then((m) => m.FreshSetupScreen),
-    ['developer'],
+  publicScreen(paths.freshSetup, ['developer'], () =>
+    import('../features/developer/FreshSetupScreen.tsx').then((m) => m.FreshSetupScreen),
   ),
 ]

@@ -10,13 +10,13 @@ export type Access = 'entry' | 'public' | 'protected'
 export type Screen = { path: string; access: Access; Screen: LazyPart<object> }
 
 /** Defines a screen at an address, loaded with its catalogues on the first visit. */
-export function screen(
-  access: Access,
-  path: string,
-  load: () => Promise<ComponentType>,
-  namespaces: readonly Namespace[],
-): Screen {
-  const Screen = lazyWith(load, namespaces)
-  registerPreload(path, Screen.load)
-  return { path, access, Screen }
-}
+const screenWith =
+  (access: Access) =>
+  (path: string, namespaces: readonly Namespace[], load: () => Promise<ComponentType>): Screen => {
+    const Screen = lazyWith(load, namespaces)
+    registerPreload(path, Screen.load)
+    return { path, access, Screen }
+  }
+export const entryScreen = screenWith('entry')
+export const publicScreen = screenWith('public')
+export const protectedScreen = screenWith('protected')

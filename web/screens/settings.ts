@@ -1,81 +1,44 @@
 import { paths } from '../paths.ts'
-import { screen, type Screen } from './screen.ts'
+import { protectedScreen, type Screen } from './screen.ts'
 
 /** Settings and notifications. */
 export const settingsScreens: readonly Screen[] = [
-  screen(
-    'protected',
-    paths.settings,
-    () => import('../features/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
-    ['settings'],
+  protectedScreen(paths.settings, ['settings'], () =>
+    import('../features/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
   ),
-  screen(
-    'protected',
-    paths.categories,
-    () => import('../features/settings/categories/CategoriesScreen.tsx').then((m) => m.CategoriesScreen),
-    ['categories'],
+  protectedScreen(paths.categories, ['categories'], () =>
+    import('../features/settings/categories/CategoriesScreen.tsx').then((m) => m.CategoriesScreen),
   ),
-  screen(
-    'protected',
-    paths.holidays,
-    () => import('../features/uae/holidays/HolidaysScreen.tsx').then((m) => m.HolidaysScreen),
-    ['planning', 'holidays'],
+  protectedScreen(paths.holidays, ['planning', 'holidays'], () =>
+    import('../features/uae/holidays/HolidaysScreen.tsx').then((m) => m.HolidaysScreen),
   ),
-  screen(
-    'protected',
-    paths.profile,
-    () => import('../features/settings/ProfileScreen.tsx').then((m) => m.ProfileScreen),
-    ['settings'],
+  protectedScreen(paths.profile, ['settings'], () =>
+    import('../features/settings/ProfileScreen.tsx').then((m) => m.ProfileScreen),
   ),
-  screen(
-    'protected',
-    paths.security,
-    () => import('../features/settings/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
-    ['settings', 'auth'],
+  protectedScreen(paths.security, ['settings', 'auth'], () =>
+    import('../features/settings/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
   ),
-  screen(
-    'protected',
-    paths.preferences,
-    () => import('../features/settings/preferences/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
-    ['settings', 'rates'],
+  protectedScreen(paths.preferences, ['settings', 'rates'], () =>
+    import('../features/settings/preferences/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
   ),
-  screen(
-    'protected',
-    paths.activity,
-    () => import('../features/settings/activity/ActivityScreen.tsx').then((m) => m.ActivityScreen),
-    ['settings', 'changes'],
+  protectedScreen(paths.activity, ['settings', 'changes'], () =>
+    import('../features/settings/activity/ActivityScreen.tsx').then((m) => m.ActivityScreen),
   ),
-  screen(
-    'protected',
-    paths.data,
-    () => import('../features/settings/data/DataScreen.tsx').then((m) => m.DataScreen),
-    ['settings'],
+  protectedScreen(paths.data, ['settings'], () =>
+    import('../features/settings/data/DataScreen.tsx').then((m) => m.DataScreen),
   ),
-  screen(
-    'protected',
-    paths.apiTokens,
-    () => import('../features/settings/tokens/ApiTokensScreen.tsx').then((m) => m.ApiTokensScreen),
-    ['settings', 'tokens'],
+  protectedScreen(paths.apiTokens, ['settings', 'tokens'], () =>
+    import('../features/settings/tokens/ApiTokensScreen.tsx').then((m) => m.ApiTokensScreen),
   ),
-  screen(
-    'protected',
-    paths.plan,
-    () => import('../features/settings/plan/PlanScreen.tsx').then((m) => m.PlanScreen),
-    ['settings', 'plan'],
+  protectedScreen(paths.plan, ['settings', 'plan'], () =>
+    import('../features/settings/plan/PlanScreen.tsx').then((m) => m.PlanScreen),
   ),
-  screen(
-    'protected',
-    paths.notifications,
-    () => import('../features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
-    ['notifications'],
+  protectedScreen(paths.notifications, ['notifications'], () =>
+    import('../features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
   ),
-  screen(
-    'protected',
-    paths.notificationSettings,
-    () =>
-      import('../features/settings/notifications/NotificationSettingsScreen.tsx').then(
-        (m) => m.NotificationSettingsScreen,
-      ),
-    ['settings', 'notifications'],
+  protectedScreen(paths.notificationSettings, ['settings', 'notifications'], () =>
+    import('../features/settings/notifications/NotificationSettingsScreen.tsx').then(
+      (m) => m.NotificationSettingsScreen,
+    ),
   ),
 ]

@@ -182,7 +182,7 @@ export function answerBanks(connections: readonly Connection[]): void {
   answer(leanEntities, { success: true, entities: [...connections] })
   answer(userEntities, {
     success: true,
-    entity_ids: connections.map((each) => each.entity_id),
+    entity_ids: connections.map((connection) => connection.entity_id),
     entities: [...connections],
     count: connections.length,
     lean_customer_id: null,
@@ -190,15 +190,15 @@ export function answerBanks(connections: readonly Connection[]): void {
   })
   answer(listConsents, {
     success: true,
-    data: connections.map((each) => ({
-      id: each.id,
-      bank_name: each.bank_name,
-      bank_identifier: each.bank_identifier,
+    data: connections.map((connection) => ({
+      id: connection.id,
+      bank_name: connection.bank_name,
+      bank_identifier: connection.bank_identifier,
       purpose: 'account information',
-      permissions: each.permissions,
+      permissions: connection.permissions,
       text_version: '1',
       given_at: `${addDays(today, -40)}T08:00:00.000Z`,
-      expires_at: each.consent_expires_at,
+      expires_at: connection.consent_expires_at,
       ended_at: now,
       end_reason: 'withdrawn by you',
       state: 'ended' as const,
@@ -208,19 +208,19 @@ export function answerBanks(connections: readonly Connection[]): void {
 
 /** Makes the list, its totals and the review deck show these rows, filtered by text only. */
 export function answerList(rows: typeof someTransactions): void {
-  const found = (query: Readonly<Record<string, string>>): typeof someTransactions =>
+  const matching = (query: Readonly<Record<string, string>>): typeof someTransactions =>
     rows.filter((row) => row.description.toLowerCase().includes((query['q'] ?? '').toLowerCase()))
   answerWith(searchTransactions, ({ query }) => ({
     ...ok,
-    data: [...found(query)],
+    data: [...matching(query)],
     next_cursor: null,
     upcoming: null,
     last_synced: now,
   }))
   answerWith(filterTotals, ({ query }) => ({
     ...ok,
-    count: found(query).length,
-    listed: found(query).length,
+    count: matching(query).length,
+    listed: matching(query).length,
     capped: false,
     total: { currency: 'AED', income: 18_500, expenses: 6210.4, net: 12_289.6 },
     unconverted: 0,

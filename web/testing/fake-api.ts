@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** A fake API in place of `fetch`: only declared requests are answered, all others get a 404. */
 
-export type FakeRequest = {
+type FakeRequest = {
   method: string
   /** Path with its parameters filled in. */
   path: string
@@ -28,24 +28,24 @@ export function installFakeApi(): void {
     const { pathname, searchParams } = new URL(request.url)
     if (!pathname.startsWith('/api/')) return realFetch(input, init)
     const text = await request.text()
-    const asked: FakeRequest = {
+    const call: FakeRequest = {
       method: request.method,
       path: pathname,
       query: Object.fromEntries(searchParams),
       body: text === '' ? null : toJson(text),
     }
-    calls.push(asked)
-    const route = routes.findLast(({ method, pattern }) => method === asked.method && pattern.test(pathname))
-    const answer = await answerOf(route, asked)
+    calls.push(call)
+    const route = routes.findLast(({ method, pattern }) => method === call.method && pattern.test(pathname))
+    const answer = await answerOf(route, call)
     request.signal.throwIfAborted()
     return answer instanceof Response ? answer : Response.json(answer ?? null)
   }
 }
 
-async function answerOf(route: Route | undefined, asked: FakeRequest): Promise<unknown> {
+async function answerOf(route: Route | undefined, call: FakeRequest): Promise<unknown> {
   if (!route) return problem(404, 'not_found', 'Not found')
   try {
-    return await route.answer(asked)
+    return await route.answer(call)
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     throw thrown
@@ -66,8 +66,8 @@ function toJson(text: string): unknown {
 }
 
 /** Sets the response of an endpoint; a response that breaks the contract fails the test. */
-export function answer<E extends Endpoint>(endpoint: E, given: ResponseOf<E>): void {
-  answerWith(endpoint, () => given)
+export function answer<E extends Endpoint>(endpoint: E, response: ResponseOf<E>): void {
+  answerWith(endpoint, () => response)
 }
 
 /** Like `answer`, with a response computed from the request after `wait`; `make` may throw a `problem`. */
@@ -88,21 +88,21 @@ export function refuse(endpoint: Endpoint, status: number, code: ErrorCode, erro
 }
 
 /** Sets the response of an identity-service call, such as 'get-session'. */
-export function answerIdentity(name: string, given: unknown, method: 'GET' | 'POST' = 'GET'): void {
-  addRoute(method, `/api/identity/${name}`, () => given)
+export function answerIdentity(name: string, response: unknown, method: 'GET' | 'POST' = 'GET'): void {
+  addRoute(method, `/api/identity/${name}`, () => response)
 }
 
 /** Sets the response of every path that matches, whatever the method. */
-export function answerAll(pattern: RegExp, given: Answer): void {
+export function answerAll(pattern: RegExp, response: Answer): void {
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE'])
-    routes.push({ method, pattern, answer: given, open: false })
+    routes.push({ method, pattern, answer: response, open: false })
 }
 
-function addRoute(method: string, path: string, made: Answer): void {
+function addRoute(method: string, path: string, respond: Answer): void {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
   // The newest response wins, and a path without parameters takes precedence: '/search' before '/:id'.
   const at = path.includes(':') ? routes.filter(({ open }) => open).length : routes.length
-  routes.splice(at, 0, { method, pattern, answer: made, open: path.includes(':') })
+  routes.splice(at, 0, { method, pattern, answer: respond, open: path.includes(':') })
 }
 
 export function problem(status: number, code: ErrorCode, error: string): Response {

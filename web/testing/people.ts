@@ -2,7 +2,8 @@ import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
-import { dashboardData, summaryQuick } from '#contract/summaries.ts'
+import type { Connection } from '#contract/connections.ts'
+import { dashboardData, type Summary, summaryQuick } from '#contract/summaries.ts'
 import { someAhead } from './data/ahead.ts'
 import { signInAs, noura } from './app.tsx'
 import { anAccount, aConnection, complete, someAccounts, someConnections, unread } from './data/banks.ts'
@@ -60,35 +61,40 @@ export function answerFull(): void {
   answerPerson()
 }
 
-/** Signs in a new user: no bank, no transaction. */
-export async function becomeNew(): Promise<void> {
-  const nothing = { income: 0, expenses: 0, net_income: 0 }
+/** A user with no account and no transaction, and with these totals. */
+function answerEmpty(more: Partial<Summary>, connections: readonly Connection[]): void {
+  const nothing = {
+    income: 0,
+    expenses: 0,
+    net_income: 0,
+    transactions_count: 0,
+    current_month: today.slice(0, 7),
+  }
   const overview = aSummary({
     balances: { total_balance: 0, lean_balance: 0, manual_balance: 0, accounts_count: 0 },
-    monthly_summary: { ...nothing, transactions_count: 0, current_month: today.slice(0, 7) },
-    period_summary: { ...nothing, transactions_count: 0, current_month: today.slice(0, 7) },
+    monthly_summary: nothing,
+    period_summary: nothing,
     category_list: [],
     categories: {},
-    health: { score: 5, parts: [{ key: 'balance', points: 5, max: 25, value: 0 }] },
     last_updated: null,
+    ...more,
   })
-  answerBanks([])
+  answerBanks(connections)
   answer(accountsQuick, {
     success: true,
     data: [],
     count: 0,
     total_balance: 0,
     unconverted: [],
-    coverage: complete,
+    coverage: overview.coverage,
   })
-  const days = [today]
   answer(
     dashboardData,
     aDashboard({
       overview,
       accounts: { data: [], count: 0 },
       transactions: { data: [], count: 0 },
-      trend: { days, spent: [0], previous: [0] },
+      trend: { days: [today], spent: [0], previous: [0] },
       history: { from: today, to: today, total: [0], accounts: [] },
       unverified_count: 0,
       last_synced: null,
@@ -97,7 +103,26 @@ export async function becomeNew(): Promise<void> {
   answer(summaryQuick, { success: true, summary: overview })
   answerList([])
   answerPerson()
+}
+
+/** Signs in a new user: no bank, no transaction. */
+export async function becomeNew(): Promise<void> {
+  answerEmpty({ health: { score: 5, parts: [{ key: 'balance', points: 5, max: 25, value: 0 }] } }, [])
   await signInAs(noura)
+}
+
+/** A connection whose bank cannot be reached and has not been read yet. */
+function anUnreadConnection(number: number, more: Partial<Connection> = {}): Connection {
+  return aConnection(number, {
+    health: 'bank_trouble',
+    action: 'retry',
+    cause: '',
+    last_synced_at: null,
+    last_data_at: null,
+    accounts: [],
+    accounts_count: 0,
+    ...more,
+  })
 }
 
 /** Signs in a user with one bank whose consent has expired and one that cannot be reached. */
@@ -112,17 +137,7 @@ export async function becomeTroubled(): Promise<void> {
     cause: 'Your consent has expired.',
     consent_expires_at: `${addDays(today, -2)}T00:00:00.000Z`,
   })
-  const away = aConnection(2, {
-    bank_name: 'HSBC UAE',
-    bank_identifier: 'HSBC_AE',
-    health: 'bank_trouble',
-    action: 'retry',
-    cause: '',
-    last_synced_at: null,
-    last_data_at: null,
-    accounts: [],
-    accounts_count: 0,
-  })
+  const away = anUnreadConnection(2, { bank_name: 'HSBC UAE', bank_identifier: 'HSBC_AE' })
   answerBanks([expired, away])
   const bank = { bank_name: 'Abu Dhabi Commercial Bank', bank_identifier: 'ADCB_AE' }
   const data = [anAccount(1, bank)]
@@ -144,50 +159,6 @@ export async function becomeTroubled(): Promise<void> {
 
 /** Signs in a user whose only bank is connected but has not been read yet: no figures are known. */
 export async function becomeUnread(): Promise<void> {
-  await becomeNew()
-  const failed = aConnection(1, {
-    health: 'bank_trouble',
-    action: 'retry',
-    cause: '',
-    last_synced_at: null,
-    last_data_at: null,
-    accounts: [],
-    accounts_count: 0,
-  })
-  answerBanks([failed])
-  const overview = aSummary({
-    balances: { total_balance: 0, lean_balance: 0, manual_balance: 0, accounts_count: 0 },
-    period_summary: {
-      income: 0,
-      expenses: 0,
-      net_income: 0,
-      transactions_count: 0,
-      current_month: today.slice(0, 7),
-    },
-    category_list: [],
-    categories: {},
-    coverage: unread,
-    last_updated: null,
-  })
-  answer(summaryQuick, { success: true, summary: overview })
-  answer(accountsQuick, {
-    success: true,
-    data: [],
-    count: 0,
-    total_balance: 0,
-    unconverted: [],
-    coverage: unread,
-  })
-  answer(
-    dashboardData,
-    aDashboard({
-      overview,
-      accounts: { data: [], count: 0 },
-      transactions: { data: [], count: 0 },
-      trend: { days: [today], spent: [0], previous: [0] },
-      history: { from: today, to: today, total: [0], accounts: [] },
-      unverified_count: 0,
-      last_synced: null,
-    }),
-  )
+  answerEmpty({ coverage: unread }, [anUnreadConnection(1)])
+  await signInAs(noura)
 }

@@ -1,6 +1,6 @@
 import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
-import { readText, removeStored, storedAtom, writeText } from '../local-storage.ts'
+import { readText, removeStored, storedChoice, writeText } from '../local-storage.ts'
 
 /** Device preferences: theme and hidden amounts. The script in index.html applies both before first paint. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -10,7 +10,7 @@ const media = typeof matchMedia === 'function' ? matchMedia('(prefers-color-sche
 const theme = atom<Theme>(
   themes.find((name) => name === (readText('theme') ?? readText('user_theme'))) ?? 'system',
 )
-const masked = storedAtom('privacy_mask', (text) => (text === 'on' ? 'on' : 'off'))
+const masked = storedChoice('privacy_mask', ['on', 'off'], 'off')
 
 /** Applies the theme without transitions: colours fading between themes are unreadable on the way. */
 function paint(): void {

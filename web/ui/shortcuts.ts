@@ -1,8 +1,8 @@
 import { useStore } from '../use-store.ts'
-import { storedAtom } from '../local-storage.ts'
+import { storedChoice } from '../local-storage.ts'
 
 /** Single-key shortcuts can be turned off per device, for people who use dictation. */
-const shortcuts = storedAtom('shortcuts', (text) => (text === 'off' ? 'off' : 'on'))
+const shortcuts = storedChoice('shortcuts', ['on', 'off'], 'on')
 
 export function useShortcuts(): readonly [boolean, (next: boolean) => void] {
   return [useStore(shortcuts) === 'on', (next) => shortcuts.set(next ? 'on' : 'off')] as const

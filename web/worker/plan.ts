@@ -6,13 +6,13 @@ const sharePath = '/share-target'
 const prefix = 'app-'
 export const nameOf = (version: string): string => prefix + version
 
-type Asked = { method: string; mode: string; url: string }
+type PlannedRequest = { method: string; mode: string; url: string }
 
 /**
  * How the worker handles a request: it serves only the app's pages, its built files and shared content. API
  * responses, the connect document and everything cross-origin pass through, so no figures are cached here.
  */
-export function planFor({ method, mode, url }: Asked, origin: string): Plan {
+export function planFor({ method, mode, url }: PlannedRequest, origin: string): Plan {
   const address = new URL(url)
   if (address.origin !== origin) return 'pass'
   if (method === 'POST' && mode === 'navigate' && address.pathname === sharePath) return 'share'

@@ -23,16 +23,16 @@ async function dropOld(): Promise<void> {
 
 /** The server's page; if there is no response, the cached one with its original headers and nonce. */
 async function answerPage(request: Request, begun: Promise<Response | undefined>): Promise<Response> {
-  const kept = async (): Promise<Response | undefined> =>
+  const cachedPage = async (): Promise<Response | undefined> =>
     (await caches.open(cacheName)).match(shell, { ignoreVary: true })
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), patienceMs)
   })
-  const asked = begun.then((answer) => answer ?? fetch(request))
+  const fetched = begun.then((answer) => answer ?? fetch(request))
   try {
-    return (await Promise.race([asked, late])) ?? (await kept()) ?? (await asked)
+    return (await Promise.race([fetched, late])) ?? (await cachedPage()) ?? (await fetched)
   } catch (error) {
-    const page = await kept()
+    const page = await cachedPage()
     if (page) return page
     throw error
   }
@@ -50,10 +50,10 @@ async function answerShare(request: Request): Promise<Response> {
   const form = await request.formData()
   const files = form.getAll('receipts').filter((part) => part instanceof File)
   await dropFiles(inbox)
-  const held = await keepFiles(inbox, files)
+  const storedCount = await keepFiles(inbox, files)
   const address = new URL('/add-transaction', location.origin)
-  address.searchParams.set('shared', String(held))
-  if (held < files.length) address.searchParams.set('left_out', String(files.length - held))
+  address.searchParams.set('shared', String(storedCount))
+  if (storedCount < files.length) address.searchParams.set('left_out', String(files.length - storedCount))
   for (const name of ['shared_title', 'shared_text']) {
     const text = form.get(name)
     if (typeof text === 'string' && text !== '') address.searchParams.set(name, text.slice(0, 500))
@@ -84,9 +84,9 @@ addEventListener('notificationclick', (event) => {
 /** Opens an address in the app's existing window if there is one, else in a new one. */
 async function openApp(address: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const own = windows.find(({ url }) => new URL(url).origin === location.origin)
-  if (own) {
-    await own.focus()
-    await own.navigate(address)
+  const openWindow = windows.find(({ url }) => new URL(url).origin === location.origin)
+  if (openWindow) {
+    await openWindow.focus()
+    await openWindow.navigate(address)
   } else await clients.openWindow(address)
 }

@@ -159,7 +159,7 @@ async function becomeAnalysed(): Promise<void> {
 }
 
 /** The latest request for spending by the given group. */
-const asked = (group: string) =>
+const requestBy = (group: string) =>
   calls.findLast(({ path, query }) => path.endsWith('/analytics/spending') && query['group'] === group)
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 
@@ -278,7 +278,7 @@ test('two periods are compared line by line, the largest difference first', asyn
 test('a period before the first data shows dashes and the date from which there is data', async () => {
   await becomeAnalysed()
   answerWith(spending, ({ query }): Spending => {
-    const known = query['from'] === addMonths(first, -1)
+    const hasData = query['from'] === addMonths(first, -1)
     return {
       success: true,
       group: 'category',
@@ -286,8 +286,8 @@ test('a period before the first data shows dashes and the date from which there 
       from: query['from'] ?? null,
       to: query['to'] ?? null,
       previous: null,
-      total: { amount: known ? 6000 : 0, count: known ? 3 : 0, previous: null, refunds: 0 },
-      rows: known ? categories : [],
+      total: { amount: hasData ? 6000 : 0, count: hasData ? 3 : 0, previous: null, refunds: 0 },
+      rows: hasData ? categories : [],
       others: { rows: 0, amount: 0, count: 0 },
       unconverted: [],
       data_from: addMonths(first, -1),
@@ -337,7 +337,7 @@ test('a report is built from choices stored in the URL, and is saved under a nam
 test('a report uses the list’s filters, measures net income, and is saved as a picture', async () => {
   await becomeAnalysed()
   await openScreen('/analytics/reports?measure=net&group=month&chart=area&period=1y&merchant=lulu')
-  await expect.poll(() => asked('month')?.query).toMatchObject({ measure: 'net', merchant: 'lulu' })
+  await expect.poll(() => requestBy('month')?.query).toMatchObject({ measure: 'net', merchant: 'lulu' })
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabelText('Verification').selectOptions('false')
   await expect.poll(() => location.search).toContain('verified=false')

@@ -5,11 +5,10 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 
 /** An error boundary around one card of the dashboard. */
-export function CardRegion({ children, resetKey }: { children: ReactNode; resetKey?: string }) {
+export function CardRegion({ children }: { children: ReactNode }) {
   const { t } = useTranslation('dashboard')
   return (
     <ErrorBoundary
-      resetKey={resetKey}
       fallback={(_error, retry) => (
         <Alert
           tone="notice"

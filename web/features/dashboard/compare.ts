@@ -1,8 +1,7 @@
-import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { difference } from '../../ui/format/difference.ts'
 
 export type Comparison =
-  | { kind: 'less'; amount: number }
-  | { kind: 'more'; amount: number }
+  | { kind: 'less' | 'more'; amount: number }
   | { kind: 'same' }
   | { kind: 'none_before' }
   | { kind: 'nothing_to_compare' }
@@ -11,9 +10,7 @@ export type Comparison =
 export function compareSpending(now: number, before: number | null): Comparison {
   if (before === null) return { kind: 'nothing_to_compare' }
   if (before === 0 && now > 0) return { kind: 'none_before' }
-  const difference = minorFromWire(now, 'AED') - minorFromWire(before, 'AED')
-  if (difference === 0n) return { kind: 'same' }
-  return difference < 0n
-    ? { kind: 'less', amount: wireAmount(-difference, 'AED') }
-    : { kind: 'more', amount: wireAmount(difference, 'AED') }
+  const change = difference(now, before)
+  if (change === 0) return { kind: 'same' }
+  return { kind: change < 0 ? 'less' : 'more', amount: Math.abs(change) }
 }

@@ -1,10 +1,10 @@
-import { useStore } from '../../use-store.ts'
+import { useStored } from '../../use-store.ts'
+import { dashboardDesign } from '../../ui/display.ts'
 import type * as z from 'zod/mini'
 import { dashboardData } from '#contract/summaries.ts'
 import type { CategoryTotal } from '#contract/summaries.ts'
 import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
-import { dashboardDesign, type Design } from '../../ui/display.ts'
 
 export type DashboardData = z.infer<typeof dashboardData.response>
 export type CategoryFigure = z.infer<typeof CategoryTotal>
@@ -17,11 +17,14 @@ export function useDashboard() {
 }
 
 /** The chosen dashboard design and its setter. */
-export function useDesign(): readonly [Design, (next: Design) => void] {
-  return [useStore(dashboardDesign), (next) => dashboardDesign.set(next)] as const
-}
+export const useDesign = () => useStored(dashboardDesign)
 
 /** Expense categories of a summary, largest first. */
 export function spendingOf(data: DashboardData): readonly CategoryFigure[] {
   return data.overview.category_list.filter((each) => each.type === 'expense' && each.amount > 0)
+}
+
+/** Whether any account is a bank's, not kept by hand. */
+export function hasBankAccount({ accounts }: DashboardData): boolean {
+  return accounts.data.some(({ source }) => source !== 'manual')
 }

@@ -79,7 +79,6 @@ function Answer() {
 
 function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
   const { t } = useTranslation('developer')
-  const head = 'px-2 py-2 text-start font-medium phone:px-3'
   const cell = 'px-2 py-2 phone:px-3'
   return (
     <Card flush>
@@ -89,18 +88,11 @@ function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
         <table className="w-full text-small">
           <thead className="border-b border-line text-meta text-muted">
             <tr>
-              <th scope="col" className={head}>
-                {t('test.type')}
-              </th>
-              <th scope="col" className={head}>
-                {t('test.amount')}
-              </th>
-              <th scope="col" className={head}>
-                {t('test.description')}
-              </th>
-              <th scope="col" className={head}>
-                {t('test.date')}
-              </th>
+              {(['type', 'amount', 'description', 'date'] as const).map((column) => (
+                <th key={column} scope="col" className="px-2 py-2 text-start font-medium phone:px-3">
+                  {t(`test.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

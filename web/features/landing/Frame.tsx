@@ -5,6 +5,7 @@ import { openPaths } from '../../open-paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
+import { SkipLink } from '../../ui/parts/Screens.tsx'
 
 const anchors = ['features', 'security', 'pricing'] as const
 
@@ -12,12 +13,7 @@ export function LandingHeader() {
   const { t } = useTranslation(['landing', 'shell'])
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page">
-      <a
-        href="#content"
-        className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
-      >
-        {t('shell:skipToContent')}
-      </a>
+      <SkipLink />
       <div className="mx-auto flex min-h-16 max-w-[75rem] flex-wrap items-center gap-x-4 px-4 phone:px-8">
         <Link href={openPaths.home} className="rounded-control py-2">
           <Logo name={productName} subtitle={t('shell:subtitle')} />

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 export function NotFoundScreen() {
   const { t } = useTranslation('layout')
   usePageTitle(t('notFoundTitle'))
-  const known = useSession().status === 'signed_in'
+  const signedIn = useSession().status === 'signed_in'
   return (
     <div className="grid min-h-[70dvh] place-content-center justify-items-center gap-3 text-center">
       <p aria-hidden="true" className="figures text-display font-light text-muted">
@@ -16,8 +16,8 @@ export function NotFoundScreen() {
       </p>
       <h1 className="text-title">{t('notFoundTitle')}</h1>
       <p className="max-w-sm text-muted">{t('notFoundText')}</p>
-      <ButtonLink href={known ? paths.dashboard : paths.root} variant="primary" className="mt-3">
-        {known ? t('goDashboard') : t('goHome')}
+      <ButtonLink href={signedIn ? paths.dashboard : paths.root} variant="primary" className="mt-3">
+        {signedIn ? t('goDashboard') : t('goHome')}
       </ButtonLink>
     </div>
   )

@@ -30,11 +30,11 @@ export function Pricing() {
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">
-              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point, at) => (
+              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point, index) => (
                 <li key={point} className="flex items-center gap-3 py-3">
                   <Glyph name="check" className="text-accent" />
                   {point}
-                  {plan === 'premium' && coming.includes(at) && <Pill>{t('pricing.coming')}</Pill>}
+                  {plan === 'premium' && coming.includes(index) && <Pill>{t('pricing.coming')}</Pill>}
                 </li>
               ))}
             </ul>

@@ -58,29 +58,36 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {rows.slice(0, most).map((row) => (
-          <li key={row.key} className="flex items-center gap-3 px-5 py-3">
-            <span
-              aria-hidden="true"
-              className="flex size-8 shrink-0 items-center justify-center rounded-[28%] bg-sunk text-small font-semibold"
-            >
-              {t(`mock.rows.${row.key}.name`).slice(0, 1)}
-            </span>
-            <span className="grid min-w-0 flex-1">
-              <span className="truncate text-small">{t(`mock.rows.${row.key}.name`)}</span>
-              <span className="truncate text-meta text-muted">{t(`mock.rows.${row.key}.detail`)}</span>
-            </span>
-            <span className="hidden sm:block">
-              <Pill tint={row.tint}>{t(`mock.rows.${row.key}.category`)}</Pill>
-            </span>
-            <bdi
-              dir="ltr"
-              className={cx('figures min-w-24 text-end text-small', row.key === 'salary' && 'text-income')}
-            >
-              {row.amount}
-            </bdi>
-          </li>
+          <StatementRow key={row.key} row={row} />
         ))}
       </ul>
     </div>
+  )
+}
+
+function StatementRow({ row }: { row: Row }) {
+  const { t } = useTranslation('landing')
+  return (
+    <li className="flex items-center gap-3 px-5 py-3">
+      <span
+        aria-hidden="true"
+        className="flex size-8 shrink-0 items-center justify-center rounded-[28%] bg-sunk text-small font-semibold"
+      >
+        {t(`mock.rows.${row.key}.name`).slice(0, 1)}
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-small">{t(`mock.rows.${row.key}.name`)}</span>
+        <span className="truncate text-meta text-muted">{t(`mock.rows.${row.key}.detail`)}</span>
+      </span>
+      <span className="hidden sm:block">
+        <Pill tint={row.tint}>{t(`mock.rows.${row.key}.category`)}</Pill>
+      </span>
+      <bdi
+        dir="ltr"
+        className={cx('figures min-w-24 text-end text-small', row.key === 'salary' && 'text-income')}
+      >
+        {row.amount}
+      </bdi>
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { hiddenSync, useHiddenSyncState } from '../../api/sync/hidden-sync.ts'
 import { loginDelayMs, mountDelayMs, type HiddenState } from '../../api/rules/hidden.ts'
+import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 const shownMs: Readonly<Partial<Record<HiddenState, number>>> = { completed: 2000, error: 3000 }
@@ -22,23 +23,23 @@ export function HiddenSync({ userId }: { userId: string }) {
       setPast('idle')
     }
   }, [state])
-  const shown = state === past ? 'idle' : state
+  const visibleState = state === past ? 'idle' : state
+  const failed = visibleState === 'error'
+  const Icon = failed ? CircleAlert : Check
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-meta text-muted">
-      {shown === 'syncing' && (
+    <span
+      role="status"
+      className={cx('inline-flex items-center gap-1.5 text-meta', failed ? 'text-alert' : 'text-muted')}
+    >
+      {visibleState !== 'idle' && (
         <>
-          <Spinner className="size-3.5" /> {t('hidden.syncing')}
+          {visibleState === 'syncing' ? (
+            <Spinner className="size-3.5" />
+          ) : (
+            <Icon aria-hidden="true" className="size-3.5" />
+          )}
+          {t(`hidden.${visibleState}`)}
         </>
-      )}
-      {shown === 'completed' && (
-        <>
-          <Check aria-hidden="true" className="size-3.5" /> {t('hidden.synced')}
-        </>
-      )}
-      {shown === 'error' && (
-        <span className="inline-flex items-center gap-1.5 text-alert">
-          <CircleAlert aria-hidden="true" className="size-3.5" /> {t('hidden.failed')}
-        </span>
       )}
     </span>
   )
@@ -53,16 +54,16 @@ function useTriggers(userId: string): void {
   }, [userId])
   useEffect(() => {
     const mount = setTimeout(() => void hiddenSync.trigger('component_mount'), mountDelayMs)
-    const seen = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') void hiddenSync.trigger('page_visible')
     }
-    const focused = (): void => void hiddenSync.trigger('window_focus')
-    document.addEventListener('visibilitychange', seen)
-    window.addEventListener('focus', focused)
+    const onFocus = (): void => void hiddenSync.trigger('window_focus')
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('focus', onFocus)
     return () => {
       clearTimeout(mount)
-      document.removeEventListener('visibilitychange', seen)
-      window.removeEventListener('focus', focused)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('focus', onFocus)
     }
   }, [])
   useEffect(() => {

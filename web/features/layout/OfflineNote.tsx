@@ -6,6 +6,7 @@ import { applyUpdate, useUpdateReady } from '../../api/offline/worker.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { Strip } from './Strip.tsx'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -26,21 +27,22 @@ export function OfflineNote() {
   return (
     <div role="status">
       {(!online || unreached) && (
-        <p className="flex items-center gap-2 bg-notice-soft px-4 py-2 text-small text-notice phone:px-8">
-          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          <span>
-            {t(online ? 'unreached' : 'offline')} <AsOf />
-          </span>
-        </p>
+        <Strip tone="notice" icon={CloudOff}>
+          {t(online ? 'unreached' : 'offline')} <AsOf />
+        </Strip>
       )}
       {ready && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
-          <RefreshCw aria-hidden="true" className="size-4 shrink-0" />
-          <span className="min-w-0 flex-1">{t('update.ready')}</span>
-          <Button size="small" onClick={applyUpdate}>
-            {t('update.take')}
-          </Button>
-        </div>
+        <Strip
+          tone="accent"
+          icon={RefreshCw}
+          actions={
+            <Button size="small" onClick={applyUpdate}>
+              {t('update.take')}
+            </Button>
+          }
+        >
+          {t('update.ready')}
+        </Strip>
       )}
     </div>
   )

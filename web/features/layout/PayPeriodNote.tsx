@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts'
 /** For a pay period without a known salary: a note that it follows the calendar month. */
 export function PayPeriodNote({ period, className }: { period: string; className?: string }) {
   const { t } = useTranslation('layout')
-  const asked = isPayKey(period)
-  const pay = useRead(listPeriods, undefined, { enabled: asked }).data?.pay
-  if (!asked || pay?.mode !== 'salary' || pay.source !== 'calendar') return null
+  const isPayPeriod = isPayKey(period)
+  const pay = useRead(listPeriods, undefined, { enabled: isPayPeriod }).data?.pay
+  if (!isPayPeriod || pay?.mode !== 'salary' || pay.source !== 'calendar') return null
   return (
     <p role="status" className={className ?? 'text-small text-muted'}>
       {t('payPeriod.unknown')}{' '}

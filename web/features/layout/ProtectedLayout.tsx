@@ -29,7 +29,7 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
         <ErrorNote title={t('somethingWrong')} message={session.error} onRetry={() => void checkSession()} />
       </main>
     )
-  const here = search ? `${location}?${search}` : location
-  const next = session.left || here === paths.dashboard ? paths.login : paths.loginTo(here)
+  const address = search ? `${location}?${search}` : location
+  const next = session.left || address === paths.dashboard ? paths.login : paths.loginTo(address)
   return <Redirect to={next} replace />
 }

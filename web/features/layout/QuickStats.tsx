@@ -1,21 +1,19 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { periodKeys } from '#contract/period.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { readFailure } from '../../api/errors.ts'
 import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSyncing } from '../../api/sync/useSyncing.ts'
 import { countText } from '../../ui/format/format.ts'
+import { namedPeriods } from '../../ui/period/named-periods.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
-const shortNames = [...periodKeys, 'pay', 'pay-1'] as const
-
 /** Five figures for the chosen period; refetched when the user, the period or the transactions change. */
 export function QuickStats() {
-  const { t } = useTranslation(['layout', 'parts'])
+  const { t } = useTranslation('layout')
   const id = useId()
   const [period] = usePeriod()
   const { data, isFetching, isPending, error } = useRead(
@@ -33,37 +31,24 @@ export function QuickStats() {
     <section aria-labelledby={id} className="rounded-card border border-line px-3.5 py-3">
       <div className="mb-2 flex min-h-5 items-center justify-between gap-2">
         <h2 id={id} className="text-small font-medium">
-          {t('layout:stats.title')}
+          {t('stats.title')}
         </h2>
-        <span role="status" className="inline-flex items-center text-meta text-muted">
-          {isFetching || syncing ? (
-            <>
-              <Spinner className="size-3.5" />
-              <span className="sr-only">{t('layout:stats.loading')}</span>
-            </>
-          ) : (
-            t(`parts:periodShort.${shortNames.find((name) => name === period) ?? 'other'}`)
-          )}
-        </span>
+        <PeriodOrLoading period={period} loading={isFetching || syncing} />
       </div>
       <dl className="grid text-meta">
-        <Row label={t('layout:stats.balance')} pending={isPending}>
+        <Row label={t('stats.balance')} pending={isPending}>
           <Money amount={unknown ? null : summary?.balances.total_balance} fit />
         </Row>
-        <Row label={t('layout:stats.income')} pending={isPending}>
+        <Row label={t('stats.income')} pending={isPending}>
           <Money amount={summary?.period_summary.income} kind="income" fit />
         </Row>
-        <Row label={t('layout:stats.expenses')} pending={isPending}>
+        <Row label={t('stats.expenses')} pending={isPending}>
           <Money amount={summary?.period_summary.expenses} kind="expense" fit />
         </Row>
-        <Row label={t('layout:stats.accounts')} hint={t('layout:stats.accountsHint')} pending={isPending}>
-          {summary ? t('layout:stats.connected', { count: summary.balances.accounts_count }) : '–'}
+        <Row label={t('stats.accounts')} hint={t('stats.accountsHint')} pending={isPending}>
+          {summary ? t('stats.connected', { count: summary.balances.accounts_count }) : '–'}
         </Row>
-        <Row
-          label={t('layout:stats.transactions')}
-          hint={t('layout:stats.transactionsHint')}
-          pending={isPending}
-        >
+        <Row label={t('stats.transactions')} hint={t('stats.transactionsHint')} pending={isPending}>
           <span className="figures">
             {summary ? countText(summary.period_summary.transactions_count) : '–'}
           </span>
@@ -71,10 +56,27 @@ export function QuickStats() {
       </dl>
       {error && (
         <p role="alert" className="mt-2 text-meta text-alert">
-          {readFailure(error, (status) => t('layout:stats.failed', { status }))}
+          {readFailure(error, (status) => t('stats.failed', { status }))}
         </p>
       )}
     </section>
+  )
+}
+
+/** The period's name, or that its figures are loading. */
+function PeriodOrLoading({ period, loading }: { period: string; loading: boolean }) {
+  const { t } = useTranslation(['layout', 'parts'])
+  return (
+    <span role="status" className="inline-flex items-center text-meta text-muted">
+      {loading ? (
+        <>
+          <Spinner className="size-3.5" />
+          <span className="sr-only">{t('layout:stats.loading')}</span>
+        </>
+      ) : (
+        t(`parts:periodShort.${namedPeriods.find((name) => name === period) ?? 'other'}`)
+      )}
+    </span>
   )
 }
 

@@ -12,7 +12,7 @@ import { answer, answerIdentity, calls, problem } from '../../testing/fake-api.t
 import { becomeFull } from '../../testing/people.ts'
 
 const stats = () => page.getByRole('region', { name: 'Quick Stats' })
-const asked = (path: string) => calls.filter((each) => each.path === path)
+const requestsTo = (path: string) => calls.filter((each) => each.path === path)
 
 function answerRuns(active: readonly SyncRun[]): void {
   answer(syncStatus, {
@@ -44,11 +44,11 @@ test('Quick Stats follow the period and a new transaction', async () => {
   await becomeFull()
   await openScreen('/budgets')
   await userEvent.keyboard('5')
-  await expect.poll(() => asked(summaryQuick.path).at(-1)?.query).toMatchObject({ period: 'ytd' })
+  await expect.poll(() => requestsTo(summaryQuick.path).at(-1)?.query).toMatchObject({ period: 'ytd' })
   await expect.element(stats().getByText('YTD')).toBeVisible()
-  const before = asked(summaryQuick.path).length
+  const before = requestsTo(summaryQuick.path).length
   emit('transactionCreated', { id: 'x' })
-  await expect.poll(() => asked(summaryQuick.path).length).toBeGreaterThan(before)
+  await expect.poll(() => requestsTo(summaryQuick.path).length).toBeGreaterThan(before)
 })
 
 test('the hidden sync does not start by itself, only from the palette', async () => {
@@ -66,7 +66,7 @@ test('the hidden sync does not start by itself, only from the palette', async ()
   document.dispatchEvent(new Event('visibilitychange'))
   // The last trigger of a page fires two seconds after mounting.
   await new Promise((resolve) => setTimeout(resolve, 2300))
-  expect(asked(syncLeanData.path)).toEqual([])
+  expect(requestsTo(syncLeanData.path)).toEqual([])
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.fill(page.getByRole('combobox', { name: 'Commands' }), 'run background')
   await userEvent.keyboard('{Enter}')

@@ -7,6 +7,7 @@ import { lazyWith } from '../../lazy.ts'
 import { useRead } from '../../api/queries.ts'
 import type { User } from '../../api/auth/session.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
+import { SkipLink } from '../../ui/parts/Screens.tsx'
 import { adoptDisplay } from '../../api/own/display.ts'
 import { adoptUserLanguage } from '../../api/own/language.ts'
 import { adoptUserTheme } from '../../ui/preferences.ts'
@@ -24,14 +25,12 @@ const LogoutDialog = lazyWith(() => import('./late/LogoutDialog.tsx').then((m) =
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const { t } = useTranslation(['layout', 'shell'])
+  const { t } = useTranslation('layout')
   const [drawer, setDrawer] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
-  useUserTheme()
-  useUserLanguage()
-  useUserDisplay()
+  useAccountSettings()
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
@@ -44,12 +43,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   }
   return (
     <div className="min-h-dvh phone:grid phone:grid-cols-[16.5rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
-      >
-        {t('shell:skipToContent')}
-      </a>
+      <SkipLink />
       <aside
         aria-label={t('sidebar')}
         className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-card phone:block"
@@ -113,24 +107,19 @@ function useFocusOnArrival(location: string) {
   return main
 }
 
-function useUserTheme(): void {
-  const dark = useRead(userProfile).data?.darkMode
+/**
+ * Applies the settings of the user's account. If the texts of its language or the profile fail to load, the
+ * language stays as it is; the next start tries again.
+ */
+function useAccountSettings(): void {
+  const { darkMode, language, display } = useRead(userProfile).data ?? {}
   useEffect(() => {
-    if (dark !== undefined) adoptUserTheme(dark ? 'dark' : 'light')
-  }, [dark])
-}
-
-/** If the texts or the profile fail to load, the language stays as it is; the next start tries again. */
-function useUserLanguage(): void {
-  const stored = useRead(userProfile).data?.language
+    if (darkMode !== undefined) adoptUserTheme(darkMode ? 'dark' : 'light')
+  }, [darkMode])
   useEffect(() => {
-    if (stored !== undefined) adoptUserLanguage(stored).catch(() => undefined)
-  }, [stored])
-}
-
-function useUserDisplay(): void {
-  const stored = useRead(userProfile).data?.display
+    if (language !== undefined) adoptUserLanguage(language).catch(() => undefined)
+  }, [language])
   useEffect(() => {
-    if (stored !== undefined) adoptDisplay(stored)
-  }, [stored])
+    if (display !== undefined) adoptDisplay(display)
+  }, [display])
 }

@@ -43,29 +43,30 @@ async function findingsOf(view: View): Promise<string[]> {
   forgetDevice()
   await openScreen(path)
   const [where, state] = await reach(view)
-  const found: string[] = []
-  const look = async (name: string, rules?: string[]): Promise<void> => {
+  const findings: string[] = []
+  const check = async (name: string, rules?: string[]): Promise<void> => {
     for (const finding of await commands.checkAccess(where, rules))
-      found.push(`${path} ${state} (${name}): ${finding}`)
+      findings.push(`${path} ${state} (${name}): ${finding}`)
   }
-  await look('desktop, light')
+  await check('desktop, light')
   setTheme('dark')
-  await look('desktop, dark', colourRules)
+  await check('desktop, dark', colourRules)
   setTheme('light')
   await resize('phone')
   const measure = (): void => {
     const { scrollWidth, lang } = document.documentElement
-    if (scrollWidth > innerWidth) found.push(`${path} (phone, ${lang}): ${scrollWidth} px on ${innerWidth}`)
+    if (scrollWidth > innerWidth)
+      findings.push(`${path} (phone, ${lang}): ${scrollWidth} px on ${innerWidth}`)
   }
   measure()
   await showLanguage('ar-AE')
   await settled()
-  await look('phone, light, Arabic')
+  await check('phone, light, Arabic')
   measure()
   await showLanguage('en-AE')
   await resize('desktop')
   await cleanup()
-  return found
+  return findings
 }
 
 const press = (name: string | RegExp): Promise<void> =>
@@ -195,12 +196,12 @@ test.each([
 ])(
   'no screen of somebody %s has an accessibility finding',
   async (_who, become, views) => {
-    const found: string[] = []
+    const findings: string[] = []
     for (const view of views) {
       await become()
-      found.push(...(await findingsOf(view)))
+      findings.push(...(await findingsOf(view)))
     }
-    expect(found).toEqual([])
+    expect(findings).toEqual([])
   },
   600_000,
 )

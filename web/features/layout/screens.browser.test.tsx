@@ -28,9 +28,9 @@ const wrong: [string, () => unknown][] = [
 
 test.each(wrong)(
   'with %s as every response, each screen shows an error and no zero amount',
-  async (_kind, given) => {
+  async (_kind, response) => {
     await becomeFull()
-    answerAll(/^\/api\/(user|lean)\//, given)
+    answerAll(/^\/api\/(user|lean)\//, response)
     for (const screen of screens) {
       await openScreen(screen)
       await expect

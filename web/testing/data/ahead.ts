@@ -13,7 +13,7 @@ const line = Array.from({ length: 90 }, (_, day) => (day < 3 ? 4000 - day * 100 
  * Ninety days with a salary in three days and a bill tomorrow:
  * AED 2,140 is safe to spend, less the what-if amount.
  */
-export function someAhead(whatIf = 0, given: Partial<Ahead> = {}): Ahead {
+export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
   const expected = line.map((amount) => amount - whatIf)
   const lines = { expected, low: expected.map((one) => one - 300), high: expected.map((one) => one + 250) }
   const amount = 2140 - whatIf
@@ -59,7 +59,7 @@ export function someAhead(whatIf = 0, given: Partial<Ahead> = {}): Ahead {
     buffer: 500,
     unconverted: [],
     coverage: complete,
-    ...given,
+    ...overrides,
   }
 }
 

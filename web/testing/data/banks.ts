@@ -4,8 +4,8 @@ import { addDays } from '#contract/period.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { idOf, now, today } from './basics.ts'
 
-export function anAccount(number: number, given: Partial<Account> = {}): Account {
-  const balance = given.balance === undefined ? 42_150.75 : given.balance
+export function anAccount(number: number, overrides: Partial<Account> = {}): Account {
+  const balance = overrides.balance === undefined ? 42_150.75 : overrides.balance
   return {
     id: idOf(9000 + number),
     entity_id: 'entity-1',
@@ -29,7 +29,7 @@ export function anAccount(number: number, given: Partial<Account> = {}): Account
     unreconciled: 0,
     unreadable: null,
     closed: null,
-    ...given,
+    ...overrides,
   }
 }
 
@@ -58,7 +58,7 @@ export const someAccounts: readonly Account[] = [
   }),
 ]
 
-export function aConnection(number: number, given: Partial<Connection> = {}): Connection {
+export function aConnection(number: number, overrides: Partial<Connection> = {}): Connection {
   return {
     id: idOf(7000 + number),
     entity_id: `entity-${number}`,
@@ -83,7 +83,7 @@ export function aConnection(number: number, given: Partial<Connection> = {}): Co
       { id: idOf(9001), name: 'Current account', currency: 'AED', balance: 42_150.75 },
       { id: idOf(9002), name: 'Savings', currency: 'AED', balance: 8000 },
     ],
-    ...given,
+    ...overrides,
   }
 }
 
@@ -92,7 +92,7 @@ export const someConnections: readonly Connection[] = [
   aConnection(2, { bank_name: 'Mashreq Bank', bank_identifier: 'MASHREQ_AE', accounts_count: 1 }),
 ]
 
-export function aRun(given: Partial<SyncRun> = {}): SyncRun {
+export function aRun(overrides: Partial<SyncRun> = {}): SyncRun {
   return {
     id: idOf(6001),
     connection_id: idOf(7001),
@@ -113,7 +113,7 @@ export function aRun(given: Partial<SyncRun> = {}): SyncRun {
     unreadable_since: null,
     error_code: null,
     error: null,
-    ...given,
+    ...overrides,
   }
 }
 

@@ -5,7 +5,7 @@ import { complete, someAccounts } from './banks.ts'
 import { now, today } from './basics.ts'
 import { someTransactions } from './transactions.ts'
 
-export function aSummary(given: Partial<Summary> = {}): Summary {
+export function aSummary(overrides: Partial<Summary> = {}): Summary {
   const flow = { income: 18_500, expenses: 6210.4, net_income: 12_289.6 }
   return {
     balances: { total_balance: 46_844.01, lean_balance: 46_747.76, manual_balance: 96.25, accounts_count: 4 },
@@ -60,14 +60,14 @@ export function aSummary(given: Partial<Summary> = {}): Summary {
     unconverted: [],
     coverage: complete,
     last_updated: now,
-    ...given,
+    ...overrides,
   }
 }
 
 type Dashboard = ResponseOf<typeof dashboardData>
 
-export function aDashboard(given: Partial<Dashboard> = {}): Dashboard {
-  const overview = given.overview ?? aSummary()
+export function aDashboard(overrides: Partial<Dashboard> = {}): Dashboard {
+  const overview = overrides.overview ?? aSummary()
   const days = Array.from({ length: 10 }, (_, at) => addDays(today, at - 9))
   return {
     success: true,
@@ -97,6 +97,6 @@ export function aDashboard(given: Partial<Dashboard> = {}): Dashboard {
     },
     unverified_count: 28,
     last_synced: now,
-    ...given,
+    ...overrides,
   }
 }

@@ -4,7 +4,7 @@ import type { Bill, recurringCalendar, Series } from '#contract/recurring.ts'
 import { today } from './basics.ts'
 
 const seriesId = (n: number): string => `0b0e2d1c-5c1f-4f0e-9d7b-00000000000${n}`
-const aSeries = (n: number, more: Partial<Series>): Series => ({
+const aSeries = (n: number, overrides: Partial<Series>): Series => ({
   id: seriesId(n),
   name: 'Rent',
   type: 'expense',
@@ -21,7 +21,7 @@ const aSeries = (n: number, more: Partial<Series>): Series => ({
   fixed: true,
   price_changes: [],
   until_date: null,
-  ...more,
+  ...overrides,
 })
 
 /** A rent, a late variable bill, a subscription to confirm, a salary and a cancelled gym membership. */
@@ -64,7 +64,7 @@ export const someSeries: readonly Series[] = [
   aSeries(5, { name: 'Fitness First', kind: 'other', cadence: 'monthly', state: 'ended', next_date: null }),
 ]
 
-function aBill(series: Series, more: Partial<Bill> = {}): Bill {
+function aBill(series: Series, overrides: Partial<Bill> = {}): Bill {
   const { id, name, type, kind, expected, low, high, currency, account_id, state } = series
   return {
     series_id: id,
@@ -82,7 +82,7 @@ function aBill(series: Series, more: Partial<Bill> = {}): Bill {
     transaction_id: null,
     amount: null,
     paid_on: null,
-    ...more,
+    ...overrides,
   }
 }
 

@@ -38,8 +38,8 @@ export const someTags: readonly Tag[] = [
   { id: idOf(7002), name: 'Work', color: 'amber', used: 1 },
 ]
 
-export function aTransaction(number: number, given: Partial<Transaction> = {}): Transaction {
-  const type = given.type ?? 'expense'
+export function aTransaction(number: number, overrides: Partial<Transaction> = {}): Transaction {
+  const type = overrides.type ?? 'expense'
   return {
     id: idOf(number),
     type,
@@ -81,14 +81,14 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     createdAt: now,
     updatedAt: now,
     version: 1,
-    ...given,
+    ...overrides,
   }
 }
 
 /** Thirty recent transactions: a salary, a transfer, a pending one, cash, and groceries. */
-export const someTransactions: readonly Transaction[] = Array.from({ length: 30 }, (_, at) => {
-  if (at === 4)
-    return aTransaction(at, {
+export const someTransactions: readonly Transaction[] = Array.from({ length: 30 }, (_, index) => {
+  if (index === 4)
+    return aTransaction(index, {
       type: 'income',
       description: 'Salary',
       category: 'salary',
@@ -96,10 +96,10 @@ export const someTransactions: readonly Transaction[] = Array.from({ length: 30 
       amount: 18_500,
       verified: true,
     })
-  if (at === 7) return aTransaction(at, { transfer: { counterpart_id: idOf(8), by: 'auto' }, amount: 2000 })
-  if (at === 1) return aTransaction(at, { status: 'pending', description: 'Careem', category: 'transport' })
-  if (at === 5)
-    return aTransaction(at, {
+  if (index === 7) return aTransaction(index, { transfer: { counterpart_id: idOf(8), by: 'auto' }, amount: 2000 })
+  if (index === 1) return aTransaction(index, { status: 'pending', description: 'Careem', category: 'transport' })
+  if (index === 5)
+    return aTransaction(index, {
       amount: 100,
       splits: [
         { amount: 60, category_id: 'groceries', category_name: 'Groceries', note: 'Food' },
@@ -108,6 +108,6 @@ export const someTransactions: readonly Transaction[] = Array.from({ length: 30 
       split_state: 'in_use',
       tags: someTags.map(({ used: _used, ...tag }) => tag),
     })
-  if (at === 2) return aTransaction(at, { source: 'manual', account_id: null, description: 'Karak' })
-  return aTransaction(at, { amount: 20 + at * 7.25 })
+  if (index === 2) return aTransaction(index, { source: 'manual', account_id: null, description: 'Karak' })
+  return aTransaction(index, { amount: 20 + index * 7.25 })
 })

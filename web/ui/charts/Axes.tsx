@@ -1,6 +1,5 @@
-import { compactNumber, dateText } from '../format/format.ts'
-import { cx } from '../cx.ts'
-import type { TimeTick, ValueAxis } from './axis.ts'
+import { compactNumber } from '../format/format.ts'
+import type { ValueAxis } from './axis.ts'
 import type { Plane } from './geometry.ts'
 
 /** The width in pixels that the labels of a value axis need. */
@@ -30,7 +29,7 @@ export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
             x2={plane.right}
             y1={Math.round(plane.y(tick)) + 0.5}
             y2={Math.round(plane.y(tick)) + 0.5}
-            className={cx(tick === 0 ? 'stroke-line-strong' : 'stroke-line')}
+            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
             strokeOpacity={tick === 0 ? 0.55 : 1}
           />
           {!masked && (
@@ -80,21 +79,14 @@ function anchorOf(side: Side, rtl: boolean): 'start' | 'middle' | 'end' {
 
 /** Drops labels that would overlap a later one. */
 function apart(marks: AxesProps['marks'], plane: Plane): AxesProps['marks'] {
-  const taken: { from: number; to: number }[] = []
-  const shown = marks.toReversed().filter(({ x, text }) => {
+  const occupied: { from: number; to: number }[] = []
+  const visible = marks.toReversed().filter(({ x, text }) => {
     const width = text.length * letter
     const side = sideAt(x, plane)
     const from = side === 'left' ? x : side === 'right' ? x - width : x - width / 2
-    if (taken.some((each) => from < each.to + gap && from + width > each.from - gap)) return false
-    taken.push({ from, to: from + width })
+    if (occupied.some((range) => from < range.to + gap && from + width > range.from - gap)) return false
+    occupied.push({ from, to: from + width })
     return true
   })
-  return shown.toReversed()
-}
-
-/** '23 Nov', 'Nov' (January with its year), '2026'. */
-export function tickText({ day, unit }: TimeTick): string {
-  if (unit === 'day') return dateText(day, 'dayMonth')
-  if (unit === 'year') return day.slice(0, 4)
-  return dateText(day, day.slice(5, 7) === '01' ? 'monthShortYear' : 'monthShort')
+  return visible.toReversed()
 }

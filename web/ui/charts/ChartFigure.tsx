@@ -36,7 +36,7 @@ export function ChartFigure({ label, legend, table, className, children }: Chart
   )
 }
 
-export type TableColumn = { key: string; label: string }
+type TableColumn = { key: string; label: string }
 type FigureTableProps = {
   caption: string
   head: string

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { commaList } from '../format/comma-list.ts'
 import { dateText, moneyText } from '../format/format.ts'
-import { Money } from '../format/Money.tsx'
-import { timeOf, timeTicks, valueAxis } from './axis.ts'
-import { tickText } from './Axes.tsx'
-import { ChartFigure, FigureTable } from './ChartFigure.tsx'
+import { valueAxis } from './axis.ts'
 import { bandPath, linePath, type Place, type Plane } from './geometry.ts'
-import { Plot } from './Plot.tsx'
-import { TooltipTable } from './TooltipTable.tsx'
+import { type ChartProps, PointsChart } from './PointsChart.tsx'
+import { timelineOf } from './timeline.ts'
 import { tones } from './tones.ts'
 
 /** The balance expected at the end of a day, and the range it falls in with a probability of 80 %. */
@@ -19,109 +16,56 @@ export type ForecastDay = {
   /** Names of the payments and income expected on that day. */
   events: readonly { name: string; type: 'income' | 'expense' }[]
 }
-export type ForecastChartProps = {
-  /** What the chart shows, as a sentence; also the table's caption. */
-  label: string
+type ForecastChartProps = ChartProps & {
   days: readonly ForecastDay[]
   /** The day that is labelled in the chart. */
   lowest?: string
-  currency?: string
-  className?: string
-  /** The height, as a class. */
-  height?: string
 }
 
 /** A stepped line of expected balances within its likely range, with the lowest day labelled. */
-export function ForecastChart(props: ForecastChartProps) {
-  const { label, days, lowest, currency = 'AED', className } = props
-  const height = props.height ?? 'h-48 phone:h-64'
+export function ForecastChart({ days, lowest, ...chart }: ForecastChartProps) {
+  const { currency } = chart
   const { t } = useTranslation(['ui', 'parts'])
-  const first = timeOf(days[0]?.date ?? '')
-  const span = timeOf(days.at(-1)?.date ?? '') - first || 1
-  const share = (time: number): number => (time - first) / span
-  const shares = days.map(({ date }) => share(timeOf(date)))
-  const axis = valueAxis(
-    days.flatMap(({ low, high }) => [low, high]),
-    'near',
-  )
-  const named = (day: ForecastDay): string =>
-    commaList([
-      dateText(day.date, 'weekday'),
-      `${t('parts:chart.expected')}: ${moneyText(day.expected, currency)}`,
-      t('parts:chart.likely', { low: moneyText(day.low, currency), high: moneyText(day.high, currency) }),
-      ...day.events.map(({ name }) => name),
-    ])
+  const timeline = timelineOf(days.map(({ date }) => date))
+  const titleOf = (index: number): string => dateText(days[index]?.date ?? '', 'weekday')
+  const eventsOf = (index: number): string[] => days[index]?.events.map(({ name }) => name) ?? []
+  const expected = t('parts:chart.expected')
   return (
-    <ChartFigure
-      label={label}
-      className={className}
+    <PointsChart
+      {...chart}
+      {...timeline}
+      axis={valueAxis(
+        days.flatMap(({ low, high }) => [low, high]),
+        'near',
+      )}
+      keys={days.map(({ date }) => date)}
+      title={titleOf}
+      head={t('day')}
+      columns={[
+        { key: 'expected', label: expected, tone: 'expected', values: days.map((day) => day.expected) },
+        { key: 'low', label: t('parts:chart.low'), values: days.map(({ low }) => low) },
+        { key: 'high', label: t('parts:chart.high'), values: days.map(({ high }) => high) },
+      ]}
       legend={[
-        { key: 'expected', label: t('parts:chart.expected'), tone: 'expected' },
+        { key: 'expected', label: expected, tone: 'expected' },
         { key: 'band', label: t('parts:chart.band'), tone: 'band' },
       ]}
-      table={() => (
-        <FigureTable
-          caption={label}
-          head={t('day')}
-          className={height}
-          columns={[
-            { key: 'expected', label: t('parts:chart.expected') },
-            { key: 'low', label: t('parts:chart.low') },
-            { key: 'high', label: t('parts:chart.high') },
-          ]}
-          rows={days.map(({ date, expected, low, high }) => ({
-            key: date,
-            title: dateText(date, 'weekday'),
-            cells: [expected, low, high].map((amount, index) => (
-              <Money key={index} amount={amount} currency={currency} />
-            )),
-          }))}
-        />
-      )}
+      speak={(index) => {
+        const day = days[index]
+        if (!day) return ''
+        const [low, high] = [moneyText(day.low, currency), moneyText(day.high, currency)]
+        return commaList([
+          titleOf(index),
+          `${expected}: ${moneyText(day.expected, currency)}`,
+          t('parts:chart.likely', { low, high }),
+          ...eventsOf(index),
+        ])
+      }}
+      note={(index) => commaList(eventsOf(index))}
+      dot={(index) => days[index]?.expected ?? null}
     >
-      <Plot
-        label={label}
-        axis={axis}
-        shares={shares}
-        marks={(width) =>
-          timeTicks(days[0]?.date ?? '', days.at(-1)?.date ?? '', width).map((tick) => ({
-            share: share(tick.time),
-            text: tickText(tick),
-          }))
-        }
-        speak={(index) => (days[index] ? named(days[index]) : '')}
-        tooltip={(index) => days[index] && <DayTooltip day={days[index]} currency={currency} />}
-        dot={(index) => days[index]?.expected ?? null}
-        className={height}
-      >
-        {({ plane }) => <Lines days={days} shares={shares} plane={plane} lowest={lowest} />}
-      </Plot>
-    </ChartFigure>
-  )
-}
-
-function DayTooltip({ day, currency }: { day: ForecastDay; currency: string }) {
-  const { t } = useTranslation(['ui', 'parts'])
-  return (
-    <TooltipTable
-      title={dateText(day.date, 'weekday')}
-      currency={currency}
-      rows={[
-        { key: 'expected', label: t('parts:chart.expected'), tone: 'expected', amount: day.expected },
-        { key: 'low', label: t('parts:chart.low'), amount: day.low },
-        { key: 'high', label: t('parts:chart.high'), amount: day.high },
-      ]}
-    >
-      {day.events.length > 0 && (
-        <tfoot>
-          <tr>
-            <td colSpan={2} className="pt-1 text-muted">
-              {commaList(day.events.map(({ name }) => name))}
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </TooltipTable>
+      {({ plane }) => <Lines days={days} shares={timeline.shares} plane={plane} lowest={lowest} />}
+    </PointsChart>
   )
 }
 
@@ -153,12 +97,12 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
         strokeDasharray="4 3"
         strokeLinejoin="round"
       />
-      {days.map(({ date, events }, at) =>
+      {days.map(({ date, events }, dayIndex) =>
         events.length === 0 ? null : (
           <EventMark
             key={date}
-            x={places[at]?.[0] ?? 0}
-            y={places[at]?.[1] ?? 0}
+            x={places[dayIndex]?.[0] ?? 0}
+            y={places[dayIndex]?.[1] ?? 0}
             bottom={plane.bottom}
             income={events.some(({ type }) => type === 'income')}
           />

@@ -1,24 +1,23 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays } from '#contract/period.ts'
+import { useMemo, useRef, useState, type ButtonHTMLAttributes, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, addMonths } from '#contract/period.ts'
 import { cx } from '../cx.ts'
-import { dateText } from '../format/format.ts'
+import { dateText, moneyText } from '../format/format.ts'
 import { fromWeekStart, weekColumn } from '../date/week.ts'
+import { forwardSign } from '../direction.ts'
 import { useWeekOffset } from '../display.ts'
 import { useMasked } from '../preferences.ts'
 
-export type HeatDay = { day: string; amount: number }
 type HeatMapProps = {
   label: string
   from: string
   to: string
-  days: readonly HeatDay[]
-  /** A day's text for screen readers. */
-  speak: (day: string, amount: number) => string
+  days: readonly { day: string; amount: number }[]
   onSelect: (day: string) => void
 }
 
 /** Five tints of one colour, from none to the highest amounts. */
-const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
+export const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
 
 /**
  * The amounts from which the stronger tints apply: the 25th, 50th and 80th percentile of the days with
@@ -36,27 +35,25 @@ const tintOf = (amount: number, steps: readonly number[]): string =>
 const weekdays = Array.from({ length: 7 }, (_, at) => addDays('2026-11-02', at))
 
 /** A calendar of days, each tinted by its amount. Arrow keys move by day and week, Enter opens a day. */
-export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps) {
-  const [masked] = useMasked()
+export function HeatMap({ label, from, to, days, onSelect }: HeatMapProps) {
   const offset = useWeekOffset()
   const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
   const steps = useMemo(() => stepsOf(days.map(({ amount }) => amount)), [days])
-  const [at, setAt] = useState(to)
+  const [focused, setFocused] = useState(to)
   const box = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
-    const rtl = box.current !== null && getComputedStyle(box.current).direction === 'rtl'
     const moves: Record<string, number> = {
-      ArrowRight: rtl ? -1 : 1,
-      ArrowLeft: rtl ? 1 : -1,
+      ArrowRight: forwardSign(),
+      ArrowLeft: -forwardSign(),
       ArrowDown: 7,
       ArrowUp: -7,
     }
     const step = moves[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const wanted = addDays(at, step)
-    const next = wanted < from ? from : wanted > to ? to : wanted
-    setAt(next)
+    const target = addDays(focused, step)
+    const next = target < from ? from : target > to ? to : target
+    setFocused(next)
     box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
   return (
@@ -77,29 +74,20 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
                 {dateText(day, 'weekdayNarrow')}
               </span>
             ))}
-            {daysOf(month).map((day, index) => {
-              const amount = amounts.get(day) ?? 0
-              const outside = day < from || day > to
-              return (
-                <button
-                  key={day}
-                  type="button"
-                  data-day={day}
-                  disabled={outside}
-                  tabIndex={day === at ? 0 : -1}
-                  aria-label={speak(day, amount)}
-                  title={speak(day, amount)}
-                  onFocus={() => setAt(day)}
-                  onKeyDown={move}
-                  onClick={() => onSelect(day)}
-                  style={index === 0 ? { gridColumnStart: weekColumn(day, offset) + 1 } : undefined}
-                  className={cx(
-                    'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:invisible',
-                    masked ? tints[0] : tintOf(amount, steps),
-                  )}
-                />
-              )
-            })}
+            {daysOf(month).map((day, index) => (
+              <HeatDay
+                key={day}
+                day={day}
+                amount={amounts.get(day) ?? 0}
+                steps={steps}
+                column={index === 0 ? weekColumn(day, offset) + 1 : undefined}
+                disabled={day < from || day > to}
+                tabIndex={day === focused ? 0 : -1}
+                onFocus={() => setFocused(day)}
+                onKeyDown={move}
+                onClick={() => onSelect(day)}
+              />
+            ))}
           </div>
         </section>
       ))}
@@ -107,17 +95,43 @@ export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps
   )
 }
 
+type HeatDayProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  day: string
+  amount: number
+  steps: readonly number[]
+  /** The column of the month's first day. */
+  column: number | undefined
+}
+
+function HeatDay({ day, amount, steps, column, ...button }: HeatDayProps) {
+  const { t } = useTranslation('ui')
+  const [masked] = useMasked()
+  const text = `${dateText(day, 'long')}: ${masked ? t('amountHidden') : moneyText(amount)}`
+  return (
+    <button
+      {...button}
+      type="button"
+      data-day={day}
+      aria-label={text}
+      title={text}
+      style={{ gridColumnStart: column }}
+      className={cx(
+        'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:invisible',
+        masked ? tints[0] : tintOf(amount, steps),
+      )}
+    />
+  )
+}
+
 /** The first day of each month of a range. */
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = []
-  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) months.push(month)
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
-const nextMonth = (month: string): string => `${addDays(month, 31).slice(0, 7)}-01`
-
 function daysOf(month: string): string[] {
   const days: string[] = []
-  for (let day = month; day < nextMonth(month); day = addDays(day, 1)) days.push(day)
+  for (let day = month; day < addMonths(month, 1); day = addDays(day, 1)) days.push(day)
   return days
 }

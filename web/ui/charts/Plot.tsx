@@ -7,7 +7,7 @@ import { Axes, gutterOf } from './Axes.tsx'
 import { planeOf, type Plane } from './geometry.ts'
 import { useFrame } from './useFrame.ts'
 
-export type PlotView = { plane: Plane; at: number | null; masked: boolean }
+type PlotView = { plane: Plane; active: number | null }
 type PlotProps = {
   /** What the chart shows, as a sentence. */
   label: string
@@ -33,32 +33,14 @@ type PlotProps = {
  * tooltip. With hidden amounts neither values nor shapes are drawn.
  */
 export function Plot(props: PlotProps) {
-  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, leap = 7, className, children } = props
+  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, className, children } = props
   const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
   const [masked] = useMasked()
-  const [wanted, setWanted] = useState<number | null>(null)
   const hint = useId()
   const frame = useFrame(box)
   const plane = frame && planeOf(frame, axis, gutterOf(axis, masked))
-  const last = shares.length - 1
-  const at = wanted === null || masked ? null : Math.min(wanted, last)
-
-  const follow = (event: PointerEvent<HTMLElement>): void => {
-    if (!plane || !frame) return
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const share = (x - plane.left) / (plane.right - plane.left)
-    setWanted(nearestIndex(shares, frame.rtl ? 1 - share : share))
-  }
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === 'Enter' && at !== null) return onSelect?.(at)
-    if (event.key === 'Escape') return setWanted(null)
-    const step = stepOf(event.key, frame?.rtl ?? false, leap)
-    if (step === null) return
-    event.preventDefault()
-    setWanted(Math.min(last, Math.max(0, (wanted ?? (step < 0 ? last + 1 : -1)) + step)))
-  }
-
+  const { active, handlers } = useActivePoint(props, masked, plane, frame?.rtl ?? false)
   return (
     <div
       ref={box}
@@ -68,15 +50,12 @@ export function Plot(props: PlotProps) {
       aria-orientation="horizontal"
       aria-valuemin={1}
       aria-valuemax={Math.max(1, shares.length)}
-      aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={masked ? t('amountHidden') : at === null ? t('parts:chart.chartHint') : speak(at)}
+      aria-valuenow={active === null ? shares.length : active + 1}
+      aria-valuetext={
+        masked ? t('amountHidden') : active === null ? t('parts:chart.chartHint') : speak(active)
+      }
       aria-describedby={hint}
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={() => setWanted(null)}
-      onBlur={() => setWanted(null)}
-      onKeyDown={press}
-      onClick={() => at !== null && onSelect?.(at)}
+      {...handlers}
       className={cx(
         'relative touch-pan-y rounded-control select-none',
         onSelect && !masked && 'cursor-pointer',
@@ -102,7 +81,7 @@ export function Plot(props: PlotProps) {
             masked={masked}
             marks={marks(plane.right - plane.left).map(({ share, text }) => ({ x: plane.x(share), text }))}
           />
-          {!masked && <g className="animate-appear">{children({ plane, at, masked })}</g>}
+          {!masked && <g className="animate-appear">{children({ plane, active })}</g>}
         </svg>
       )}
       {masked && (
@@ -110,13 +89,45 @@ export function Plot(props: PlotProps) {
           {t('parts:chart.amountsHidden')}
         </p>
       )}
-      {plane && at !== null && (
-        <Crosshair x={plane.x(shares[at] ?? 0)} y={dotAt(dot?.(at), plane)} plane={plane}>
-          {tooltip(at)}
+      {plane && active !== null && (
+        <Crosshair x={plane.x(shares[active] ?? 0)} y={dotAt(dot?.(active), plane)} plane={plane}>
+          {tooltip(active)}
         </Crosshair>
       )}
     </div>
   )
+}
+
+/** The point under the pointer or reached by keys; none with hidden amounts. */
+function useActivePoint(props: PlotProps, masked: boolean, plane: Plane | null, rtl: boolean) {
+  const { shares, onSelect, leap = 7 } = props
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = shares.length - 1
+  const active = chosen === null || masked ? null : Math.min(chosen, last)
+  const follow = (event: PointerEvent<HTMLElement>): void => {
+    if (!plane) return
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const share = (x - plane.left) / (plane.right - plane.left)
+    setChosen(nearestIndex(shares, rtl ? 1 - share : share))
+  }
+  const leave = (): void => setChosen(null)
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Enter' && active !== null) return onSelect?.(active)
+    if (event.key === 'Escape') return leave()
+    const step = stepOf(event.key, rtl, leap)
+    if (step === null) return
+    event.preventDefault()
+    setChosen(Math.min(last, Math.max(0, (chosen ?? (step < 0 ? last + 1 : -1)) + step)))
+  }
+  const handlers = {
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: leave,
+    onBlur: leave,
+    onKeyDown: press,
+    onClick: () => active !== null && onSelect?.(active),
+  }
+  return { active, handlers }
 }
 
 function stepOf(key: string, rtl: boolean, leap: number): number | null {

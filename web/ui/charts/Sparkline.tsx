@@ -6,21 +6,13 @@ type SparklineProps = {
   /** If omitted, the line is decoration next to a labelled one. */
   label?: string
   tone?: 'now' | 'before'
-  /** The top of the scale, for two lines that share one; the scale then starts at 0. */
+  /** The top of the scale, for two lines that share one; it then starts at 0, and the main line is filled. */
   top?: number
-  filled?: boolean
   className?: string
 }
 
 /** A small line without axes, for use next to the figures. With hidden amounts it is flat. */
-export function Sparkline({
-  values,
-  label,
-  tone = 'now',
-  top,
-  filled = top !== undefined,
-  className,
-}: SparklineProps) {
+export function Sparkline({ values, label, tone = 'now', top, className }: SparklineProps) {
   const [masked] = useMasked()
   const [low, high] = top === undefined ? scaleOf(values) : [0, top]
   const points = masked ? [50, 50] : values.map((value) => 100 - ((value - low) / (high - low || 1)) * 100)
@@ -36,7 +28,7 @@ export function Sparkline({
     >
       {points.length > 1 && (
         <>
-          {filled && tone === 'now' && !masked && (
+          {top !== undefined && tone === 'now' && !masked && (
             <path d={`${path}L100 100L0 100Z`} className="fill-accent" opacity="0.09" />
           )}
           <path

@@ -1,18 +1,14 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commaList } from '../format/comma-list.ts'
-import { dateText, moneyText } from '../format/format.ts'
-import { Money } from '../format/Money.tsx'
-import { timeOf, timeTicks, valueAxis, type Baseline } from './axis.ts'
-import { tickText } from './Axes.tsx'
-import { ChartFigure, FigureTable } from './ChartFigure.tsx'
+import { dateText } from '../format/format.ts'
+import { valueAxis, type Baseline } from './axis.ts'
 import { areaPath, linePath, type Curve, type Place, type Plane } from './geometry.ts'
-import { Plot } from './Plot.tsx'
-import { TooltipTable } from './TooltipTable.tsx'
+import { type ChartProps, PointsChart } from './PointsChart.tsx'
+import { timelineOf } from './timeline.ts'
 import { tones, type Tone } from './tones.ts'
 
 /** `values` has one entry per day; null if unknown or in the future. */
-export type Series = {
+type Series = {
   key: string
   label: string
   tone: Tone
@@ -22,102 +18,56 @@ export type Series = {
   filled?: boolean
   dashed?: boolean
 }
-export type TimeChartProps = {
-  /** What the chart shows, as a sentence; also the table's caption. */
-  label: string
+type TimeChartProps = ChartProps & {
   /** Calendar days, ascending; intervals may vary. */
   days: readonly string[]
   /** The first series is the main one; the others are compared with it. */
   series: readonly Series[]
-  currency?: string
   baseline?: Baseline
   /** Points are months, not days. */
   monthly?: boolean
   /** Titles of the points if they are neither days nor months. */
   titles?: readonly string[]
   onSelect?: (index: number) => void
-  className?: string
-  /** The height, as a class. */
-  height?: string
 }
 
 /** Money over time: areas, lines and steps with dates, values and comparisons. */
-export function TimeChart(props: TimeChartProps) {
-  const { label, days, series, currency = 'AED', baseline, monthly, titles, onSelect } = props
-  const height = props.height ?? 'h-48 phone:h-64'
+export function TimeChart({ days, series, baseline, monthly, titles, ...chart }: TimeChartProps) {
   const { t } = useTranslation('ui')
-  const title = (index: number): string =>
-    titles?.[index] ?? dateText(days[index] ?? '', monthly ? 'monthYear' : 'weekday')
-  const first = timeOf(days[0] ?? '')
-  const span = timeOf(days.at(-1) ?? '') - first || 1
-  const share = (time: number): number => (time - first) / span
+  const titleIn =
+    (style: 'weekday' | 'short') =>
+    (index: number): string =>
+      titles?.[index] ?? dateText(days[index] ?? '', monthly ? 'monthYear' : style)
+  const timeline = timelineOf(days)
   const axis = valueAxis(
     series.flatMap(({ values }) => values.filter((value) => value !== null)),
     baseline,
   )
   const [main] = series
   // the expected line starts where the main line ends: show that point's value only once
-  const valueAt = ({ tone, values }: Series, index: number): number | null =>
-    tone === 'expected' && main?.tone !== tone && main?.values[index] != null ? null : (values[index] ?? null)
-  const rowsAt = (index: number) =>
-    series.flatMap((one) => {
-      const { key, label: name, tone } = one
-      const amount = valueAt(one, index)
-      return amount === null ? [] : [{ key, label: name, tone, amount }]
-    })
+  const columns = series.map(({ key, label, tone, values }) => ({
+    key,
+    label,
+    tone,
+    values: values.map((value, index) =>
+      tone === 'expected' && main?.tone !== tone && main?.values[index] != null ? null : value,
+    ),
+  }))
   return (
-    <ChartFigure
-      label={label}
+    <PointsChart
+      {...chart}
+      {...timeline}
+      axis={axis}
+      keys={days}
+      title={titleIn('weekday')}
+      tableTitle={titleIn('short')}
+      head={t(monthly ? 'month' : 'day')}
+      columns={columns}
       legend={series.length > 1 ? series : []}
-      className={props.className}
-      table={() => (
-        <FigureTable
-          caption={label}
-          head={t(monthly ? 'month' : 'day')}
-          columns={series}
-          className={height}
-          rows={days.map((day, index) => ({
-            key: day,
-            title: titles?.[index] ?? dateText(day, monthly ? 'monthYear' : 'short'),
-            cells: series.map((one) => {
-              const value = valueAt(one, index)
-              return value === null ? null : <Money key={one.key} amount={value} currency={currency} />
-            }),
-          }))}
-        />
-      )}
+      dot={(index) => main?.values[index] ?? null}
     >
-      <Plot
-        label={label}
-        axis={axis}
-        shares={days.map((day) => share(timeOf(day)))}
-        marks={(width) =>
-          timeTicks(days[0] ?? '', days.at(-1) ?? '', width).map((tick) => ({
-            share: share(tick.time),
-            text: tickText(tick),
-          }))
-        }
-        speak={(index) =>
-          commaList([
-            title(index),
-            ...rowsAt(index).map((row) => `${row.label}: ${moneyText(row.amount, currency)}`),
-          ])
-        }
-        tooltip={(index) => <TooltipTable title={title(index)} rows={rowsAt(index)} currency={currency} />}
-        dot={(index) => main?.values[index] ?? null}
-        onSelect={onSelect}
-        className={height}
-      >
-        {({ plane }) => (
-          <Lines
-            series={series}
-            plane={plane}
-            shares={days.map((day) => share(timeOf(day)))}
-            low={axis.low}
-          />
-        )}
-      </Plot>
-    </ChartFigure>
+      {({ plane }) => <Lines series={series} plane={plane} shares={timeline.shares} low={axis.low} />}
+    </PointsChart>
   )
 }
 

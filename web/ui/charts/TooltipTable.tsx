@@ -1,28 +1,17 @@
-import type { ReactNode } from 'react'
 import { Money } from '../format/Money.tsx'
 import { Swatch } from './Legend.tsx'
 import type { Tone } from './tones.ts'
 
-export type TooltipRow = {
-  key: string
-  label: string
-  tone?: Tone
-  amount: number | null
-  kind?: 'income' | 'expense'
+type TooltipProps = {
+  title: string
+  rows: readonly { key: string; label: string; tone?: Tone; amount: number; kind?: 'income' | 'expense' }[]
+  currency: string
+  /** A line below the values; '' for none. */
+  note: string
 }
 
 /** The values of a point as a small table. */
-export function TooltipTable({
-  title,
-  rows,
-  currency,
-  children,
-}: {
-  title: string
-  rows: readonly TooltipRow[]
-  currency: string
-  children?: ReactNode
-}) {
+export function TooltipTable({ title, rows, currency, note }: TooltipProps) {
   return (
     <table>
       <caption className="pb-1 text-start text-muted">{title}</caption>
@@ -41,7 +30,15 @@ export function TooltipTable({
           </tr>
         ))}
       </tbody>
-      {children}
+      {note !== '' && (
+        <tfoot>
+          <tr>
+            <td colSpan={2} className="pt-1 text-muted">
+              {note}
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

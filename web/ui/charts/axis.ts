@@ -18,11 +18,14 @@ const nearLimit = 0.2
  */
 const sliver = 0.02
 
+/** About as many ticks as an axis has. */
+const tickCount = 4
+
 /** An axis with round ticks. If it does not include zero, the values fill at most half of it. */
-export function valueAxis(values: readonly number[], baseline: Baseline = 'zero', count = 4): ValueAxis {
-  const known = values.filter(Number.isFinite)
-  const least = known.length > 0 ? Math.min(...known) : 0
-  const most = known.length > 0 ? Math.max(...known) : 0
+export function valueAxis(values: readonly number[], baseline: Baseline = 'zero'): ValueAxis {
+  const finite = values.filter(Number.isFinite)
+  const least = finite.length > 0 ? Math.min(...finite) : 0
+  const most = finite.length > 0 ? Math.max(...finite) : 0
   const spread = most - least
   const close = baseline === 'near' && least > 0 && spread < most * nearLimit
   const room = Math.max(spread, most * 0.02)
@@ -30,9 +33,11 @@ export function valueAxis(values: readonly number[], baseline: Baseline = 'zero'
   const to = Math.max(most, 0)
   const below = from < 0 && -from < to * sliver
   const above = from < 0 && to < -from * sliver
-  const scale = scaleLinear([below ? 0 : from, above ? 0 : to === from ? from + 1 : to], [0, 1]).nice(count)
+  const scale = scaleLinear([below ? 0 : from, above ? 0 : to === from ? from + 1 : to], [0, 1]).nice(
+    tickCount,
+  )
   const [low = 0, high = 1] = scale.domain()
-  return { low: Math.min(low, from), high: Math.max(high, to), ticks: scale.ticks(count) }
+  return { low: Math.min(low, from), high: Math.max(high, to), ticks: scale.ticks(tickCount) }
 }
 
 const dayMs = 86_400_000
@@ -41,7 +46,7 @@ export function timeOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-export type TickUnit = 'day' | 'month' | 'year'
+type TickUnit = 'day' | 'month' | 'year'
 export type TimeTick = { time: number; day: string; unit: TickUnit }
 
 type Step = { unit: TickUnit; days: number; range: (from: Date, to: Date) => Date[] }

@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, type Day, dubaiDay, isDay } from '#contract/period.ts'
+import { addDays, type Day, isDay } from '#contract/period.ts'
 import { placePanel } from '../overlays/place.ts'
 import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { Calendar } from './Calendar.tsx'
+import { useToday } from './use-today.ts'
 import { readTypedDate, typedDate } from './typed-date.ts'
 
 type DateFieldProps = {
@@ -24,23 +25,14 @@ type DateFieldProps = {
 }
 
 /** A date field for typing in the language's order or choosing from a calendar with Today and Yesterday. */
-export function DateField({
-  label,
-  value,
-  min,
-  max,
-  hint,
-  error,
-  onChange,
-  className,
-  ...input
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, min, max, hint, error, onChange, className, ...input } = props
   const { t } = useTranslation(['parts', 'ui'])
   const id = useId()
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [text, setText] = useState(() => (isDay(value) ? typedDate(value) : ''))
-  const [known, setKnown] = useState(value)
-  const [left, setLeft] = useState(false)
+  const [lastValue, setLastValue] = useState(value)
+  const [touched, setTouched] = useState(false)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -48,12 +40,12 @@ export function DateField({
     if (open && button.current && panel.current) placePanel(button.current, panel.current, 'end')
   }, [open])
   // The value was changed from outside: it replaces the typed text.
-  if (value !== known) {
-    setKnown(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     if (readTypedDate(text, today) !== value) setText(isDay(value) ? typedDate(value) : '')
   }
   const take = (day: string): void => {
-    setKnown(day)
+    setLastValue(day)
     onChange(day)
   }
   const choose = (day: Day): void => {
@@ -62,7 +54,7 @@ export function DateField({
     panel.current?.hidePopover()
     button.current?.focus()
   }
-  const bad = left && text.trim() !== '' && readTypedDate(text, today) === null
+  const bad = touched && text.trim() !== '' && readTypedDate(text, today) === null
   return (
     <div className={className}>
       <div className="relative">
@@ -78,27 +70,16 @@ export function DateField({
           error={error ?? (bad ? t('dateField.bad', { example: typedDate(today) }) : undefined)}
           onChange={(event) => {
             setText(event.target.value)
-            setLeft(false)
+            setTouched(false)
             take(readTypedDate(event.target.value, today) ?? '')
           }}
           onBlur={() => {
-            setLeft(true)
+            setTouched(true)
             const day = readTypedDate(text, today)
             if (day) setText(typedDate(day))
           }}
           end={
-            <button
-              ref={button}
-              type="button"
-              aria-label={t('dateField.open', { label })}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              popoverTarget={id}
-              disabled={input.disabled}
-              className="touch inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
-            >
-              <CalendarDays aria-hidden="true" className="size-4.5" />
-            </button>
+            <OpenButton ref={button} label={label} expanded={open} panelId={id} disabled={input.disabled} />
           }
         />
       </div>
@@ -108,16 +89,38 @@ export function DateField({
         popover="auto"
         role="dialog"
         aria-label={t('dateField.calendar')}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open')
-        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
         className="fixed m-0 rounded-card border border-line bg-card p-3 text-ink shadow-float"
       >
-        {open && (
-          <Days value={isDay(value) ? value : null} today={today} min={min} max={max} onChoose={choose} />
-        )}
+        {open && <Days value={isDay(value) ? value : null} {...{ today, min, max }} onChoose={choose} />}
       </div>
     </div>
+  )
+}
+
+type OpenButtonProps = {
+  ref: Ref<HTMLButtonElement>
+  label: string
+  expanded: boolean
+  panelId: string
+  disabled: boolean | undefined
+}
+
+function OpenButton({ ref, label, expanded, panelId, disabled }: OpenButtonProps) {
+  const { t } = useTranslation('parts')
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={t('dateField.open', { label })}
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
+      popoverTarget={panelId}
+      disabled={disabled}
+      className="touch inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
+    >
+      <CalendarDays aria-hidden="true" className="size-4.5" />
+    </button>
   )
 }
 

@@ -36,10 +36,10 @@ export function readTypedDate(text: string, today: Day): Day | null {
   if (numbers.length < 2 || numbers.length > 3 || !numbers.every((part) => /^\d{1,4}$/.test(part)))
     return null
   const names = numbers.length === 3 ? order : order.filter((name) => name !== 'year')
-  const at = (name: 'day' | 'month' | 'year'): string => numbers[names.indexOf(name)] ?? ''
-  const year = names.includes('year') ? at('year') : today.slice(0, 4)
+  const partOf = (name: 'day' | 'month' | 'year'): string => numbers[names.indexOf(name)] ?? ''
+  const year = names.includes('year') ? partOf('year') : today.slice(0, 4)
   if (year.length !== 2 && year.length !== 4) return null
-  const day = `${year.length === 2 ? `20${year}` : year}-${at('month').padStart(2, '0')}-${at('day').padStart(2, '0')}`
+  const day = `${year.length === 2 ? `20${year}` : year}-${partOf('month').padStart(2, '0')}-${partOf('day').padStart(2, '0')}`
   return isDay(day) ? day : null
 }
 
@@ -48,9 +48,13 @@ export function weeksOf(month: string, offset = 0): (Day | null)[][] {
   const first = `${month}-01`
   const lead = weekColumn(first, offset)
   const weeks: (Day | null)[][] = []
-  for (let at = addDays(first, -lead); at.slice(0, 7) <= month; at = addDays(at, 7))
+  for (
+    let weekStart = addDays(first, -lead);
+    weekStart.slice(0, 7) <= month;
+    weekStart = addDays(weekStart, 7)
+  )
     weeks.push(
-      Array.from({ length: 7 }, (_, index) => addDays(at, index)).map((day) =>
+      Array.from({ length: 7 }, (_, index) => addDays(weekStart, index)).map((day) =>
         day.startsWith(month) ? day : null,
       ),
     )

@@ -11,14 +11,14 @@ export function useDirhamSign(currency = 'AED'): boolean {
   return currency === 'AED' && (style === 'sign' || (style === 'auto' && isArabic()))
 }
 
-/** The currency before an amount: the dirham sign or the code. */
-export function CurrencyMark({ currency = 'AED' }: { currency?: string }) {
-  const asSign = useDirhamSign(currency)
-  if (!asSign) return currency
+/** The currency before an amount in AED: the dirham sign or the code. */
+export function CurrencyMark() {
+  const asSign = useDirhamSign()
+  if (!asSign) return 'AED'
   return (
     <>
       <Dirham />
-      <span className="sr-only">{isArabic() ? dirhamWord : currency}</span>
+      <span className="sr-only">{isArabic() ? dirhamWord : 'AED'}</span>
     </>
   )
 }

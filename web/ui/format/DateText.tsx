@@ -14,16 +14,15 @@ export function useDateWords(within = false): DateWords {
 
 type DateTextProps = {
   value: string | null | undefined
-  style?: Parameters<typeof dayText>[2]
   /** For use after other words: 'today' instead of 'Today'. */
   within?: boolean
   className?: string
 }
 
 /** A day or an instant as 'Today', 'Yesterday' or a date, in Dubai time. */
-export function DateText({ value, style, within, className }: DateTextProps) {
-  const words = useDateWords(within)
-  const text = dayText(value, words, style)
+export function DateText({ value, within, className }: DateTextProps) {
+  const dateWords = useDateWords(within)
+  const text = dayText(value, dateWords)
   const day = value ? dayOf(value) : null
   return day ? (
     <time dateTime={day} className={className}>

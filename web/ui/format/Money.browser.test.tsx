@@ -4,7 +4,8 @@ import { renderPart } from '../../testing/app.tsx'
 import { setMasked, useMasked } from '../preferences.ts'
 import { Money } from './Money.tsx'
 
-const shown = (): string => document.querySelector('main')?.innerText.replaceAll('\u00a0', ' ').trim() ?? ''
+const shownText = (): string =>
+  document.querySelector('main')?.innerText.replaceAll('\u00a0', ' ').trim() ?? ''
 
 test.each([
   ['a balance', <Money key="m" amount={1234.5} />, 'AED 1,234.50'],
@@ -15,7 +16,7 @@ test.each([
   ['zero', <Money key="m" amount={0} kind="expense" />, 'AED 0.00'],
 ])('shows %s', async (_name, part, text) => {
   await renderPart(part)
-  expect(shown()).toBe(text)
+  expect(shownText()).toBe(text)
 })
 
 test.each([null, undefined, Number.NaN])(

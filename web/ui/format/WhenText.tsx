@@ -12,12 +12,12 @@ type WhenTextProps = {
 /** An instant as 'Today, 2:05 pm' or a date with its time; 'Recently' if unknown. */
 export function WhenText({ value, within, className }: WhenTextProps) {
   const { t } = useTranslation('ui')
-  const words = useDateWords(within)
+  const dateWords = useDateWords(within)
   if (!value || dayOf(value) === null)
     return <span className={className}>{t(within ? 'recentlyWithin' : 'recently')}</span>
   return (
     <time dateTime={value} className={className}>
-      {`${dayText(value, words)}, ${timeText(value)}`}
+      {`${dayText(value, dateWords)}, ${timeText(value)}`}
     </time>
   )
 }

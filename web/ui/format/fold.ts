@@ -21,6 +21,6 @@ export function foldWords(text: string): string {
 }
 
 /** A folded word without the Arabic article and standalone hamzas, for looser matching of names. */
-export function looseWord(word: string): string {
-  return word.replaceAll('ء', '').replace(/^ال(?=[\u0621-\u064A]{3})/, '')
+export function looseWord(folded: string): string {
+  return folded.replaceAll('ء', '').replace(/^ال(?=[\u0621-\u064A]{3})/, '')
 }

@@ -86,24 +86,24 @@ export type DateWords = { today: string; yesterday: string; invalid: string; unk
  */
 export function dayText(
   value: string | null | undefined,
-  words: DateWords,
+  dateWords: DateWords,
   style: DateStyle = 'short',
   now = new Date(),
 ): string {
-  if (value === null || value === undefined || value.trim() === '') return words.unknown
+  if (value === null || value === undefined || value.trim() === '') return dateWords.unknown
   const day = dayOf(value)
-  if (day === null) return words.invalid
+  if (day === null) return dateWords.invalid
   const today = dubaiDay(now)
-  if (day === today) return words.today
-  if (day === addDays(today, -1)) return words.yesterday
+  if (day === today) return dateWords.today
+  if (day === addDays(today, -1)) return dateWords.yesterday
   return dateText(day, style)
 }
 
 /** A calendar day without relative words; the long styles include the Hijri day if the user chose so. */
 export function dateText(day: string, style: DateStyle = 'short'): string {
-  const at = new Date(`${day}T12:00:00+04:00`)
+  const noon = new Date(`${day}T12:00:00+04:00`)
   const text = dateFormat(style, styles[style])
-    .format(at)
+    .format(noon)
     .replace(/[\u061c\u200e\u200f]/g, '')
   const long = style === 'long' || style === 'weekdayLong'
   return long && hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text

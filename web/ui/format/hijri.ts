@@ -1,4 +1,4 @@
-import { storedAtom } from '../../local-storage.ts'
+import { storedChoice } from '../../local-storage.ts'
 
 /** Whether full dates include the Hijri day. */
-export const hijri = storedAtom('device_hijri', (text): 'on' | 'off' => (text === 'on' ? 'on' : 'off'))
+export const hijri = storedChoice('device_hijri', ['on', 'off'], 'off')

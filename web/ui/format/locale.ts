@@ -1,16 +1,12 @@
 import type { Language } from '#contract/product.ts'
-import { storedAtom } from '../../local-storage.ts'
+import { storedChoice } from '../../local-storage.ts'
 import { language } from '../../i18n/index.ts'
 
 /** The digits used in Arabic texts; English texts always use Latin digits. */
-export type Digits = 'latin' | 'arabic'
-export const digits = storedAtom('device_digits', (text): Digits => (text === 'arabic' ? text : 'latin'))
+export const digits = storedChoice('device_digits', ['latin', 'arabic'], 'latin')
 
 /** How AED is shown on screen; `auto` is the dirham sign in Arabic and the code in English. */
-export type CurrencyStyle = 'auto' | 'sign' | 'code'
-export const currencyStyle = storedAtom('device_currency_style', (text): CurrencyStyle =>
-  text === 'sign' || text === 'code' ? text : 'auto',
-)
+export const currencyStyle = storedChoice('device_currency_style', ['auto', 'sign', 'code'], 'auto')
 
 /** The word for AED in Arabic text. */
 export const dirhamWord = 'درهم'
@@ -29,13 +25,13 @@ function localeOf(of: Language): string {
 
 /** A formatter per locale, created on first use. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
-  const made = new Map<string, T>()
+  const formats = new Map<string, T>()
   return () => {
     const locale = localeNow()
-    let format = made.get(locale)
+    let format = formats.get(locale)
     if (format === undefined) {
       format = make(locale)
-      made.set(locale, format)
+      formats.set(locale, format)
     }
     return format
   }

@@ -18,7 +18,7 @@ export function numberFormat(decimals: number): Intl.NumberFormat {
 }
 
 export type MoneyKind = 'balance' | 'income' | 'expense'
-export type MoneyParts = { sign: '' | '+' | '\u2212'; code: string; digits: string }
+type MoneyParts = { sign: '' | '+' | '\u2212'; code: string; digits: string }
 
 /** Sign, currency and digits of an amount; kinds other than balance get the sign of a flow. */
 export function moneyParts(amount: number, currency: string, kind: MoneyKind = 'balance'): MoneyParts {

@@ -80,13 +80,12 @@ export function BankMark({
   identifier,
   manual,
   size = 'normal',
-  className,
-}: MarkProps & { identifier?: string | null; manual?: boolean }) {
+}: Omit<MarkProps, 'className'> & { identifier?: string | null; manual?: boolean }) {
   const brand = useBanks()?.findBank(name, identifier)
-  if (manual) return <IconMark icon={Wallet} tint="grey" size={size} square className={className} />
-  if (brand) return <BrandTile brand={brand} size={size} round={false} className={className} />
+  if (manual) return <IconMark icon={Wallet} tint="grey" size={size} square />
+  if (brand) return <BrandTile brand={brand} size={size} round={false} />
   return (
-    <Tile size={size} round={false} tint="grey" className={className}>
+    <Tile size={size} round={false} tint="grey">
       <Letters text={initialsOf(name)} />
     </Tile>
   )

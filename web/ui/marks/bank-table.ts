@@ -10,9 +10,9 @@ for (const [identifier, [name = '', ground = '', letters = '']] of Object.entrie
 
 /** Adds alternative spellings of bank names, such as the Arabic ones. */
 export function addSpellings(spellings: Iterable<readonly [string, readonly string[]]>): void {
-  for (const [name, others] of spellings) {
+  for (const [name, variants] of spellings) {
     const brand = banks.get(foldName(name))
-    for (const spelling of others) if (brand) banks.set(foldName(spelling), brand)
+    for (const spelling of variants) if (brand) banks.set(foldName(spelling), brand)
   }
 }
 

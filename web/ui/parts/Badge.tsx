@@ -6,17 +6,6 @@ import { cx } from '../cx.ts'
 export const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
 export type Tint = (typeof tints)[number]
 
-const tintClass: Record<Tint, string> = {
-  green: 'tint-green',
-  orange: 'tint-orange',
-  blue: 'tint-blue',
-  purple: 'tint-purple',
-  red: 'tint-red',
-  amber: 'tint-amber',
-  petrol: 'tint-petrol',
-  grey: 'tint-grey',
-}
-
 /** A colour name from data, or grey if it is unknown. */
 export function toTint(name: string | null | undefined): Tint {
   return tints.find((tint) => tint === name) ?? 'grey'
@@ -24,7 +13,7 @@ export function toTint(name: string | null | undefined): Tint {
 
 /** The class that sets --tint and --tint-soft for its content; add 'tinted' to colour text and background. */
 export function tintOf(name: Tint): string {
-  return tintClass[name]
+  return `tint-${name}`
 }
 
 type PillProps = { tint?: Tint; icon?: LucideIcon; children: ReactNode; className?: string; title?: string }
@@ -36,7 +25,7 @@ export function Pill({ tint = 'grey', icon: Icon, children, className, title }: 
       title={title}
       className={cx(
         'tinted inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-meta font-medium',
-        tintClass[tint],
+        tintOf(tint),
         className,
       )}
     >
@@ -56,21 +45,12 @@ const badgeTints: Record<BadgeTone, Tint> = {
 }
 
 /** A one-word state with a dot, such as 'Active'. */
-export function Badge({
-  tone = 'neutral',
-  children,
-  className,
-}: {
-  tone?: BadgeTone
-  children: ReactNode
-  className?: string
-}) {
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
       className={cx(
         'tinted inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-meta font-medium whitespace-nowrap',
-        tintClass[badgeTints[tone]],
-        className,
+        tintOf(badgeTints[tone]),
       )}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />

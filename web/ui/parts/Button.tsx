@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
-export type ButtonSize = 'small' | 'normal' | 'large'
+type ButtonSize = 'small' | 'normal' | 'large'
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-ink text-on-ink border border-ink hover:opacity-90',

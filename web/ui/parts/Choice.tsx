@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 type Option<V extends string> = { value: V; label: ReactNode; title?: string; disabled?: boolean }
@@ -35,8 +35,8 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
       event.key !== 'ArrowUp' &&
       event.key !== 'ArrowDown'
     const open = props.options.filter((option) => !option.disabled)
-    const at = open.findIndex((option) => option.value === props.value)
-    const next = open[(at + (rtl ? -step : step) + open.length) % open.length]
+    const chosenIndex = open.findIndex((option) => option.value === props.value)
+    const next = open[(chosenIndex + (rtl ? -step : step) + open.length) % open.length]
     if (!next) return
     props.onChange(next.value)
     group.current.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus()
@@ -56,36 +56,49 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
     >
       {props.options.map((option, index) => {
         const chosen = option.value === props.value
-        const reachable =
-          chosen || (index === 0 && !props.options.some((other) => other.value === props.value))
+        const reachable = chosen || (index === 0 && !props.options.some(({ value }) => value === props.value))
         return (
-          <button
+          <Segment
             key={option.value}
-            type="button"
-            role="radio"
-            aria-checked={chosen}
-            data-value={option.value}
-            title={option.title}
-            disabled={option.disabled}
+            option={option}
+            chosen={chosen}
+            wide={props.wide}
             tabIndex={reachable ? 0 : -1}
             onClick={() => props.onChange(option.value)}
-            className={cx(
-              'min-h-10 min-w-11 rounded-[0.5rem] border text-small transition-colors duration-150 max-phone:min-h-11',
-              // equal segments share the available width, so their labels wrap instead of overflowing the
-              // screen
-              props.wide
-                ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
-                : 'shrink-0 px-2 whitespace-nowrap min-[25rem]:px-2.5 phone:px-3',
-              chosen
-                ? 'border-line bg-card font-medium text-ink'
-                : 'border-transparent text-muted hover:text-ink',
-            )}
-          >
-            {option.label}
-          </button>
+          />
         )
       })}
     </div>
+  )
+}
+
+type SegmentProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  option: Option<string>
+  chosen: boolean
+  wide: boolean | undefined
+}
+
+function Segment({ option, chosen, wide, ...button }: SegmentProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      data-value={option.value}
+      title={option.title}
+      disabled={option.disabled}
+      className={cx(
+        'min-h-10 min-w-11 rounded-[0.5rem] border text-small transition-colors duration-150 max-phone:min-h-11',
+        // equal segments share the available width, so their labels wrap instead of overflowing the screen
+        wide
+          ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
+          : 'shrink-0 px-2 whitespace-nowrap min-[25rem]:px-2.5 phone:px-3',
+        chosen ? 'border-line bg-card font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+      )}
+    >
+      {option.label}
+    </button>
   )
 }
 

@@ -85,7 +85,7 @@ export function TextField({ label, hint, error, className, hideLabel, prefix, en
               className={cx(
                 box,
                 tone(error),
-                'figures',
+                input.inputMode !== undefined && 'figures',
                 prefix !== undefined && 'ps-14',
                 end !== undefined && 'pe-12',
               )}
@@ -114,42 +114,29 @@ export function EmailField(props: Omit<InputProps, 'type' | 'prefix'>) {
   )
 }
 
-export function PasswordField({
-  label,
-  hint,
-  error,
-  className,
-  hideLabel,
-  ...input
-}: Omit<InputProps, 'type' | 'prefix'>) {
+export function PasswordField(props: Omit<InputProps, 'type' | 'prefix' | 'end'>) {
   const { t } = useTranslation('ui')
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [visible, setVisible] = useState(false)
+  const Icon = visible ? EyeOff : Eye
   return (
-    <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
-      {(wiring) => (
-        <span className="relative block">
-          <input
-            {...input}
-            {...wiring}
-            type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            className={cx(box, tone(error), 'pe-12')}
-          />
-          <button
-            type="button"
-            aria-label={shown ? t('hidePassword') : t('showPassword')}
-            aria-pressed={shown}
-            disabled={input.disabled}
-            onClick={() => setShown(!shown)}
-            className="touch absolute inset-y-0 end-0 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
-          >
-            <Icon aria-hidden="true" className="size-4.5" />
-          </button>
-        </span>
-      )}
-    </Field>
+    <TextField
+      {...props}
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-label={visible ? t('hidePassword') : t('showPassword')}
+          aria-pressed={visible}
+          disabled={props.disabled}
+          onClick={() => setVisible(!visible)}
+          className="touch inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-4.5" />
+        </button>
+      }
+    />
   )
 }
 
@@ -189,24 +176,14 @@ type SearchProps = {
   onChange: (value: string) => void
   onEnter?: () => void
   placeholder?: string
-  className?: string
   maxLength?: number
   ref?: Ref<HTMLInputElement>
 }
 
-export function SearchInput({
-  label,
-  value,
-  onChange,
-  onEnter,
-  placeholder,
-  className,
-  maxLength,
-  ref,
-}: SearchProps) {
+export function SearchInput({ label, value, onChange, onEnter, placeholder, maxLength, ref }: SearchProps) {
   const { t } = useTranslation('ui')
   return (
-    <span role="search" className={cx('relative block', className)}>
+    <span role="search" className="relative block">
       <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted" />
       <input
         ref={ref}

@@ -13,11 +13,11 @@ export const languageNames: Readonly<Record<Language, string>> = { 'en-AE': 'Eng
  */
 export function LanguageChooser({ className }: { className?: string }) {
   const now = useStore(language)
-  const other: Language = now === 'ar-AE' ? 'en-AE' : 'ar-AE'
+  const otherLanguage: Language = now === 'ar-AE' ? 'en-AE' : 'ar-AE'
   const choose = async (): Promise<void> => {
     try {
-      await showLanguage(other)
-      unsavedLanguage(other)
+      await showLanguage(otherLanguage)
+      unsavedLanguage(otherLanguage)
     } catch {
       // The texts did not load: the page stays unchanged, and the button can be pressed again.
     }
@@ -25,14 +25,14 @@ export function LanguageChooser({ className }: { className?: string }) {
   return (
     <button
       type="button"
-      lang={other}
+      lang={otherLanguage}
       onClick={() => void choose()}
       className={cx(
         'inline-flex min-h-11 items-center rounded-control px-3 text-small text-muted hover:text-ink',
         className,
       )}
     >
-      {languageNames[other]}
+      {languageNames[otherLanguage]}
     </button>
   )
 }

@@ -9,10 +9,10 @@ const sizes = {
 } as const
 type Size = keyof typeof sizes
 
-type AvatarProps = { letter: string; image?: string | null; size?: Size; className?: string }
+type AvatarProps = { letter: string; image?: string | null; size?: Size }
 
 /** The user's photo from our own server, or else one letter. */
-export function Avatar({ letter, image, size = 'normal', className }: AvatarProps) {
+export function Avatar({ letter, image, size = 'normal' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <span
@@ -20,7 +20,6 @@ export function Avatar({ letter, image, size = 'normal', className }: AvatarProp
       className={cx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-medium text-accent select-none',
         sizes[size],
-        className,
       )}
     >
       {image && broken !== image ? (

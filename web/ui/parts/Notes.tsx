@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert, X, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, RotateCw, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tintOf, type Tint } from './Badge.tsx'
-import { Button, ButtonLink, IconButton } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 import { paths } from '../../paths.ts'
 import { cx } from '../cx.ts'
 
@@ -19,13 +19,11 @@ type AlertProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  onDismiss?: () => void
   className?: string
 }
 
 /** An inline message: role alert for errors and notices, status otherwise. */
-export function Alert({ tone = 'error', title, children, action, onDismiss, className }: AlertProps) {
-  const { t } = useTranslation('ui')
+export function Alert({ tone = 'error', title, children, action, className }: AlertProps) {
   const { tint, icon: Icon } = tones[tone]
   return (
     <div
@@ -42,9 +40,6 @@ export function Alert({ tone = 'error', title, children, action, onDismiss, clas
         {children && <div className={title ? 'mt-0.5 text-ink' : undefined}>{children}</div>}
         {action && <div className="mt-2.5 flex flex-wrap gap-2 text-ink">{action}</div>}
       </div>
-      {onDismiss && (
-        <IconButton icon={X} label={t('dismiss')} onClick={onDismiss} className="-my-2.5 -me-2.5" />
-      )}
     </div>
   )
 }
@@ -56,30 +51,22 @@ type ErrorNoteProps = {
   message: ReactNode
   /** Whether the data is safe; by default the text says that it is. */
   safe?: ReactNode
-  /** What the user can do besides retrying. */
-  hint?: ReactNode
   onRetry?: () => void
   retryLabel?: string
   busy?: boolean
-  className?: string
 }
 
 /** Shown in place of content that could not be loaded. */
 export function ErrorNote(props: ErrorNoteProps) {
   const { t } = useTranslation('ui')
   return (
-    <div
-      role="alert"
-      className={cx('grid justify-items-center gap-2 px-4 py-10 text-center', props.className)}
-    >
+    <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
       <span className={cx('tinted rounded-full p-2.5', tintOf('red'))}>
         <CircleAlert aria-hidden="true" className="size-5" />
       </span>
       <h2 className="mt-1 text-section">{props.title}</h2>
       <p className="max-w-prose text-small">{props.message}</p>
-      <p className="max-w-prose text-small text-muted">
-        {props.safe ?? t('dataSafe')} {props.hint}
-      </p>
+      <p className="max-w-prose text-small text-muted">{props.safe ?? t('dataSafe')}</p>
       {props.onRetry && (
         <Button icon={RotateCw} onClick={props.onRetry} busy={props.busy} className="mt-3">
           {props.retryLabel ?? t('retry')}

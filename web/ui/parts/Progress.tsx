@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
+import { useMasked } from '../preferences.ts'
 import { Spinner } from './Spinner.tsx'
 
 export { Spinner } from './Spinner.tsx'
@@ -34,13 +35,9 @@ type ProgressProps = {
   max: number
   label: string
   valueText?: string
-  className?: string
-  tone?: 'accent' | 'income' | 'notice' | 'alert'
 }
 
-const fills = { accent: 'bg-accent', income: 'bg-income', notice: 'bg-notice', alert: 'bg-alert' } as const
-
-export function Progress({ value, max, label, valueText, className, tone = 'accent' }: ProgressProps) {
+export function Progress({ value, max, label, valueText }: ProgressProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div
@@ -50,10 +47,10 @@ export function Progress({ value, max, label, valueText, className, tone = 'acce
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      className={cx('h-1.5 overflow-hidden rounded-full bg-line', className)}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
     >
       <div
-        className={cx('h-full rounded-full transition-[width] duration-200 ease-calm', fills[tone])}
+        className="h-full rounded-full bg-accent transition-[width] duration-200 ease-calm"
         style={{ width: `${share * 100}%` }}
       />
     </div>
@@ -71,6 +68,21 @@ export function UpdatingMark({ active }: { active: boolean }) {
           {t('updating')}
         </>
       )}
+    </span>
+  )
+}
+
+type ShareBarProps = { /** From 0 to 1. */ share: number; fill?: string; className?: string }
+
+/** An amount's share of the largest one as a thin bar; with hidden amounts, half a bar in grey. */
+export function ShareBar({ share, fill = 'bg-accent', className = 'block' }: ShareBarProps) {
+  const [masked] = useMasked()
+  return (
+    <span aria-hidden="true" className={cx('h-1.5 overflow-hidden rounded-full bg-sunk', className)}>
+      <span
+        className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : fill)}
+        style={{ inlineSize: masked ? '50%' : `${share * 100}%` }}
+      />
     </span>
   )
 }

@@ -21,20 +21,18 @@ type CardTitleProps = {
   id?: string
   children: ReactNode
   action?: ReactNode
-  level?: 2 | 3
   className?: string
 }
 
 /** The heading of a card with one action at its end. */
-export function CardTitle({ id, children, action, level = 2, className }: CardTitleProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+export function CardTitle({ id, children, action, className }: CardTitleProps) {
   return (
     <div
       className={cx('mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1', className)}
     >
-      <Heading id={id} className="text-section">
+      <h2 id={id} className="text-section">
         {children}
-      </Heading>
+      </h2>
       {action}
     </div>
   )
@@ -57,18 +55,14 @@ type StatProps = {
   value: ReactNode
   /** One subdued line below, such as a count. */
   note?: ReactNode
-  icon?: ReactNode
   className?: string
 }
 
 /** A labelled figure; put it into a <dl>. */
-export function Stat({ label, value, note, icon, className }: StatProps) {
+export function Stat({ label, value, note, className }: StatProps) {
   return (
     <div className={cx('grid min-w-0 content-start gap-1', className)}>
-      <dt className="flex items-center gap-1.5 text-meta text-muted">
-        {icon}
-        {label}
-      </dt>
+      <dt className="flex items-center gap-1.5 text-meta text-muted">{label}</dt>
       <dd className="text-section font-medium">{value}</dd>
       {note && <dd className="text-meta text-muted">{note}</dd>}
     </div>

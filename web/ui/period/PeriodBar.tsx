@@ -3,7 +3,7 @@ import { periodKeys } from '#contract/period.ts'
 import { setPeriod, type PeriodChoice } from '../../api/period.ts'
 import { SegmentedControl } from '../parts/Choice.tsx'
 
-const shown = [...periodKeys, 'pay'] as const
+const shownPeriods = [...periodKeys, 'pay'] as const
 
 /** A control for the seven periods and the pay period. */
 export function PeriodBar({ period }: { period: PeriodChoice }) {
@@ -11,9 +11,9 @@ export function PeriodBar({ period }: { period: PeriodChoice }) {
   return (
     <SegmentedControl
       label={t('periodLabel')}
-      value={shown.find((key) => key === period) ?? 'other'}
+      value={shownPeriods.find((key) => key === period) ?? 'other'}
       onChange={(key) => key !== 'other' && setPeriod(key)}
-      options={shown.map((value) => ({
+      options={shownPeriods.map((value) => ({
         value,
         label: t(`periodShort.${value}`),
         title: t(`periodLong.${value}`),

@@ -26,7 +26,6 @@ type PeriodDialogProps = {
 /** Chooses any named period, any month, or any range of days. */
 export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps) {
   const { t } = useTranslation(['parts', 'ui'])
-  const [year, setYear] = useState(Number((days.to ?? today).slice(0, 4)))
   const [from, setFrom] = useState(days.from ?? '')
   const [to, setTo] = useState(days.to ?? today)
   const choose = (choice: PeriodChoice): void => {
@@ -34,7 +33,6 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
     onClose()
   }
   const range = toRange(from, to)
-  const chosen = days.from?.slice(0, 7) === days.to?.slice(0, 7) ? days.from?.slice(0, 7) : undefined
   return (
     <Dialog open size="small" title={t('period.choose')} onClose={onClose}>
       <ul className="flex flex-wrap gap-1.5 border-b border-line pb-4">
@@ -51,34 +49,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex items-center justify-between">
-        <IconButton icon={ChevronLeft} label={t('period.yearBefore')} onClick={() => setYear(year - 1)} />
-        <p aria-live="polite" className="figures font-medium">
-          {year}
-        </p>
-        <IconButton
-          icon={ChevronRight}
-          label={t('period.yearAfter')}
-          disabled={`${year + 1}` > today.slice(0, 4)}
-          onClick={() => setYear(year + 1)}
-        />
-      </div>
-      <ul className="mt-1 grid grid-cols-3 gap-1.5 phone:grid-cols-4">
-        {Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`).map((month) => (
-          <li key={month}>
-            <button
-              type="button"
-              aria-pressed={month === chosen}
-              disabled={month > today.slice(0, 7)}
-              onClick={() => choose(monthPeriod(month, today))}
-              className={cx(chip, 'min-h-11 w-full', month === chosen ? chosenChip : otherChip)}
-            >
-              <span aria-hidden="true">{dateText(`${month}-01`, 'monthShort')}</span>
-              <span className="sr-only">{dateText(`${month}-01`, 'monthYear')}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Months {...{ days, today }} onChoose={choose} />
       <form
         className="mt-5 grid gap-3 border-t border-line pt-4 min-[22rem]:grid-cols-2"
         onSubmit={(event) => {
@@ -93,5 +64,48 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+type MonthsProps = Pick<PeriodDialogProps, 'days' | 'today'> & { onChoose: (choice: PeriodChoice) => void }
+
+/** The months of a year, with buttons for the years before and after it. */
+function Months({ days, today, onChoose }: MonthsProps) {
+  const { t } = useTranslation('parts')
+  const [year, setYear] = useState(Number((days.to ?? today).slice(0, 4)))
+  const chosen = days.from?.slice(0, 7) === days.to?.slice(0, 7) ? days.from?.slice(0, 7) : undefined
+  return (
+    <>
+      <div className="mt-3 flex items-center justify-between">
+        <IconButton icon={ChevronLeft} label={t('period.yearBefore')} onClick={() => setYear(year - 1)} />
+        <p aria-live="polite" className="figures font-medium">
+          {year}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label={t('period.yearAfter')}
+          disabled={`${year + 1}` > today.slice(0, 4)}
+          onClick={() => setYear(year + 1)}
+        />
+      </div>
+      <ul className="mt-1 grid grid-cols-3 gap-1.5 phone:grid-cols-4">
+        {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).map(
+          (month) => (
+            <li key={month}>
+              <button
+                type="button"
+                aria-pressed={month === chosen}
+                disabled={month > today.slice(0, 7)}
+                onClick={() => onChoose(monthPeriod(month, today))}
+                className={cx(chip, 'min-h-11 w-full', month === chosen ? chosenChip : otherChip)}
+              >
+                <span aria-hidden="true">{dateText(`${month}-01`, 'monthShort')}</span>
+                <span className="sr-only">{dateText(`${month}-01`, 'monthYear')}</span>
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay, periodKeys, periodRange } from '#contract/period.ts'
+import { periodKeys, periodRange } from '#contract/period.ts'
 import type { PeriodName } from '#contract/pay-period.ts'
 import { choiceOf, setPeriod, type PeriodChoice } from '../../api/period.ts'
 import { stepPeriod } from '../../api/step-period.ts'
 import { lazyWith } from '../../lazy.ts'
 import { cx } from '../cx.ts'
+import { useToday } from '../date/use-today.ts'
 import { rangeText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
 
@@ -22,12 +23,12 @@ type StepperProps = {
 /** The chosen days, buttons for the previous and next period, and a calendar for any other. */
 export function PeriodStepper({ period, answered, className }: StepperProps) {
   const { t } = useTranslation(['parts', 'ui'])
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const [open, setOpen] = useState(false)
-  const known = answered && choiceOf(answered) === period ? answered : null
+  const answeredPeriod = answered && choiceOf(answered) === period ? answered : null
   const fixed = periodKeys.find((key) => key === period)
   const [from = null, to = null] = period.includes('..') ? period.split('..') : []
-  const days = known ?? (fixed ? periodRange(fixed, today) : { from, to })
+  const days = answeredPeriod ?? (fixed ? periodRange(fixed, today) : { from, to })
   const before = stepPeriod(period, days, today, -1)
   const after = stepPeriod(period, days, today, 1)
   return (

@@ -6,17 +6,16 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { searchTransactions } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { HeatMap } from '../../../ui/charts/HeatMap.tsx'
-import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { HeatMap, tints } from '../../../ui/charts/HeatMap.tsx'
+import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { Loaded, NothingYet } from '../parts/States.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
 
 type Calendar = ResponseOf<typeof calendar>
 type Day = Calendar['days'][number]
@@ -27,31 +26,27 @@ export function CalendarScreen() {
   return (
     <AnalyticsFrame tab="calendar">
       <Loaded query={read}>
-        {(found) => (found.days.length === 0 ? <NothingYet /> : <Year found={found} />)}
+        {(figures) => (figures.days.length === 0 ? <NothingYet /> : <Year figures={figures} />)}
       </Loaded>
     </AnalyticsFrame>
   )
 }
 
-function Year({ found }: { found: Calendar }) {
+function Year({ figures }: { figures: Calendar }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
-  const money = useMoneyWords()
-  const [masked] = useMasked()
-  const [what, setWhat] = useState<'expenses' | 'income'>('expenses')
+  const money = useMoneyText()
+  const [measure, setMeasure] = useState<'expenses' | 'income'>('expenses')
   const [open, setOpen] = useState<string | null>(null)
-  const largest = found.days.reduce<Day | null>(
-    (most, day) => (most === null || day[what] > most[what] ? day : most),
-    null,
-  )
+  const [largest] = figures.days.toSorted((a, b) => b[measure] - a[measure])
   return (
     <Card>
       <CardTitle
         action={
           <SegmentedControl
             label={t('calendar.what')}
-            value={what}
-            onChange={setWhat}
+            value={measure}
+            onChange={setMeasure}
             options={[
               { value: 'expenses', label: ui('spending') },
               { value: 'income', label: ui('income') },
@@ -59,25 +54,25 @@ function Year({ found }: { found: Calendar }) {
           />
         }
       >
-        {largest && largest[what] > 0
-          ? t(`calendar.most.${what}`, { day: dateText(largest.day, 'long'), amount: money(largest[what]) })
+        {largest && largest[measure] > 0
+          ? t(`calendar.most.${measure}`, {
+              day: dateText(largest.day, 'long'),
+              amount: money(largest[measure]),
+            })
           : t('calendar.title')}
       </CardTitle>
       <HeatMap
         label={t('calendar.title')}
-        from={found.from}
-        to={found.to}
-        days={found.days.map((day) => ({ day: day.day, amount: day[what] }))}
-        speak={(day, amount) =>
-          `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
-        }
+        from={figures.from}
+        to={figures.to}
+        days={figures.days.map((day) => ({ day: day.day, amount: day[measure] }))}
         onSelect={setOpen}
       />
       <Scale />
       {open !== null && (
         <DaySheet
           day={open}
-          flow={found.days.find(({ day }) => day === open) ?? null}
+          flow={figures.days.find(({ day }) => day === open) ?? null}
           onClose={() => setOpen(null)}
         />
       )}
@@ -91,7 +86,7 @@ function Scale() {
     <p className="mt-5 flex items-center gap-2 text-meta text-muted">
       {t('calendar.less')}
       <span aria-hidden="true" className="flex gap-1">
-        {['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'].map((tint) => (
+        {tints.map((tint) => (
           <span key={tint} className={`size-3 rounded-[3px] ${tint}`} />
         ))}
       </span>

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearch } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { spending } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { listPeriods } from '#contract/periods.ts'
-import { dubaiDay, isDay } from '#contract/period.ts'
+import { isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
@@ -18,21 +17,16 @@ import { namedPairs, type Pair, pairOf } from './periods.ts'
 /** Compares two periods line by line, the largest differences first. Both are stored in the query string. */
 export function CompareScreen() {
   const { t } = useTranslation('analytics')
-  const search = useSearch()
-  const [, navigate] = useLocation()
-  const [today] = useState(() => dubaiDay(new Date()))
-  const query = new URLSearchParams(search)
-  const kind = kinds.find((one) => one === query.get('group')) ?? 'category'
+  const [query, setQuery] = useSearchParams()
+  const today = useToday()
+  const kind = kinds.find((name) => name === query.get('group')) ?? 'category'
   const ramadans = useRead(listPeriods).data?.named
   const a = sideOf(query.get('a'), 'lastMonth', today, ramadans)
   const b = sideOf(query.get('b'), 'monthBefore', today, ramadans)
   // The days of a Ramadan are unknown until the periods are loaded.
   const waiting = !ramadans && [query.get('a'), query.get('b')].some((name) => name?.startsWith('ramadan-'))
-  const go = (change: Record<string, string>): void => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) next.set(name, value)
-    navigate(`${paths.compare}?${next.toString()}`, { replace: true })
-  }
+  const go = (change: Record<string, string>): void =>
+    setQuery((current) => ({ ...Object.fromEntries(current), ...change }), { replace: true })
   return (
     <AnalyticsFrame tab="compare">
       <div className="mb-5 grid gap-4 phone:grid-cols-2">
@@ -42,8 +36,8 @@ export function CompareScreen() {
           today={today}
           ramadans={ramadans}
           onChange={(value) => {
-            const at = ramadans?.findIndex(({ key }) => key === value) ?? -1
-            const before = at >= 0 && !b.name.startsWith('ramadan-') ? ramadans?.[at + 1] : undefined
+            const index = ramadans?.findIndex(({ key }) => key === value) ?? -1
+            const before = index >= 0 && !b.name.startsWith('ramadan-') ? ramadans?.[index + 1] : undefined
             go(before ? { a: value, b: before.key } : { a: value })
           }}
         />
@@ -78,7 +72,7 @@ function sideOf(
   if (ramadan) return { name: ramadan.key, pair: { from: ramadan.from, to: ramadan.to } }
   const [from = '', to = ''] = text?.split('..') ?? []
   if (isDay(from) && isDay(to) && from <= to) return { name: 'own', pair: { from, to } }
-  const name = namedPairs.find((one) => one === text) ?? fallback
+  const name = namedPairs.find((pair) => pair === text) ?? fallback
   return { name, pair: pairOf(name, today) }
 }
 

@@ -5,7 +5,8 @@ import { cx } from '../../../ui/cx.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { difference, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { difference } from '../../../ui/format/difference.ts'
 import type { Kind, Line, Side } from './lines.ts'
 import { lengthOf, type Pair } from './periods.ts'
 
@@ -32,10 +33,10 @@ type TableProps = {
 /** Both periods line by line; each amount links to its transactions. */
 export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: TableProps) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const change = difference(total.a, total.b)
   const whole = coverage.a === 'whole' && coverage.b === 'whole'
-  const known = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
+  const hasData = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
   const list = (pair: Pair, key: string | null): string =>
     `${paths.transactionsWith({ type: 'expense', ...pair })}${key === null ? '' : `&${filterName[kind]}=${encodeURIComponent(key)}`}`
   return (
@@ -58,32 +59,14 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
       <div className="-mx-4 overflow-x-auto phone:mx-0">
         <table className="w-full text-small max-[26rem]:text-meta">
           <caption className="sr-only">{t('compare.caption')}</caption>
-          <thead className="text-meta text-muted">
-            <tr>
-              <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
-                {t(`spending.groups.${kind}`)}
-                <span className="block phone:hidden">{t('compare.difference')}</span>
-              </th>
-              <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
-                <span className="sr-only">{t('compare.a')}: </span>
-                {rangeText(a.from, a.to)}
-              </th>
-              <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
-                <span className="sr-only">{t('compare.b')}: </span>
-                {rangeText(b.from, b.to)}
-              </th>
-              <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
-                {t('compare.difference')}
-              </th>
-            </tr>
-          </thead>
+          <Head kind={kind} a={a} b={b} />
           <tbody className="divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <Row
                 key={line.key}
                 name={line.name}
                 line={line}
-                known={known}
+                hasData={hasData}
                 hrefs={{ a: list(a, line.key), b: list(b, line.key) }}
               />
             ))}
@@ -93,7 +76,7 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
               strong
               name={t('compare.total')}
               line={{ a: total.a, b: total.b, change }}
-              known={known}
+              hasData={hasData}
               hrefs={{ a: list(a, null), b: list(b, null) }}
             />
           </tfoot>
@@ -103,10 +86,35 @@ export function DifferenceTable({ kind, a, b, lines, total, coverage, since }: T
   )
 }
 
+function Head({ kind, a, b }: Pick<TableProps, 'kind' | 'a' | 'b'>) {
+  const { t } = useTranslation('analytics')
+  return (
+    <thead className="text-meta text-muted">
+      <tr>
+        <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
+          {t(`spending.groups.${kind}`)}
+          <span className="block phone:hidden">{t('compare.difference')}</span>
+        </th>
+        <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
+          <span className="sr-only">{t('compare.a')}: </span>
+          {rangeText(a.from, a.to)}
+        </th>
+        <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
+          <span className="sr-only">{t('compare.b')}: </span>
+          {rangeText(b.from, b.to)}
+        </th>
+        <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
+          {t('compare.difference')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 type RowProps = {
   name: string
   line: Omit<Line, 'key' | 'name'>
-  known: Record<Side, boolean>
+  hasData: Record<Side, boolean>
   hrefs: Record<Side, string>
   strong?: boolean
 }
@@ -116,8 +124,8 @@ function Change({ change }: { change: number }) {
   return <Money amount={-change} kind="expense" bare />
 }
 
-function Row({ name, line, known, hrefs, strong }: RowProps) {
-  const both = known.a && known.b
+function Row({ name, line, hasData, hrefs, strong }: RowProps) {
+  const comparable = hasData.a && hasData.b
   return (
     <tr>
       <th
@@ -131,7 +139,7 @@ function Row({ name, line, known, hrefs, strong }: RowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="block text-meta text-muted phone:hidden">
-          {both && <Change change={line.change} />}
+          {comparable && <Change change={line.change} />}
         </span>
       </th>
       {(['a', 'b'] as const).map((side) => (
@@ -139,7 +147,7 @@ function Row({ name, line, known, hrefs, strong }: RowProps) {
           key={side}
           className={cx('py-2.5 ps-1.5 text-end align-top phone:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
         >
-          {known[side] ? (
+          {hasData[side] ? (
             <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
               <Money amount={line[side]} bare />
             </Link>
@@ -149,7 +157,7 @@ function Row({ name, line, known, hrefs, strong }: RowProps) {
         </td>
       ))}
       <td className="px-4 py-2.5 text-end max-phone:hidden phone:pe-0">
-        {both ? <Change change={line.change} /> : '–'}
+        {comparable ? <Change change={line.change} /> : '–'}
       </td>
     </tr>
   )

@@ -23,7 +23,7 @@ type PickerProps = Chosen & {
 /** Chooses one of the two periods, by name or by its first and last day. */
 export function PeriodPicker({ side, name, pair, today, ramadans = [], onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
-  const { t: words } = useTranslation(['ui', 'parts'])
+  const { t: parts } = useTranslation(['ui', 'parts'])
   const set = (part: Partial<Pair>): void => {
     const next = { ...pair, ...part }
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
@@ -43,13 +43,13 @@ export function PeriodPicker({ side, name, pair, today, ramadans = [], onChange 
       {name === 'own' ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
           <DateField
-            label={words('parts:period.from')}
+            label={parts('parts:period.from')}
             value={pair.from}
             max={pair.to}
             onChange={(from) => set({ from })}
           />
           <DateField
-            label={words('parts:period.to')}
+            label={parts('parts:period.to')}
             value={pair.to}
             min={pair.from}
             max={today}

@@ -1,6 +1,6 @@
 /** Pure functions that compare two periods line by line. */
 import type { SpendingRow } from '#contract/analytics.ts'
-import { difference } from '../parts/words.ts'
+import { difference } from '../../../ui/format/difference.ts'
 
 /** What each line of the comparison represents. */
 export const kinds = ['category', 'group', 'merchant', 'account'] as const

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearch } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { cashFlow, type FlowUnit, flowUnits } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { useRead } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
 import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'
 import { rangeText } from '../../../ui/format/format.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
-import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { chartRows } from './chart-rows.ts'
 import { FlowDetail } from './FlowDetail.tsx'
 
 type Flow = ResponseOf<typeof cashFlow>
@@ -19,15 +19,11 @@ type Flow = ResponseOf<typeof cashFlow>
 /** Income, spending and net income for each unit of time, with the chosen unit in detail below. */
 export function CashFlowScreen() {
   const { t } = useTranslation('analytics')
-  const search = useSearch()
-  const [, navigate] = useLocation()
-  const query = new URLSearchParams(search)
+  const [query, setQuery] = useSearchParams()
   const by = flowUnits.find((unit) => unit === query.get('by')) ?? 'month'
   const read = useRead(cashFlow, { query: { by } }, { keepPrevious: true })
-  const go = (unit: FlowUnit, at?: string): void => {
-    const next = new URLSearchParams({ by: unit, ...(at ? { at } : {}) })
-    navigate(`${paths.cashFlow}?${next.toString()}`, { replace: true })
-  }
+  const go = (unit: FlowUnit, start?: string): void =>
+    setQuery({ by: unit, ...(start ? { at: start } : {}) }, { replace: true })
   return (
     <AnalyticsFrame tab="flow">
       <SegmentedControl
@@ -38,32 +34,28 @@ export function CashFlowScreen() {
         className="mb-5"
       />
       <Loaded query={read}>
-        {(flow) => <Bars flow={flow} at={query.get('at')} onSelect={(at) => go(flow.by, at)} />}
+        {(flow) => <Bars flow={flow} start={query.get('at')} onSelect={(start) => go(flow.by, start)} />}
       </Loaded>
     </AnalyticsFrame>
   )
 }
 
-function Bars({ flow, at, onSelect }: { flow: Flow; at: string | null; onSelect: (at: string) => void }) {
+function Bars({
+  flow,
+  start,
+  onSelect,
+}: {
+  flow: Flow
+  start: string | null
+  onSelect: (start: string) => void
+}) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { by, rows, previous, total } = flow
-  const chart = useMemo(
-    () =>
-      rows.map((row, index) => ({
-        key: row.from,
-        title: spanTitle(by, row),
-        short: spanShort(by, row),
-        income: row.income,
-        expenses: row.expenses,
-        partial: row.partial,
-        previous: previous?.rows[index] ?? null,
-      })),
-    [by, rows, previous],
-  )
+  const chart = useMemo(() => chartRows(by, rows, previous?.rows), [by, rows, previous])
   if (total.count === 0) return <NothingYet />
-  const found = rows.findIndex(({ from }) => from === at)
-  const selected = found >= 0 ? found : rows.length - 1
+  const chosenIndex = rows.findIndex(({ from }) => from === start)
+  const selected = chosenIndex >= 0 ? chosenIndex : rows.length - 1
   const row = rows[selected]
   const label = t('flow.chart', { unit: t(`units.${by}`) })
   return (

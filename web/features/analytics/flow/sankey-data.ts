@@ -1,11 +1,12 @@
 /** Builds the Sankey chart: income through groups to categories and savings, with few enough nodes. Pure. */
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
-import type { FlowLink, FlowNode } from '../../../ui/charts/flow/SankeyChart.tsx'
-import { difference, sumOf } from '../parts/words.ts'
+import type { FlowLink, FlowNode } from '../../../ui/charts/flow/flow-row.ts'
+import { difference } from '../../../ui/format/difference.ts'
+import { sumOf } from '../parts/sum.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>
-export type FlowWords = {
+type FlowLabels = {
   total: string
   saved: string
   fromSavings: string
@@ -24,29 +25,30 @@ const mostCategories = 8
 export function flowsOf(
   income: readonly Row[],
   spending: readonly Row[],
-  words: FlowWords,
+  labels: FlowLabels,
   open: (filter: Filter) => string,
 ): Flows {
   const earned = sumOf(income.map(({ amount }) => amount))
   const spent = sumOf(spending.map(({ amount }) => amount))
-  const rest = difference(earned, spent)
+  const balance = difference(earned, spent)
   const hub: FlowNode = {
     key: 'hub',
-    label: words.total,
+    label: labels.total,
     amount: Math.max(earned, spent),
     tone: 'hub',
   }
-  const sources = limited(income, mostSources, words.otherIncome).map(({ key, name, amount }): FlowNode => ({
+  const sources = limited(income, mostSources, labels.otherIncome).map(({ key, name, amount }): FlowNode => ({
     key: `in ${key}`,
     label: name,
     amount,
     tone: 'income',
     ...(key === 'rest' ? {} : { href: open({ type: 'income', category: key }) }),
   }))
-  if (rest < 0) sources.push({ key: 'in savings', label: words.fromSavings, amount: -rest, tone: 'saved' })
-  const { nodes, links } = spendingOf(spending, words, open)
+  if (balance < 0)
+    sources.push({ key: 'in savings', label: labels.fromSavings, amount: -balance, tone: 'saved' })
+  const { nodes, links } = spendingOf(spending, labels, open)
   const saved: FlowNode[] =
-    rest > 0 ? [{ key: 'saved', label: words.saved, amount: rest, tone: 'saved' }] : []
+    balance > 0 ? [{ key: 'saved', label: labels.saved, amount: balance, tone: 'saved' }] : []
   return {
     nodes: [...sources, hub, ...nodes, ...saved],
     links: [
@@ -57,9 +59,9 @@ export function flowsOf(
   }
 }
 
-function spendingOf(spending: readonly Row[], words: FlowWords, open: (filter: Filter) => string): Flows {
-  const shown = limited(spending, mostCategories, words.otherSpending)
-  const groups = Map.groupBy(shown, (row) => (row.key === 'rest' ? 'rest' : words.groupOf(row.key)))
+function spendingOf(spending: readonly Row[], labels: FlowLabels, open: (filter: Filter) => string): Flows {
+  const largest = limited(spending, mostCategories, labels.otherSpending)
+  const groups = Map.groupBy(largest, (row) => (row.key === 'rest' ? 'rest' : labels.groupOf(row.key)))
   const nodes: FlowNode[] = []
   const links: FlowLink[] = []
   for (const [group, rows] of groups) {
@@ -73,7 +75,7 @@ function spendingOf(spending: readonly Row[], words: FlowWords, open: (filter: F
       }
       continue
     }
-    nodes.push({ key: `group ${group}`, label: words.group(group), amount, tone: 'spending' })
+    nodes.push({ key: `group ${group}`, label: labels.group(group), amount, tone: 'spending' })
     links.push({ from: 'hub', to: `group ${group}`, amount })
     for (const row of rows) {
       nodes.push(categoryNode(row, open))
@@ -95,8 +97,8 @@ function categoryNode({ key, name, amount }: Row, open: (filter: Filter) => stri
 
 /** The largest rows with a positive amount, at most `most`; the remainder is merged into one row. */
 function limited(rows: readonly Row[], most: number, otherName: string): Row[] {
-  const known = rows.filter(({ amount }) => amount > 0)
-  if (known.length <= most) return known
-  const rest = sumOf(known.slice(most - 1).map(({ amount }) => amount))
-  return [...known.slice(0, most - 1), { key: 'rest', name: otherName, amount: rest, color: null }]
+  const positive = rows.filter(({ amount }) => amount > 0)
+  if (positive.length <= most) return positive
+  const rest = sumOf(positive.slice(most - 1).map(({ amount }) => amount))
+  return [...positive.slice(0, most - 1), { key: 'rest', name: otherName, amount: rest, color: null }]
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths } from '#contract/period.ts'
-import type { SpendingRow } from '#contract/analytics.ts'
 import { paths } from '../../../paths.ts'
 import { LazyFlowChart, LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
-import { dateText, percentText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
-import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
-import { type Bar, Bars } from './Bars.tsx'
+import { usePercentText, useMoneyText } from '../parts/texts.ts'
+import { chartRows } from '../flow/chart-rows.ts'
+import { WorthChart } from '../worth/WorthChart.tsx'
+import { Bars } from './Bars.tsx'
 import type { Card } from './cards.ts'
 import { Insights } from './Insights.tsx'
 import { CardFrame } from './CardFrame.tsx'
@@ -38,7 +38,7 @@ const chartHeight = 'h-40 phone:h-52'
 
 function Saved({ card }: { card: Of<'saved'> }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { amount, before, month, flow } = card
   const name = dateText(month, 'monthYear')
   const kind =
@@ -54,26 +54,19 @@ function Saved({ card }: { card: Of<'saved'> }) {
       <LazyFlowChart
         label={t('flow.chart', { unit: t('units.month') })}
         height={chartHeight}
-        rows={flow.rows.map((row) => ({
-          key: row.from,
-          title: spanTitle('month', row),
-          short: spanShort('month', row),
-          income: row.income,
-          expenses: row.expenses,
-          partial: row.partial,
-        }))}
+        rows={chartRows('month', flow.rows)}
       />
     </CardFrame>
   )
 }
 
 /** Link to a category's expenses in the current month. */
-const listOf = (row: SpendingRow): string =>
-  paths.transactionsWith({ type: 'expense', category: row.key, period: 'mtd' })
+const listOf = ({ key }: { key: string }): string =>
+  paths.transactionsWith({ type: 'expense', category: key, period: 'mtd' })
 
 function Changed({ card }: { card: Of<'changed'> }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { top, rows, month } = card
   const days = month.previous ? dateText(month.previous.to, 'dayMonth') : ''
   return (
@@ -89,13 +82,13 @@ function Changed({ card }: { card: Of<'changed'> }) {
     >
       <Bars
         label={t('overview.changedLabel')}
-        bars={rows.map(({ row, change }): Bar => ({
-          key: row.key,
-          name: row.name,
+        rows={rows.map(({ row: { key, name }, change }) => ({
+          key,
+          name,
           amount: Math.abs(change),
           sign: change > 0 ? 'more' : 'less',
-          href: listOf(row),
         }))}
+        hrefOf={listOf}
       />
     </CardFrame>
   )
@@ -103,15 +96,15 @@ function Changed({ card }: { card: Of<'changed'> }) {
 
 function Growing({ card }: { card: Of<'growing'> }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
-  const [masked] = useMasked()
+  const money = useMoneyText()
+  const percentText = usePercentText()
   const { row, now, before, percent } = card
   const trend = row.trend?.slice(0, -1) ?? []
   const months = trend.map((_, index) => addMonths(card.month, index - trend.length))
   return (
     <CardFrame
       dismissKey={card.key}
-      sentence={t('overview.growing', { name: row.name, percent: masked ? '••' : percentText(percent) })}
+      sentence={t('overview.growing', { name: row.name, percent: percentText(percent) })}
       evidence={t('overview.growingEvidence', { now: money(now), before: money(before) })}
       href={`${paths.spending}?group=merchant&category=${encodeURIComponent(row.key)}`}
       link={t('tabs.spending')}
@@ -129,7 +122,7 @@ function Growing({ card }: { card: Of<'growing'> }) {
 
 function Worth({ card }: { card: Of<'worth'> }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { worth, change } = card
   return (
     <CardFrame
@@ -146,51 +139,34 @@ function Worth({ card }: { card: Of<'worth'> }) {
       href={`${paths.netWorth}?period=1y`}
       link={t('tabs.worth')}
     >
-      <LazyTimeChart
-        label={t('worth.chart')}
-        height={chartHeight}
-        baseline="near"
-        days={worth.points.map(({ day }) => day)}
-        series={[
-          {
-            key: 'net',
-            label: t('worth.net'),
-            tone: 'now',
-            filled: true,
-            values: worth.points.map(({ net }) => net),
-          },
-        ]}
-      />
+      <WorthChart points={worth.points} height={chartHeight} />
     </CardFrame>
   )
 }
 
 function Largest({ card }: { card: Of<'largest'> }) {
   const { t } = useTranslation('analytics')
-  const [masked] = useMasked()
+  const percentText = usePercentText()
   const { top, rows } = card
   return (
     <CardFrame
       dismissKey={card.key}
       sentence={t('overview.largest', {
         name: top.name,
-        share: masked ? '••' : percentText(Math.round((top.share ?? 0) * 100)),
+        share: percentText((top.share ?? 0) * 100),
       })}
       evidence={t('payments', { count: card.month.total.count })}
       href={`${paths.spending}?period=mtd`}
       link={t('tabs.spending')}
     >
-      <Bars
-        label={t('overview.largestLabel')}
-        bars={rows.map((row) => ({ key: row.key, name: row.name, amount: row.amount, href: listOf(row) }))}
-      />
+      <Bars label={t('overview.largestLabel')} rows={rows} hrefOf={listOf} />
     </CardFrame>
   )
 }
 
 function Weekday({ card }: { card: Of<'weekday'> }) {
   const { t } = useTranslation('analytics')
-  const [masked] = useMasked()
+  const percentText = usePercentText()
   const { top, rows, from, to } = card
   return (
     <CardFrame
@@ -199,19 +175,15 @@ function Weekday({ card }: { card: Of<'weekday'> }) {
         day: t('weekdayPlurals', { returnObjects: true })[Number(top.key) - 1] ?? '',
       })}
       evidence={t('overview.weekdayEvidence', {
-        share: masked ? '••' : percentText(Math.round((top.share ?? 0) * 100)),
+        share: percentText((top.share ?? 0) * 100),
       })}
       href={`${paths.spending}?group=weekday&period=1y`}
       link={t('tabs.spending')}
     >
       <Bars
         label={t('overview.weekdayLabel')}
-        bars={rows.map((row) => ({
-          key: row.key,
-          name: row.name,
-          amount: row.amount,
-          href: `${paths.transactionsWith({ type: 'expense', from, to })}&weekday=${row.key}`,
-        }))}
+        rows={rows}
+        hrefOf={({ key }) => `${paths.transactionsWith({ type: 'expense', from, to })}&weekday=${key}`}
       />
     </CardFrame>
   )

@@ -1,13 +1,13 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { dismissInsight, listInsights } from '#contract/insights.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { TextLink } from '../../../ui/parts/TextLink.tsx'
 
 /** 'Not useful': hides a card or an insight until its figures change, with an undo. */
 export function useDismiss(): (key: string) => void {
@@ -58,12 +58,7 @@ export function CardFrame({ dismissKey, sentence, evidence, href, link, children
       <div className="mb-3">{children}</div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-meta text-muted">{evidence}</p>
-        <Link
-          href={href}
-          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
-        >
-          {link}
-        </Link>
+        <TextLink href={href}>{link}</TextLink>
       </div>
     </Card>
   )

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
 import type { Card } from './cards.ts'
 import { CardFrame, useDismiss } from './CardFrame.tsx'
 
@@ -35,7 +35,7 @@ const shownEvidence = 3
 
 function Finding({ insight }: { insight: Insight }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const dismiss = useDismiss()
   const { kind, subject, amount, usual, day, evidence, key } = insight
   const sentence = t(`insights.${kind}`, {

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashFlow, netWorth, spending } from '#contract/analytics.ts'
-import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import { listInsights } from '#contract/insights.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { Loaded, NothingYet } from '../parts/States.tsx'
@@ -13,7 +13,7 @@ import { type Card as CardData, chooseCards } from './cards.ts'
 
 /** One card per question, answered in a sentence above its chart. */
 export function OverviewScreen() {
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const flow = useRead(cashFlow, { query: { by: 'month' } })
   const month = useRead(spending, { query: { period: 'mtd', group: 'category', trend: 'true' } })
   const weekdays = useRead(spending, {

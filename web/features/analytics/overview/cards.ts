@@ -3,7 +3,8 @@ import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/analyt
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Insight } from '#contract/insights.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { difference, sumOf } from '../parts/words.ts'
+import { difference } from '../../../ui/format/difference.ts'
+import { sumOf } from '../parts/sum.ts'
 
 type Flow = ResponseOf<typeof cashFlow>
 type Spending = ResponseOf<typeof spending>
@@ -113,9 +114,9 @@ function thirdOf(amounts: readonly number[]): number {
 }
 
 function unusualCard(insights: readonly Insight[]): Card | null {
-  const shown = insights.slice(0, mostInsights)
-  const [first] = shown
-  return first ? { key: `card unusual ${first.key}`, kind: 'unusual', insights: shown } : null
+  const listed = insights.slice(0, mostInsights)
+  const [first] = listed
+  return first ? { key: `card unusual ${first.key}`, kind: 'unusual', insights: listed } : null
 }
 
 function worthCard(worth: Worth | undefined): Card | null {

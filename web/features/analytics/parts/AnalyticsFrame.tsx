@@ -5,15 +5,13 @@ import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import { TabLinks } from '../../../ui/parts/TabLinks.tsx'
 import { type Tab, tabs } from './tabs.ts'
 
-type FrameProps = { tab: Tab; actions?: ReactNode; children: ReactNode }
-
 /** The frame of every analytics screen: the heading and the tabs, each with its own URL. */
-export function AnalyticsFrame({ tab, actions, children }: FrameProps) {
+export function AnalyticsFrame({ tab, children }: { tab: Tab; children: ReactNode }) {
   const { t } = useTranslation('analytics')
   usePageTitle(tab === 'overview' ? t('title') : `${t(`tabs.${tab}`)} · ${t('title')}`)
   return (
     <>
-      <PageHeader title={t('title')} actions={actions} />
+      <PageHeader title={t('title')} />
       <TabLinks
         label={t('title')}
         current={tab}

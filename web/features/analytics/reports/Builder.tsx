@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { measures, spendingGroups } from '#contract/analytics.ts'
-import { periodKeys } from '#contract/period.ts'
 import { reportCharts, type ReportDefinition } from '#contract/reports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
@@ -13,10 +12,9 @@ import { CategoryOptions } from '../../transactions/filter/CategoryOptions.tsx'
 import { MoreFilters, SearchBox } from '../../transactions/filter/FilterBar.tsx'
 import { FilterChips } from '../../transactions/filter/FilterChips.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
+import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import { searchOf } from './definition.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
-
-const shownPeriods = [...periodKeys, 'pay', 'pay-1'] as const
 
 /** The definition of a report as one sentence of selects, with the transaction list's other filters below. */
 export function Builder({ definition }: { definition: ReportDefinition }) {
@@ -77,28 +75,48 @@ function Choices({ definition, go }: ChoicesProps) {
   )
 }
 
+type ChoiceProps<V extends string> = {
+  label: string
+  value: V
+  options: readonly { value: V; label: string; disabled?: boolean }[]
+  onChoose: (value: V) => void
+}
+
+function Choice<V extends string>({ label, value, options, onChoose }: ChoiceProps<V>) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value)
+        if (chosen) onChoose(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 type FilterProps = { filter: Filter; change: (filter: Filter) => void }
 
 function Period({ filter, change }: FilterProps) {
   const { t } = useTranslation('analytics')
   const { t: parts } = useTranslation('parts')
-  const own = filter.period === undefined
+  const named = namedPeriods.map((key) => ({ value: key, label: parts(`periodLong.${key}`) }))
+  const custom = { value: 'other' as const, label: parts('periodLong.other') }
   return (
-    <SelectField
+    <Choice
       label={t('reports.for')}
-      value={own ? 'own' : filter.period}
-      onChange={(event) => {
-        const period = shownPeriods.find((one) => one === event.target.value)
-        if (period) change({ ...filter, from: undefined, to: undefined, period })
+      value={filter.period ?? 'other'}
+      options={filter.period === undefined ? [custom, ...named] : named}
+      onChoose={(period) => {
+        if (period !== 'other') change({ ...filter, from: undefined, to: undefined, period })
       }}
-    >
-      {own && <option value="own">{parts('periodLong.other')}</option>}
-      {shownPeriods.map((one) => (
-        <option key={one} value={one}>
-          {parts(`periodLong.${one}`)}
-        </option>
-      ))}
-    </SelectField>
+    />
   )
 }
 

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spending, type SpendingRow } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { addDays, dubaiDay } from '#contract/period.ts'
+import { addDays } from '#contract/period.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { paths } from '../../../paths.ts'
 import { FigureTable } from '../../../ui/charts/ChartFigure.tsx'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -13,11 +13,11 @@ import { dateText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Bars } from '../overview/Bars.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
-import { quarterTitle } from '../parts/words.ts'
+import { quarterTitle } from '../parts/texts.ts'
 import { rowFilter } from '../spending/trail.ts'
 import { chartOf, lastOfUnit, measureFilter, pointsOf, timeGroupOf, type TimeGroup } from './definition.ts'
 
-export type Found = ResponseOf<typeof spending>
+export type ReportFigures = ResponseOf<typeof spending>
 
 export function useReport({ measure, group, filter }: ReportDefinition) {
   return useRead(spending, { query: { ...filter, measure, group } }, { keepPrevious: true })
@@ -26,7 +26,7 @@ export function useReport({ measure, group, filter }: ReportDefinition) {
 /** The report's figures, drawn as the chart its definition names. */
 export function ReportPicture({ definition }: { definition: ReportDefinition }) {
   const read = useReport(definition)
-  return <Loaded query={read}>{(found) => <Picture found={found} definition={definition} />}</Loaded>
+  return <Loaded query={read}>{(figures) => <Picture figures={figures} definition={definition} />}</Loaded>
 }
 
 /** The title of a row: 'October 2026' for a month, the date range of a week, else the row's name. */
@@ -41,77 +41,80 @@ export function rowName(
 }
 
 /** Link to a row's transactions: the report's filter plus the row's key, within the report's days. */
-export function listOf({ measure, group, filter }: ReportDefinition, found: Found, key: string): string {
+export function listOf(
+  { measure, group, filter }: ReportDefinition,
+  figures: ReportFigures,
+  key: string,
+): string {
   const { period: _period, ...rest } = filter
   const unit = timeGroupOf(group)
   const within = (first: string, last: string): Filter => ({
-    from: found.from !== null && found.from > first ? found.from : first,
-    to: found.to !== null && found.to < last ? found.to : last,
+    from: figures.from !== null && figures.from > first ? figures.from : first,
+    to: figures.to !== null && figures.to < last ? figures.to : last,
   })
   const days = unit
     ? within(key, lastOfUnit(unit, key))
-    : { ...(found.from ? { from: found.from } : {}), ...(found.to ? { to: found.to } : {}) }
+    : { ...(figures.from ? { from: figures.from } : {}), ...(figures.to ? { to: figures.to } : {}) }
   return paths.transactionsWith({ ...rest, ...rowFilter(group, key), ...measureFilter(measure), ...days })
 }
 
-function Picture({ found, definition }: { found: Found; definition: ReportDefinition }) {
+function Picture({ figures, definition }: { figures: ReportFigures; definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   // until the next response arrives, the data shown belongs to the previous definition
-  const shown = { ...definition, group: found.group, measure: found.measure }
-  const chart = chartOf(shown)
+  const current = { ...definition, group: figures.group, measure: figures.measure }
+  const chart = chartOf(current)
   const label = t('reports.label', {
-    measure: t(`reports.measures.${found.measure}`),
-    group: t(`reports.groups.${found.group}`),
+    measure: t(`reports.measures.${figures.measure}`),
+    group: t(`reports.groups.${figures.group}`),
   })
-  if (found.rows.length === 0)
+  if (figures.rows.length === 0)
     return <p className="py-6 text-center text-small text-muted">{t('reports.none')}</p>
-  const unit = timeGroupOf(found.group)
-  const overTime = (chart === 'line' || chart === 'area') && unit !== undefined && found.rows.length > 1
+  const unit = timeGroupOf(figures.group)
+  const overTime = (chart === 'line' || chart === 'area') && unit !== undefined && figures.rows.length > 1
   return (
     <>
-      {chart === 'table' && <Table found={found} label={label} />}
-      {overTime && <OverTime found={found} unit={unit} label={label} filled={chart === 'area'} />}
+      {chart === 'table' && <Table figures={figures} label={label} />}
+      {overTime && <OverTime figures={figures} unit={unit} label={label} filled={chart === 'area'} />}
       {chart !== 'table' && !overTime && (
         <Bars
           label={label}
-          bars={found.rows.map((row) => ({
-            key: row.key,
+          rows={figures.rows.map((row) => ({
+            ...row,
             name:
               chart === 'share' && row.share !== null
-                ? `${rowName(row, found.group)} · ${percentText(row.share * 100, 1)}`
-                : rowName(row, found.group),
-            amount: row.amount,
-            href: listOf(shown, found, row.key),
+                ? `${rowName(row, figures.group)} · ${percentText(row.share * 100, 1)}`
+                : rowName(row, figures.group),
           }))}
+          hrefOf={({ key }) => listOf(current, figures, key)}
         />
       )}
-      {found.others.rows > 0 && (
+      {figures.others.rows > 0 && (
         <p className="mt-2 text-small text-muted">
-          {t('spending.others', { count: found.others.rows })} <Money amount={found.others.amount} />
+          {t('spending.others', { count: figures.others.rows })} <Money amount={figures.others.amount} />
         </p>
       )}
-      <LeftOut unconverted={found.unconverted} />
+      <LeftOut unconverted={figures.unconverted} />
     </>
   )
 }
 
-function Table({ found, label }: { found: Found; label: string }) {
+function Table({ figures, label }: { figures: ReportFigures; label: string }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
-  const shares = found.measure !== 'net'
+  const shares = figures.measure !== 'net'
   return (
     <FigureTable
       caption={label}
-      head={t(`reports.groups.${found.group}`)}
+      head={t(`reports.groups.${figures.group}`)}
       className="max-h-[32rem] print:max-h-none"
       columns={[
         { key: 'amount', label: ui('amount') },
         ...(shares ? [{ key: 'share', label: ui('share') }] : []),
         { key: 'count', label: t('reports.count') },
       ]}
-      rows={found.rows.map((row) => ({
+      rows={figures.rows.map((row) => ({
         key: row.key,
-        title: rowName(row, found.group),
+        title: rowName(row, figures.group),
         cells: [
           <Money key="amount" amount={row.amount} />,
           ...(shares ? [percentText((row.share ?? 0) * 100, 1)] : []),
@@ -122,14 +125,14 @@ function Table({ found, label }: { found: Found; label: string }) {
   )
 }
 
-type OverTimeProps = { found: Found; unit: TimeGroup; label: string; filled: boolean }
+type OverTimeProps = { figures: ReportFigures; unit: TimeGroup; label: string; filled: boolean }
 
 /** A line or area chart over time; segments next to a partially covered unit are dashed. */
-function OverTime({ found, unit, label, filled }: OverTimeProps) {
+function OverTime({ figures, unit, label, filled }: OverTimeProps) {
   const { t } = useTranslation('analytics')
-  const [today] = useState(() => dubaiDay(new Date()))
-  const to = found.to !== null && found.to < today ? found.to : today
-  const points = pointsOf(found.rows, unit, { from: found.from, to })
+  const today = useToday()
+  const to = figures.to !== null && figures.to < today ? figures.to : today
+  const points = pointsOf(figures.rows, unit, { from: figures.from, to })
   const touches = (index: number): boolean =>
     [index - 1, index, index + 1].some((at) => points[at]?.partial === true)
   return (
@@ -141,7 +144,7 @@ function OverTime({ found, unit, label, filled }: OverTimeProps) {
       series={[
         {
           key: 'amount',
-          label: t(`reports.measures.${found.measure}`),
+          label: t(`reports.measures.${figures.measure}`),
           tone: 'now',
           filled,
           values: points.map(({ amount, partial }) => (partial ? null : amount)),

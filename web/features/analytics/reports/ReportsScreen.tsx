@@ -6,17 +6,17 @@ import { useSearch } from 'wouter'
 import { dubaiDay } from '#contract/period.ts'
 import { productName } from '#contract/product.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { usePictureRows } from '../print/usePictureRows.ts'
 import { chartIn, PictureButton } from '../print/PictureButton.tsx'
 import { Builder } from './Builder.tsx'
 import { definitionOf } from './definition.ts'
-import { type Found, ReportPicture, rowName, useReport } from './ReportPicture.tsx'
+import { type ReportFigures, ReportPicture, rowName, useReport } from './ReportPicture.tsx'
 import { SaveDialog, SavedReports } from './SavedReports.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
 
@@ -48,9 +48,9 @@ export function ReportsScreen() {
 function Sheet({ definition }: { definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   const box = useRef<HTMLDivElement>(null)
-  const found = useReport(definition).data
-  const [today] = useState(() => dubaiDay(new Date()))
-  const makeRows = usePictureRows()
+  const figures = useReport(definition).data
+  const today = useToday()
+  const pictureRows = usePictureRows()
   const title = t('reports.label', {
     measure: t(`reports.measures.${definition.measure}`),
     group: t(`reports.groups.${definition.group}`),
@@ -60,17 +60,24 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
       <Card data-print-page="">
         <CardTitle
           action={
-            found &&
-            found.rows.length > 0 && (
+            figures &&
+            figures.rows.length > 0 && (
               <PictureButton
                 name={title}
                 make={() => {
                   const chart = chartIn(box.current)
                   return {
                     title,
-                    subtitle: daysText(found),
+                    subtitle: daysText(figures),
                     chart,
-                    rows: chart ? undefined : makeRows(found),
+                    rows: chart
+                      ? undefined
+                      : pictureRows(
+                          figures.rows.map((row) => ({
+                            name: rowName(row, figures.group),
+                            amount: row.amount,
+                          })),
+                        ).slice(0, mostRows),
                   }
                 }}
               />
@@ -78,14 +85,14 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
           }
         >
           {t(`reports.measures.${definition.measure}`)}
-          {found && (
+          {figures && (
             <>
               {': '}
-              <Money amount={found.total.amount} />
+              <Money amount={figures.total.amount} />
             </>
           )}
         </CardTitle>
-        {found && <p className="-mt-2 mb-3 text-small text-muted">{daysText(found)}</p>}
+        {figures && <p className="-mt-2 mb-3 text-small text-muted">{daysText(figures)}</p>}
         <div ref={box}>
           <ReportPicture definition={definition} />
         </div>
@@ -97,24 +104,9 @@ function Sheet({ definition }: { definition: ReportDefinition }) {
   )
 }
 
-function daysText({ from, to }: Found): string {
+function daysText({ from, to }: ReportFigures): string {
   const last = to ?? dubaiDay(new Date())
   return from === null ? dateText(last) : rangeText(from, last)
 }
 
 const mostRows = 24
-
-/** The largest rows of a report for its picture; masked amounts reveal neither figures nor bar lengths. */
-function usePictureRows() {
-  const money = useMoneyWords()
-  const [masked] = useMasked()
-  return ({ rows, group }: Found) => {
-    const largest = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)))
-    return rows.slice(0, mostRows).map((row) => ({
-      name: rowName(row, group),
-      amount: money(row.amount),
-      share: masked ? 0.5 : Math.abs(row.amount) / largest,
-      quiet: masked || row.amount < 0,
-    }))
-  }
-}

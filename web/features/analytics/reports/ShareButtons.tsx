@@ -11,28 +11,29 @@ import { rowName, useReport } from './ReportPicture.tsx'
 export function ShareButtons({ definition }: { definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
-  const found = useReport(definition).data
+  const figures = useReport(definition).data
   const save = (): void => {
-    if (!found) return
-    const head = [t(`reports.groups.${found.group}`), `${ui('amount')} (AED)`, t('reports.count')]
-    const rows = found.rows.map((row) => [rowName(row, found.group), row.amount, row.count])
-    const { others } = found
-    if (others.rows > 0) rows.push([t('reports.others', { count: others.rows }), others.amount, others.count])
+    if (!figures) return
+    const head = [t(`reports.groups.${figures.group}`), `${ui('amount')} (AED)`, t('reports.count')]
+    const rows = figures.rows.map((row) => [rowName(row, figures.group), row.amount, row.count])
+    const omitted = figures.others
+    if (omitted.rows > 0)
+      rows.push([t('reports.others', { count: omitted.rows }), omitted.amount, omitted.count])
     // without the byte order mark, spreadsheets assume a legacy encoding
     saveFile(
       new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv' }),
       `${productName} ${t('reports.label', {
-        measure: t(`reports.measures.${found.measure}`),
-        group: t(`reports.groups.${found.group}`),
+        measure: t(`reports.measures.${figures.measure}`),
+        group: t(`reports.groups.${figures.group}`),
       })}.csv`,
     )
   }
   return (
     <>
-      <Button icon={Download} size="small" onClick={save} disabled={!found}>
+      <Button icon={Download} size="small" onClick={save} disabled={!figures}>
         {t('reports.csv')}
       </Button>
-      <Button icon={Printer} size="small" onClick={() => window.print()} disabled={!found}>
+      <Button icon={Printer} size="small" onClick={() => window.print()} disabled={!figures}>
         {t('reports.print')}
       </Button>
     </>

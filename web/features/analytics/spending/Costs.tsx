@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type CostKind, costKinds, filterTotals } from '#contract/transactions.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
-import { Money } from '../../../ui/format/Money.tsx'
-import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
-import { Drill } from '../flow/FlowDetail.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { MoneyStat } from '../parts/Figures.tsx'
 
 /** Cash withdrawals and bank charges, each as a figure of its own. */
 export function Costs() {
@@ -25,16 +24,13 @@ function Cost({ cost }: { cost: CostKind }) {
   const { t } = useTranslation('analytics')
   const [period] = usePeriod()
   const filter = { type: 'expense' as const, cost, ...queryOf(period) }
-  const found = useRead(filterTotals, { query: filter }, { keepPrevious: true }).data
+  const totals = useRead(filterTotals, { query: filter }, { keepPrevious: true }).data
   return (
-    <Stat
+    <MoneyStat
       label={t(`costs.${cost}`)}
-      value={
-        <Drill filter={filter}>
-          <Money amount={found?.total.expenses} fit />
-        </Drill>
-      }
-      note={found && found.count > 0 ? t('payments', { count: found.count }) : undefined}
+      filter={filter}
+      amount={totals?.total.expenses}
+      note={totals && totals.count > 0 ? t('payments', { count: totals.count }) : undefined}
     />
   )
 }

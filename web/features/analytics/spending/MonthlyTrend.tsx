@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { spending } from '#contract/analytics.ts'
-import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 
@@ -12,7 +13,7 @@ import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 export function MonthlyTrend({ filter }: { filter: Filter }) {
   const { t } = useTranslation('analytics')
   const [, navigate] = useLocation()
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const months = useMemo(
     () => Array.from({ length: 12 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, index - 11)),
     [today],

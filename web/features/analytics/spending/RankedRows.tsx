@@ -11,25 +11,26 @@ import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark, MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
+import { ShareBar } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
-import { Before } from '../flow/FlowDetail.tsx'
+import { Before } from '../parts/Figures.tsx'
 import { into, rowFilter, type trailOf } from './trail.ts'
 
-type RankedProps = { found: ResponseOf<typeof spending>; trail: ReturnType<typeof trailOf> }
+type RankedProps = { figures: ResponseOf<typeof spending>; trail: ReturnType<typeof trailOf> }
 
 /** Rows with bars, largest first: a tap drills one level down, and the list button opens the transactions. */
-export function RankedRows({ found, trail }: RankedProps) {
+export function RankedRows({ figures, trail }: RankedProps) {
   const { t } = useTranslation('analytics')
   const [period] = usePeriod()
-  const largest = Math.max(1, ...found.rows.map(({ amount }) => amount))
+  const largest = Math.max(1, ...figures.rows.map(({ amount }) => amount))
   return (
     <>
       <ul aria-label={t(`spending.groups.${trail.group}`)} className="-mx-2 grid grid-cols-1">
-        {found.rows.map((row) => {
+        {figures.rows.map((row) => {
           const list = paths.transactionsWith({
             ...trail.filter,
-            ...rowFilter(found.group, row.key),
+            ...rowFilter(figures.group, row.key),
             type: 'expense',
             ...queryOf(period),
           })
@@ -40,7 +41,7 @@ export function RankedRows({ found, trail }: RankedProps) {
                 href={deeper === null ? list : `${paths.spending}${deeper}`}
                 className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-2 hover:bg-sunk"
               >
-                <Mark row={row} group={found.group} />
+                <Mark row={row} group={figures.group} />
                 <Figures row={row} largest={largest} />
                 <ChevronRight
                   aria-hidden="true"
@@ -61,9 +62,9 @@ export function RankedRows({ found, trail }: RankedProps) {
           )
         })}
       </ul>
-      {found.others.rows > 0 && (
+      {figures.others.rows > 0 && (
         <p className="mt-2 text-small text-muted">
-          {t('spending.others', { count: found.others.rows })} <Money amount={found.others.amount} />
+          {t('spending.others', { count: figures.others.rows })} <Money amount={figures.others.amount} />
         </p>
       )}
     </>
@@ -87,12 +88,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
         <Money amount={row.amount} className="ms-auto" />
       </span>
       <span className="flex items-center gap-3">
-        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
-          <span
-            className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : 'bg-accent')}
-            style={{ inlineSize: masked ? '50%' : `${(row.amount / largest) * 100}%` }}
-          />
-        </span>
+        <ShareBar share={row.amount / largest} className="flex-1" />
         {row.trend && row.trend.some((amount) => amount > 0) && (
           <span className="w-20 shrink-0 max-phone:hidden">
             <Sparkline values={row.trend} label={t('spending.spark')} className="h-5!" />
@@ -107,7 +103,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
           <span>{t('payments', { count: row.count })}</span>
         </span>
         <span>
-          <Before now={row.amount} before={row.previous ?? undefined} />
+          <Before now={row.amount} before={row.previous} />
         </span>
       </span>
     </span>

@@ -2,27 +2,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { spending } from '#contract/analytics.ts'
-import { needs } from '#contract/category-groups.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Money } from '../../../ui/format/Money.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { UpdatingMark } from '../../../ui/parts/Progress.tsx'
-import { Card, Stat } from '../../../ui/parts/Surface.tsx'
-import { Before, Drill } from '../flow/FlowDetail.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { Before, MoneyStat, NeedStats } from '../parts/Figures.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
-import { sumOf } from '../parts/words.ts'
 import { RankedRows } from './RankedRows.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
 import { Trail } from './Trail.tsx'
 import { searchOf, shownGroups, trailOf } from './trail.ts'
 import { Costs } from './Costs.tsx'
 import { MonthlyTrend } from './MonthlyTrend.tsx'
-import { useCategories } from '../../transactions/list/list-data.ts'
 
 type Spending = ResponseOf<typeof spending>
 
@@ -59,16 +55,16 @@ export function SpendingScreen() {
       ) : (
         <>
           <Trail trail={trail} />
-          <Loaded query={read}>{(found) => <Figures found={found} trail={trail} />}</Loaded>
+          <Loaded query={read}>{(figures) => <Figures figures={figures} trail={trail} />}</Loaded>
         </>
       )}
     </AnalyticsFrame>
   )
 }
 
-function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof trailOf> }) {
+function Figures({ figures, trail }: { figures: Spending; trail: ReturnType<typeof trailOf> }) {
   const { t } = useTranslation('analytics')
-  const { total } = found
+  const { total } = figures
   const [period] = usePeriod()
   const filter = { ...trail.filter, type: 'expense' as const, ...queryOf(period) }
   if (total.count === 0 && trail.steps.length === 0 && period === 'all') return <NothingYet />
@@ -76,72 +72,39 @@ function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof t
     <div className="grid gap-5">
       <Card>
         <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
-          <Stat
+          <MoneyStat
             label={t('spending.total')}
-            value={
-              <Drill filter={filter}>
-                <Money amount={total.amount} fit />
-              </Drill>
-            }
-            note={<Before now={total.amount} before={total.previous ?? undefined} />}
+            filter={filter}
+            amount={total.amount}
+            note={<Before now={total.amount} before={total.previous} />}
           />
-          {trail.steps.length === 0 && <Needs />}
+          {trail.steps.length === 0 && <NeedStats days={queryOf(period)} />}
           {trail.filter.merchant === undefined && trail.filter.category === undefined && (
-            <Stat
+            <MoneyStat
               label={t('spending.refunds')}
-              value={
-                <Drill
-                  filter={{
-                    type: 'income',
-                    category: 'refunds',
-                    ...(trail.filter.account ? { account: trail.filter.account } : {}),
-                    ...queryOf(period),
-                  }}
-                >
-                  <Money amount={total.refunds} kind="income" fit />
-                </Drill>
-              }
+              filter={{
+                type: 'income',
+                category: 'refunds',
+                ...(trail.filter.account ? { account: trail.filter.account } : {}),
+                ...queryOf(period),
+              }}
+              amount={total.refunds}
+              kind="income"
             />
           )}
         </dl>
         <MonthlyTrend filter={trail.filter} />
       </Card>
       <Card>
-        {found.rows.length === 0 ? (
+        {figures.rows.length === 0 ? (
           <p className="py-6 text-center text-small text-muted">{t('spending.none')}</p>
         ) : (
-          <RankedRows found={found} trail={trail} />
+          <RankedRows figures={figures} trail={trail} />
         )}
-        {found.group === 'tag' && <p className="mt-2 text-small text-muted">{t('spending.tagsOverlap')}</p>}
-        <LeftOut unconverted={found.unconverted} />
+        {figures.group === 'tag' && <p className="mt-2 text-small text-muted">{t('spending.tagsOverlap')}</p>}
+        <LeftOut unconverted={figures.unconverted} />
       </Card>
       {trail.steps.length === 0 && <Costs />}
     </div>
-  )
-}
-
-/** Essential spending, and all other spending except savings. */
-function Needs() {
-  const { t } = useTranslation('analytics')
-  const [period] = usePeriod()
-  const rows = useRead(spending, { query: { ...queryOf(period), group: 'group' } }, { keepPrevious: true })
-    .data?.rows
-  const { groups, pending } = useCategories()
-  const of = (ids: readonly string[]): number | null =>
-    rows && !pending ? sumOf(rows.filter(({ key }) => ids.includes(key)).map(({ amount }) => amount)) : null
-  return (
-    <>
-      {needs.map((need) => (
-        <Stat
-          key={need}
-          label={t(`spending.${need}`)}
-          value={
-            <Drill filter={{ type: 'expense', category_group: need, ...queryOf(period) }}>
-              <Money amount={of(groups.flatMap((group) => (group.need === need ? group.id : [])))} fit />
-            </Drill>
-          }
-        />
-      ))}
-    </>
   )
 }

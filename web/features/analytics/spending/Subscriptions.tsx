@@ -9,7 +9,8 @@ import { MerchantMark } from '../../../ui/marks/Mark.tsx'
 import { Empty } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { sumOf } from '../parts/sum.ts'
+import { useMoneyText } from '../parts/texts.ts'
 
 const perYear: Readonly<Record<Cadence, bigint>> = {
   weekly: 52n,
@@ -47,7 +48,7 @@ export function Subscriptions() {
 
 function List({ series, empty }: { series: readonly Series[]; empty: string }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   if (series.length === 0)
     return (
       <Card>
@@ -57,32 +58,33 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
       </Card>
     )
   const rows = series
-    .map((one) => ({ one, yearly: yearlyCost(one) }))
+    .map((subscription) => ({ subscription, yearly: yearlyCost(subscription) }))
     .toSorted((a, b) =>
-      a.one.currency === b.one.currency ? b.yearly - a.yearly : a.one.currency < b.one.currency ? -1 : 1,
+      a.subscription.currency === b.subscription.currency
+        ? b.yearly - a.yearly
+        : a.subscription.currency < b.subscription.currency
+          ? -1
+          : 1,
     )
-  const inDirhams = rows.filter(({ one }) => one.currency === 'AED')
-  const total = wireAmount(
-    inDirhams.reduce((sum, { yearly }) => sum + minorFromWire(yearly, 'AED'), 0n),
-    'AED',
-  )
+  const inDirhams = rows.filter(({ subscription }) => subscription.currency === 'AED')
+  const total = sumOf(inDirhams.map(({ yearly }) => yearly))
   return (
     <Card>
       <CardTitle>{t('subscriptions.total', { amount: money(total), count: inDirhams.length })}</CardTitle>
       <ul className="divide-y divide-line">
-        {rows.map(({ one, yearly }) => (
-          <li key={one.id} className="flex items-center gap-3 py-3">
-            <MerchantMark name={one.name} size="small" />
+        {rows.map(({ subscription, yearly }) => (
+          <li key={subscription.id} className="flex items-center gap-3 py-3">
+            <MerchantMark name={subscription.name} size="small" />
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate">{one.name}</bdi>
+              <bdi className="block truncate">{subscription.name}</bdi>
               <span className="block text-meta text-muted">
-                <Money amount={one.expected} currency={one.currency} />{' '}
-                {t(`subscriptions.cadence.${one.cadence}`)}
+                <Money amount={subscription.expected} currency={subscription.currency} />{' '}
+                {t(`subscriptions.cadence.${subscription.cadence}`)}
               </span>
-              <PriceChanges one={one} />
+              <PriceChanges subscription={subscription} />
             </span>
             <span className="text-end text-small">
-              <Money amount={yearly} currency={one.currency} />
+              <Money amount={yearly} currency={subscription.currency} />
               <span className="block text-meta text-muted">{t('subscriptions.aYear')}</span>
             </span>
           </li>
@@ -93,16 +95,16 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
 }
 
 /** Each price change with its day, newest first. */
-function PriceChanges({ one }: { one: Series }) {
+function PriceChanges({ subscription }: { subscription: Series }) {
   const { t } = useTranslation('analytics')
-  if (one.price_changes.length === 0) return null
+  if (subscription.price_changes.length === 0) return null
   return (
-    <ul aria-label={t('subscriptions.changes', { name: one.name })} className="text-meta text-muted">
-      {one.price_changes.toReversed().map(({ date, from, to }) => (
+    <ul aria-label={t('subscriptions.changes', { name: subscription.name })} className="text-meta text-muted">
+      {subscription.price_changes.toReversed().map(({ date, from, to }) => (
         <li key={date}>
           {t(to > from ? 'subscriptions.rose' : 'subscriptions.fell', { day: dateText(date, 'short') })}{' '}
-          <Money amount={from} currency={one.currency} /> {t('subscriptions.to')}{' '}
-          <Money amount={to} currency={one.currency} />
+          <Money amount={from} currency={subscription.currency} /> {t('subscriptions.to')}{' '}
+          <Money amount={to} currency={subscription.currency} />
         </li>
       ))}
     </ul>

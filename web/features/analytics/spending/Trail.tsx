@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { accountsQuick } from '#contract/accounts.ts'
 import { listTags } from '#contract/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/parts/TextLink.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { backTo, type Step, type trailOf } from './trail.ts'
 
@@ -17,12 +17,7 @@ export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
     <nav aria-label={t('spending.trail')} className="mb-3">
       <ol className="flex flex-wrap items-center gap-1 text-small">
         <li>
-          <Link
-            href={`${paths.spending}${backTo(trail, -1)}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
-            {t('spending.all')}
-          </Link>
+          <TextLink href={`${paths.spending}${backTo(trail, -1)}`}>{t('spending.all')}</TextLink>
         </li>
         {trail.steps.map((step, index) => (
           <li key={step.name} className="flex items-center gap-1">
@@ -32,12 +27,7 @@ export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
                 {nameOf(step)}
               </span>
             ) : (
-              <Link
-                href={`${paths.spending}${backTo(trail, index)}`}
-                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-              >
-                {nameOf(step)}
-              </Link>
+              <TextLink href={`${paths.spending}${backTo(trail, index)}`}>{nameOf(step)}</TextLink>
             )}
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { Filter } from '#contract/transactions.ts'
 import { filterOf } from '../../transactions/filter/filter.ts'
 
 export const shownGroups = ['category', 'group', 'merchant', 'account', 'tag', 'weekday'] as const
-export type ShownGroup = (typeof shownGroups)[number]
+type ShownGroup = (typeof shownGroups)[number]
 
 /** For each grouping, the filter a row sets and the grouping shown next; null: its transactions come next. */
 const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | null }>> = {
@@ -16,20 +16,20 @@ const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | 
   merchant: { name: 'merchant', next: null },
 }
 const trailNames = ['category_group', 'category', 'account', 'tag', 'weekday', 'merchant'] as const
-export type TrailName = (typeof trailNames)[number]
+type TrailName = (typeof trailNames)[number]
 export type Step = { name: TrailName; value: string }
 export type Trail = { group: ShownGroup; steps: readonly Step[]; filter: Filter }
 
 /** Parses the trail from a query string; the steps are in the order in which they were taken. */
 export function trailOf(search: string): Trail {
   const query = new URLSearchParams(search)
-  const asked = new URLSearchParams()
+  const stepQuery = new URLSearchParams()
   for (const [key, value] of query) {
     const name = trailNames.find((one) => one === key)
-    if (name && value !== '') asked.set(name, value)
+    if (name && value !== '') stepQuery.set(name, value)
   }
-  const filter = filterOf(asked.toString())
-  const steps = [...asked].flatMap(([key, value]): Step[] => {
+  const filter = filterOf(stepQuery.toString())
+  const steps = [...stepQuery].flatMap(([key, value]): Step[] => {
     const name = trailNames.find((one) => one === key)
     return name && filter[name] !== undefined ? [{ name, value }] : []
   })
@@ -47,15 +47,15 @@ export function searchOf(group: ShownGroup, steps: readonly Step[]): string {
 export function into({ group, steps }: Trail, key: string): string | null {
   const { name, next } = inside[group]
   if (next === null) return null
-  const taken = new Set([...steps.map((step) => step.name), name])
-  const free = taken.has(inside[next].name) ? shownGroups.find((one) => !taken.has(inside[one].name)) : next
+  const used = new Set([...steps.map((step) => step.name), name])
+  const free = used.has(inside[next].name) ? shownGroups.find((one) => !used.has(inside[one].name)) : next
   return searchOf(free ?? 'merchant', [...steps, { name, value: key }])
 }
 
 /** The query string of an earlier step, grouped as it was there; index -1 is the start. */
 export function backTo({ steps }: Trail, index: number): string {
-  const left = steps[index + 1]
-  const group = shownGroups.find((one) => inside[one].name === left?.name) ?? 'category'
+  const lastStep = steps[index + 1]
+  const group = shownGroups.find((one) => inside[one].name === lastStep?.name) ?? 'category'
   return searchOf(group, steps.slice(0, index + 1))
 }
 

@@ -20,7 +20,7 @@ function filterOf(key: WorthDriver, { from, to }: Worth): Filter | null {
 /** What changed net worth, as a waterfall chart from the opening to the closing level. */
 export function Drivers({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
-  const shown = worth.drivers.filter(
+  const drivers = worth.drivers.filter(
     ({ key, amount }) => amount !== 0 || key === 'income' || key === 'expenses',
   )
   return (
@@ -33,9 +33,9 @@ export function Drivers({ worth }: { worth: Worth }) {
           label: t('worth.opening', { day: dateText(addDays(worth.from, -1), 'short') }),
           amount: worth.opening,
         },
-        ...shown.map(({ key, amount }) => {
+        ...drivers.map(({ key, amount }) => {
           const filter = filterOf(key, worth)
-          const words = t(`worth.drivers.${key}`)
+          const text = t(`worth.drivers.${key}`)
           return {
             key,
             kind: 'change' as const,
@@ -45,10 +45,10 @@ export function Drivers({ worth }: { worth: Worth }) {
                 href={paths.transactionsWith(filter)}
                 className="underline decoration-1 underline-offset-4 hover:decoration-2"
               >
-                {words}
+                {text}
               </Link>
             ) : (
-              words
+              text
             ),
           }
         }),

@@ -10,11 +10,12 @@ import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
-import { Before } from '../flow/FlowDetail.tsx'
+import { Before } from '../parts/Figures.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
-import { difference, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { difference } from '../../../ui/format/difference.ts'
 import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>
@@ -33,12 +34,11 @@ export function NetWorthScreen() {
 
 function Figures({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { points, opening, closing } = worth
   if (worth.kinds.length === 0) return <NothingYet />
   const change = difference(closing, opening)
   const before = dateText(addDays(worth.from, -1), 'short')
-  const owed = points.some(({ debts }) => debts > 0)
   return (
     <div className="grid gap-5">
       <Card>
@@ -50,33 +50,7 @@ function Figures({ worth }: { worth: Worth }) {
             ? t('worth.same', { day: before })
             : t(change > 0 ? 'worth.more' : 'worth.less', { amount: money(Math.abs(change)), day: before })}
         </p>
-        {points.length > 1 && (
-          <LazyTimeChart
-            className="mt-4"
-            label={t('worth.chart')}
-            days={points.map(({ day }) => day)}
-            series={[
-              { key: 'net', label: t('worth.net'), tone: 'net', values: points.map(({ net }) => net) },
-              {
-                key: 'assets',
-                label: t('worth.assets'),
-                tone: 'now',
-                filled: true,
-                values: points.map(({ assets }) => assets),
-              },
-              ...(owed
-                ? [
-                    {
-                      key: 'debts',
-                      label: t('worth.debts'),
-                      tone: 'second' as const,
-                      values: points.map(({ debts }) => (debts === 0 ? 0 : -debts)),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        )}
+        {points.length > 1 && <LevelsChart points={points} />}
         <LeftOut unconverted={worth.unconverted} />
         {worth.without_balance > 0 && (
           <p className="text-small text-muted">
@@ -98,26 +72,43 @@ function Figures({ worth }: { worth: Worth }) {
   )
 }
 
+function LevelsChart({ points }: { points: Worth['points'] }) {
+  const { t } = useTranslation('analytics')
+  const assets = points.map((point) => point.assets)
+  const debts = points.map((point) => (point.debts === 0 ? 0 : -point.debts))
+  const owed = { key: 'debts', label: t('worth.debts'), tone: 'second', values: debts } as const
+  return (
+    <LazyTimeChart
+      className="mt-4"
+      label={t('worth.chart')}
+      days={points.map(({ day }) => day)}
+      series={[
+        { key: 'net', label: t('worth.net'), tone: 'net', values: points.map(({ net }) => net) },
+        { key: 'assets', label: t('worth.assets'), tone: 'now', filled: true, values: assets },
+        ...(debts.some((amount) => amount < 0) ? [owed] : []),
+      ]}
+    />
+  )
+}
+
+const knownKinds = [
+  'current',
+  'savings',
+  'property',
+  'car',
+  'gold',
+  'lent',
+  'gratuity',
+  'card',
+  'loan',
+  'manual',
+  'other',
+] as const
+
 function Kinds({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
-  const kindText = (kind: string): string => {
-    const known = (
-      [
-        'current',
-        'savings',
-        'property',
-        'car',
-        'gold',
-        'lent',
-        'gratuity',
-        'card',
-        'loan',
-        'manual',
-        'other',
-      ] as const
-    ).find((one) => one === kind)
-    return t(`kinds.${known ?? 'other'}`)
-  }
+  const kindText = (kind: string): string =>
+    t(`kinds.${knownKinds.find((known) => known === kind) ?? 'other'}`)
   return (
     <>
       {(['asset', 'debt'] as const).map((side) => {

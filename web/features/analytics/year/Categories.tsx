@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { spending, type SpendingRow } from '#contract/analytics.ts'
-import { needs } from '#contract/category-groups.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { percentText } from '../../../ui/format/format.ts'
-import { Money } from '../../../ui/format/Money.tsx'
-import { Stat } from '../../../ui/parts/Surface.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
-import { useCategories } from '../../transactions/list/list-data.ts'
 import { linesOf } from '../compare/lines.ts'
-import { Drill } from '../flow/FlowDetail.tsx'
+import { NeedStats } from '../parts/Figures.tsx'
 import { Bars } from '../overview/Bars.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { sumOf, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText, usePercentText } from '../parts/texts.ts'
+import { sumOf } from '../parts/sum.ts'
+import { usePictureRows } from '../print/usePictureRows.ts'
 import { Page, type Review } from './Page.tsx'
 
 const most = 8
@@ -44,13 +40,13 @@ function NothingSpent() {
 
 function Largest({ span, title, before, rows }: Review & { rows: readonly SpendingRow[] }) {
   const { t } = useTranslation('year')
-  const money = useMoneyWords()
-  const [masked] = useMasked()
+  const money = useMoneyText()
+  const percentText = usePercentText()
+  const pictureRows = usePictureRows()
   const days = { from: span.from, to: span.to }
   const top = rows.find(({ key }) => key !== 'uncategorised') ?? rows[0]
-  const shown = rows.slice(0, most)
+  const listed = rows.slice(0, most)
   const left = rows.slice(most)
-  const largest = Math.max(1, ...shown.map(({ amount }) => amount))
   return (
     <Page
       page="categories"
@@ -58,24 +54,14 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
       title={title}
       sentence={t(top === rows[0] ? 'categories.largest' : 'categories.largestNamed', {
         name: top?.name ?? '',
-        share: masked ? '••' : percentText((top?.share ?? 0) * 100),
+        share: percentText((top?.share ?? 0) * 100),
       })}
-      picture={{
-        rows: shown.map(({ name, amount }) => ({
-          name,
-          amount: money(amount),
-          share: masked ? 0.5 : amount / largest,
-        })),
-      }}
+      picture={{ rows: pictureRows(listed) }}
     >
       <Bars
         label={t('categories.list')}
-        bars={shown.map(({ key, name, amount }) => ({
-          key,
-          name,
-          amount,
-          href: paths.transactionsWith({ type: 'expense', category: key, ...days }),
-        }))}
+        rows={listed}
+        hrefOf={({ key }) => paths.transactionsWith({ type: 'expense', category: key, ...days })}
       />
       {left.length > 0 && (
         <p className="mt-2 text-small text-muted">
@@ -85,39 +71,18 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
           })}
         </p>
       )}
-      <Needs days={days} />
+      <dl className="mt-5 grid grid-cols-2 gap-4">
+        <NeedStats days={days} />
+      </dl>
       {before && <Changed days={before} rows={rows} />}
     </Page>
-  )
-}
-
-function Needs({ days }: { days: { from: string; to: string } }) {
-  const { t } = useTranslation('analytics')
-  const rows = useRead(spending, { query: { ...days, group: 'group' } }).data?.rows
-  const { groups, pending } = useCategories()
-  const of = (ids: readonly string[]): number | null =>
-    rows && !pending ? sumOf(rows.filter(({ key }) => ids.includes(key)).map(({ amount }) => amount)) : null
-  return (
-    <dl className="mt-5 grid grid-cols-2 gap-4">
-      {needs.map((need) => (
-        <Stat
-          key={need}
-          label={t(`spending.${need}`)}
-          value={
-            <Drill filter={{ type: 'expense', category_group: need, ...days }}>
-              <Money amount={of(groups.flatMap((group) => (group.need === need ? group.id : [])))} fit />
-            </Drill>
-          }
-        />
-      ))}
-    </dl>
   )
 }
 
 /** The category that changed most from the same days of the previous year. */
 function Changed({ days, rows }: { days: { from: string; to: string }; rows: readonly SpendingRow[] }) {
   const { t } = useTranslation('year')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { from, to } = days
   const then = useRead(spending, { query: { from, to, group: 'category' } }).data?.rows
   const [line] = then ? linesOf(rows, then) : []

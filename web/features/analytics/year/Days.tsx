@@ -6,15 +6,15 @@ import { daysBetween } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { HeatMap } from '../../../ui/charts/HeatMap.tsx'
-import { dateText, moneyText, percentText } from '../../../ui/format/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { Drill } from '../flow/FlowDetail.tsx'
+import { Drill } from '../parts/Figures.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { averageOf, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText, usePercentText } from '../parts/texts.ts'
 import { Page, type Review } from './Page.tsx'
-import { quietDays } from './year-data.ts'
+import { averageOf, quietDays } from './year-data.ts'
 
 /** Page five: a calendar of the year, and patterns across its days. */
 export function Days(review: Review) {
@@ -27,16 +27,12 @@ type MapProps = Review & { days: ResponseOf<typeof calendar>['days'] }
 
 function Map({ span, title, total, days }: MapProps) {
   const { t } = useTranslation('year')
-  const { t: ui } = useTranslation('ui')
   const [, navigate] = useLocation()
   const [masked] = useMasked()
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { from, to } = span
   const spent = days.filter(({ expenses }) => expenses > 0)
-  const dearest = spent.reduce<(typeof spent)[number] | null>(
-    (most, day) => (most === null || day.expenses > most.expenses ? day : most),
-    null,
-  )
+  const [dearest] = spent.toSorted((a, b) => b.expenses - a.expenses)
   const all = daysBetween(from, to) + 1
   const quiet = quietDays(span, new Set(spent.map(({ day }) => day)))
   const daily = averageOf(total.expenses, all)
@@ -62,9 +58,6 @@ function Map({ span, title, total, days }: MapProps) {
         from={from}
         to={to}
         days={days.map(({ day, expenses }) => ({ day, amount: expenses }))}
-        speak={(day, amount) =>
-          `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
-        }
         onSelect={(day) => navigate(paths.transactionsWith({ type: 'expense', from: day, to: day }))}
       />
       <dl className="mt-6 grid grid-cols-2 gap-4 phone:grid-cols-3">
@@ -83,8 +76,8 @@ function Map({ span, title, total, days }: MapProps) {
 /** The weekday with the most spending. */
 function Weekday({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
-  const [masked] = useMasked()
+  const { t: analytics } = useTranslation('analytics')
+  const percentText = usePercentText()
   const rows = useRead(spending, { query: { from, to, group: 'weekday' } }).data?.rows ?? []
   const [top] = rows.toSorted((a, b) => b.amount - a.amount)
   const weekday = weekdays.find((day) => day === top?.key)
@@ -94,10 +87,10 @@ function Weekday({ from, to }: { from: string; to: string }) {
       label={t('days.weekday')}
       value={
         <Drill filter={{ type: 'expense', from, to, weekday }}>
-          {words('weekdayPlurals', { returnObjects: true })[Number(weekday) - 1]}
+          {analytics('weekdayPlurals', { returnObjects: true })[Number(weekday) - 1]}
         </Drill>
       }
-      note={t('days.weekdayNote', { share: masked ? '••' : percentText((top.share ?? 0) * 100) })}
+      note={t('days.weekdayNote', { share: percentText((top.share ?? 0) * 100) })}
     />
   )
 }

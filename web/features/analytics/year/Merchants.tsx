@@ -6,7 +6,8 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Bars } from '../overview/Bars.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { usePictureRows } from '../print/usePictureRows.ts'
 import { Page, type Review } from './Page.tsx'
 import { mostPaid } from './year-data.ts'
 
@@ -16,18 +17,19 @@ const most = 8
 export function Merchants(review: Review) {
   const { from, to } = review.span
   const read = useRead(spending, { query: { from, to, group: 'merchant' } })
-  return <Loaded query={read}>{(found) => <Lists {...review} found={found} />}</Loaded>
+  return <Loaded query={read}>{(figures) => <Lists {...review} figures={figures} />}</Loaded>
 }
 
-function Lists({ span, title, found }: Review & { found: ResponseOf<typeof spending> }) {
+function Lists({ span, title, figures }: Review & { figures: ResponseOf<typeof spending> }) {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const { t: analytics } = useTranslation('analytics')
+  const money = useMoneyText()
+  const pictureRows = usePictureRows()
   const { from, to } = span
-  const known = found.rows.filter(({ key }) => key !== 'none')
-  const shown = known.slice(0, most)
-  const often = mostPaid(found.rows, found.others, most)
-  const [top] = shown
+  const named = figures.rows.filter(({ key }) => key !== 'none')
+  const largest = named.slice(0, most)
+  const often = mostPaid(figures.rows, figures.others, most)
+  const [top] = largest
   const hrefOf = (key: string): string => paths.transactionsWith({ type: 'expense', merchant: key, from, to })
   if (!top)
     return (
@@ -41,21 +43,12 @@ function Lists({ span, title, found }: Review & { found: ResponseOf<typeof spend
       span={span}
       title={title}
       sentence={t('merchants.largest', { name: top.name, amount: money(top.amount) })}
-      picture={{
-        rows: shown.map(({ name, amount }) => ({
-          name,
-          amount: money(amount),
-          share: amount / Math.max(1, top.amount),
-        })),
-      }}
+      picture={{ rows: pictureRows(largest) }}
     >
       <div className="grid gap-6 lg:grid-cols-2">
         <section>
           <h4 className="mb-1 text-small text-muted">{t('merchants.byAmount')}</h4>
-          <Bars
-            label={t('merchants.byAmount')}
-            bars={shown.map(({ key, name, amount }) => ({ key, name, amount, href: hrefOf(key) }))}
-          />
+          <Bars label={t('merchants.byAmount')} rows={largest} hrefOf={({ key }) => hrefOf(key)} />
         </section>
         {often.length > 0 && (
           <section>
@@ -68,7 +61,7 @@ function Lists({ span, title, found }: Review & { found: ResponseOf<typeof spend
                     className="flex min-h-11 items-center justify-between gap-3 text-small decoration-1 underline-offset-4 hover:underline"
                   >
                     <bdi className="min-w-0 truncate">{name}</bdi>
-                    <span className="figures shrink-0 text-muted">{words('payments', { count })}</span>
+                    <span className="figures shrink-0 text-muted">{analytics('payments', { count })}</span>
                   </Link>
                 </li>
               ))}

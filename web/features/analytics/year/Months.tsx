@@ -5,8 +5,9 @@ import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText } from '../../../ui/format/format.ts'
+import { chartRows } from '../flow/chart-rows.ts'
 import { Bars } from '../overview/Bars.tsx'
-import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
 import { Page, type Review } from './Page.tsx'
 import { bestMonth } from './year-data.ts'
 
@@ -14,12 +15,12 @@ import { bestMonth } from './year-data.ts'
 export function Months({ span, title, months }: Review) {
   const { t } = useTranslation('year')
   const [, navigate] = useLocation()
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const { from, to } = span
   const query = { from, to, type: 'income' as const, group: 'category' as const }
   const sources = useRead(spending, { query }).data?.rows ?? []
-  const shown = months.filter((month) => month.from >= from)
-  const best = bestMonth(shown)
+  const listed = months.filter((month) => month.from >= from)
+  const best = bestMonth(listed)
   const sentence = best
     ? t(best.net < 0 ? 'months.bestSpent' : 'months.best', {
         month: dateText(best.from, 'monthYear'),
@@ -30,16 +31,9 @@ export function Months({ span, title, months }: Review) {
     <Page page="months" span={span} title={title} sentence={sentence} picture={{}}>
       <LazyFlowChart
         label={t('months.chart')}
-        rows={shown.map((row) => ({
-          key: row.from,
-          title: spanTitle('month', row),
-          short: spanShort('month', row),
-          income: row.income,
-          expenses: row.expenses,
-          partial: row.partial,
-        }))}
+        rows={chartRows('month', listed)}
         onSelect={(index) => {
-          const month = shown[index]
+          const month = listed[index]
           if (month) navigate(paths.transactionsWith({ transfers: 'none', from: month.from, to: month.to }))
         }}
       />
@@ -48,12 +42,8 @@ export function Months({ span, title, months }: Review) {
           <h4 className="mb-1 text-small text-muted">{t('months.sources')}</h4>
           <Bars
             label={t('months.sources')}
-            bars={sources.slice(0, 6).map(({ key, name, amount }) => ({
-              key,
-              name,
-              amount,
-              href: paths.transactionsWith({ type: 'income', category: key, from, to }),
-            }))}
+            rows={sources.slice(0, 6)}
+            hrefOf={({ key }) => paths.transactionsWith({ type: 'income', category: key, from, to })}
           />
         </section>
       )}

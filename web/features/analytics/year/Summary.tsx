@@ -3,17 +3,19 @@ import { countText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
-import { Before, Drill } from '../flow/FlowDetail.tsx'
+import { Drill, FlowStats } from '../parts/Figures.tsx'
 import { LeftOut } from '../parts/States.tsx'
-import { averageOf, sumOf, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { sumOf } from '../parts/sum.ts'
+import { averageOf } from './year-data.ts'
 import { Page, type Review } from './Page.tsx'
 
 /** Page one: income, spending and what is left. */
 export function Summary({ span, title, months, total, before, unconverted }: Review) {
   const { t } = useTranslation('year')
   const { t: ui } = useTranslation('ui')
-  const { t: words } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const { t: analytics } = useTranslation('analytics')
+  const money = useMoneyText()
   const [masked] = useMasked()
   const days = { from: span.from, to: span.to }
   const whole = months.filter(({ partial, count, from }) => !partial && count > 0 && from >= span.from)
@@ -33,40 +35,14 @@ export function Summary({ span, title, months, total, before, unconverted }: Rev
         stats: [
           { label: ui('income'), value: money(total.income) },
           { label: ui('spending'), value: money(total.expenses) },
-          { label: words('flow.saved'), value: money(total.net) },
-          { label: words('flow.rate'), value: rate },
+          { label: analytics('flow.saved'), value: money(total.net) },
+          { label: analytics('flow.rate'), value: rate },
         ],
       }}
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-6 phone:grid-cols-3">
-        <Stat
-          label={ui('income')}
-          value={
-            <Drill filter={{ type: 'income', ...days }}>
-              <Money amount={total.income} kind="income" fit />
-            </Drill>
-          }
-          note={<Before now={total.income} before={before?.income} />}
-        />
-        <Stat
-          label={ui('spending')}
-          value={
-            <Drill filter={{ type: 'expense', ...days }}>
-              <Money amount={total.expenses} fit />
-            </Drill>
-          }
-          note={<Before now={total.expenses} before={before?.expenses} />}
-        />
-        <Stat
-          label={words('flow.saved')}
-          value={
-            <Drill filter={{ transfers: 'none', ...days }}>
-              <Money amount={total.net} fit />
-            </Drill>
-          }
-          note={<Before now={total.net} before={before?.net} />}
-        />
-        <Stat label={words('flow.rate')} value={rate} />
+        <FlowStats flow={total} before={before} days={days} />
+        <Stat label={analytics('flow.rate')} value={rate} />
         {average !== null && (
           <Stat
             label={t('summary.average')}

@@ -3,10 +3,11 @@ import { netWorth } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
-import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { Loaded } from '../parts/States.tsx'
-import { difference, useMoneyWords } from '../parts/words.ts'
+import { useMoneyText } from '../parts/texts.ts'
+import { difference } from '../../../ui/format/difference.ts'
 import { Drivers } from '../worth/Drivers.tsx'
+import { WorthChart } from '../worth/WorthChart.tsx'
 import { Page, type Review } from './Page.tsx'
 
 /** Page six: net worth and what changed it. Balances too far in the past are unknown. */
@@ -32,8 +33,7 @@ function Unknown({ span, title }: Review) {
 
 function Known({ span, title, worth }: Review & { worth: ResponseOf<typeof netWorth> }) {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
-  const money = useMoneyWords()
+  const money = useMoneyText()
   const change = difference(worth.closing, worth.opening)
   const kind = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   return (
@@ -44,23 +44,7 @@ function Known({ span, title, worth }: Review & { worth: ResponseOf<typeof netWo
       sentence={t(`worth.${kind}`, { amount: money(Math.abs(change)) })}
       picture={{}}
     >
-      {worth.points.length > 1 && (
-        <LazyTimeChart
-          className="mb-4"
-          label={words('worth.chart')}
-          days={worth.points.map(({ day }) => day)}
-          baseline="near"
-          series={[
-            {
-              key: 'net',
-              label: words('worth.net'),
-              tone: 'now',
-              filled: true,
-              values: worth.points.map(({ net }) => net),
-            },
-          ]}
-        />
-      )}
+      {worth.points.length > 1 && <WorthChart points={worth.points} className="mb-4" />}
       <Drivers worth={worth} />
     </Page>
   )

@@ -1,11 +1,11 @@
 import '../print/print.css'
 import { CalendarRange, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { cashFlow } from '#contract/analytics.ts'
-import { type Day, dubaiDay } from '#contract/period.ts'
+import { type Day } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useToday } from '../../../ui/date/use-today.ts'
 import { paths } from '../../../paths.ts'
 import { rangeText } from '../../../ui/format/format.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -25,15 +25,15 @@ import { daysOfYear, spanOf, yearsOf } from './year-data.ts'
 /** A year on six pages, for screen and print. The year is stored in the query string. */
 export function YearScreen() {
   const search = useSearch()
-  const [today] = useState(() => dubaiDay(new Date()))
+  const today = useToday()
   const read = useRead(cashFlow, { query: { by: 'year', period: 'all' } })
   return (
     <AnalyticsFrame tab="year">
       <Loaded query={read}>
         {({ rows }) => {
           const years = yearsOf(rows)
-          const asked = new URLSearchParams(search).get('y')
-          const year = years.find((one) => one === asked) ?? years[0]
+          const requestedYear = new URLSearchParams(search).get('y')
+          const year = years.find((one) => one === requestedYear) ?? years[0]
           return year === undefined ? <NoYear /> : <Year key={year} year={year} years={years} today={today} />
         }}
       </Loaded>

@@ -1,5 +1,6 @@
 /** Derives the statements of the year in review from the figures of other screens. Pure. */
 import type { FlowRow, SpendingRow } from '#contract/analytics.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 
 export type YearSpan = { year: string; from: Day; to: Day; /** Months with payments. */ months: number }
@@ -41,10 +42,10 @@ export function bestMonth(months: readonly FlowRow[]): FlowRow | null {
  */
 export function mostPaid(
   rows: readonly SpendingRow[],
-  others: { rows: number; count: number },
+  omitted: { rows: number; count: number },
   most: number,
 ): SpendingRow[] {
-  const possible = others.rows === 0 ? 0 : others.count - others.rows + 1
+  const possible = omitted.rows === 0 ? 0 : omitted.count - omitted.rows + 1
   return rows
     .filter(({ key, count }) => key !== 'none' && count > Math.max(1, possible))
     .toSorted((a, b) => b.count - a.count)
@@ -55,4 +56,11 @@ export function mostPaid(
 export function quietDays({ from, to }: { from: Day; to: Day }, spent: ReadonlySet<Day>): number {
   const all = daysBetween(from, to) + 1
   return Array.from({ length: all }, (_, at) => addDays(from, at)).filter((day) => !spent.has(day)).length
+}
+
+/** An AED amount divided by `parts`, rounded to the nearest fils. */
+export function averageOf(amount: number, parts: number): number {
+  const [minor, by] = [minorFromWire(amount, 'AED'), BigInt(parts)]
+  const half = minor < 0n ? -by / 2n : by / 2n
+  return wireAmount((minor + half) / by, 'AED')
 }

@@ -20,8 +20,8 @@ type MailedLinkFormProps = {
 export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
   const { t } = useTranslation('auth')
   const link = useMailedLink(path, t(`${name}.failed`))
-  const busy = link.state === 'busy'
-  if (link.state === 'done') return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} />
+  const { busy } = link
+  if (link.used) return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} />
   if (link.token === '') return <BadLink />
   return (
     <AuthPage title={t(`${name}.title`)} lead={t(`${name}.lead`)}>

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { ApiError } from '../../../api/errors.ts'
 import { checkSession, callIdentityService } from '../../../api/auth/session.ts'
-import { failureText } from '../failure.ts'
+import { type Submission, useSubmit } from '../useSubmit.ts'
 
-type MailedLink = {
+type MailedLink = Pick<Submission, 'busy' | 'error' | 'setError'> & {
   /** The token from the query string; '' if it is missing. */
   token: string
-  state: 'idle' | 'busy' | 'done'
-  error: string
+  used: boolean
   /** The link was already used or is too old. */
   expired: boolean
-  setError: (error: string) => void
   send: (body?: Record<string, unknown>) => Promise<void>
 }
 
@@ -19,31 +17,22 @@ type MailedLink = {
 export function useMailedLink(path: string, failed: string): MailedLink {
   const search = useSearch()
   const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const [error, setError] = useState('')
+  const [used, setUsed] = useState(false)
   const [expired, setExpired] = useState(false)
-  return {
-    token,
-    state,
-    error,
-    expired,
-    setError,
-    async send(body) {
-      if (state === 'busy') return
-      setState('busy')
-      setError('')
+  const { run, ...submission } = useSubmit(failed)
+  const send = (body?: Record<string, unknown>): Promise<void> =>
+    run(async () => {
       setExpired(false)
       try {
         await callIdentityService(path, { token, ...body })
-        // The token is used up; remove it from the URL and the history entry.
-        history.replaceState(null, '', location.pathname)
-        setState('done')
-        void checkSession()
-      } catch (caught) {
-        setExpired(caught instanceof ApiError && caught.code === 'link_used')
-        setError(failureText(caught, failed))
-        setState('idle')
+      } catch (error) {
+        setExpired(error instanceof ApiError && error.code === 'link_used')
+        throw error
       }
-    },
-  }
+      // The token is used up; remove it from the URL and the history entry.
+      history.replaceState(null, '', location.pathname)
+      setUsed(true)
+      void checkSession()
+    })
+  return { ...submission, token, used, expired, send }
 }

@@ -1,39 +1,30 @@
 import { MailCheck } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { config } from '../../../api/config.ts'
-import { notConfigured } from '../../../api/errors.ts'
 import { callIdentityService } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { AuthPage } from '../AuthPage.tsx'
-import { failureText } from '../failure.ts'
+import { AuthForm } from '../AuthForm.tsx'
 import { BackToLogin, DoneMark } from '../parts.tsx'
+import { useSubmit } from '../useSubmit.ts'
 
 /** Sends a reset link; the confirmation is the same for known and unknown addresses. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
-  const [state, setState] = useState<'form' | 'busy' | 'sent'>('form')
-  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
+  const [sent, setSent] = useState(false)
+  const { busy, error, setError, run } = useSubmit(t('forgot.failed'))
   const address = email.trim()
-  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (state === 'busy') return
+  const submit = (form: HTMLFormElement): void => {
     if (address === '') return setError(t('fillAll'))
-    if (!event.currentTarget.checkValidity()) return setError(t('forgot.badEmail'))
-    setState('busy')
-    setError('')
-    try {
+    if (!form.checkValidity()) return setError(t('forgot.badEmail'))
+    void run(async () => {
       await callIdentityService('request-password-reset', { email: address })
-      setState('sent')
-    } catch (caught) {
-      setError(failureText(caught, t('forgot.failed')))
-      setState('form')
-    }
+      setSent(true)
+    })
   }
-  if (state === 'sent')
+  if (sent)
     return (
       <AuthPage title={t('forgot.sentTitle')} mark={<DoneMark icon={MailCheck} />}>
         <div role="status" className="grid gap-3">
@@ -47,7 +38,7 @@ export function ForgotPasswordScreen() {
           </p>
           <p className="text-small text-muted">{t('forgot.nothing')}</p>
         </div>
-        <Button className="mt-6 w-full" onClick={() => setState('form')}>
+        <Button className="mt-6 w-full" onClick={() => setSent(false)}>
           {t('forgot.again')}
         </Button>
         <BackToLogin />
@@ -55,27 +46,23 @@ export function ForgotPasswordScreen() {
     )
   return (
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {error && <Alert>{error}</Alert>}
+      <AuthForm
+        busy={busy}
+        error={error}
+        submit={[t('forgot.submit'), t('forgot.busy')]}
+        disabled={address === ''}
+        onSubmit={submit}
+      >
         <EmailField
           label={t('email')}
-          disabled={state === 'busy'}
+          disabled={busy}
           value={email}
           onChange={(event) => {
             setEmail(event.target.value)
             setError('')
           }}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          busy={state === 'busy'}
-          disabled={address === ''}
-          className="w-full"
-        >
-          {state === 'busy' ? t('forgot.busy') : t('forgot.submit')}
-        </Button>
-      </form>
+      </AuthForm>
       <BackToLogin />
     </AuthPage>
   )

@@ -18,10 +18,10 @@ test('after a session ended elsewhere, the login says why and no more requests a
   emit('transactionsUpdated')
   await expect.element(reason()).toBeVisible()
   expect(new URLSearchParams(location.search).get('next')).toBe(null)
-  const asked = calls.length
+  const callCount = calls.length
   emit('transactionsUpdated')
   await new Promise((resolve) => setTimeout(resolve, 2500))
-  expect(calls.slice(asked).map(({ path }) => path)).toEqual([])
+  expect(calls.slice(callCount).map(({ path }) => path)).toEqual([])
 })
 
 test('a visitor who was never signed in sees no reason', async () => {
@@ -36,10 +36,10 @@ test('the theme of a user who signs in is applied before their first screen is d
   setTheme('system')
   localStorage.clear()
   await openScreen('/login')
-  const seen: (string | undefined)[] = []
+  const themes: (string | undefined)[] = []
   const root = document.documentElement
   new MutationObserver(() => {
-    if (document.querySelector('[aria-label="Sidebar"]')) seen.push(root.dataset['theme'])
+    if (document.querySelector('[aria-label="Sidebar"]')) themes.push(root.dataset['theme'])
   }).observe(document.body, { childList: true, subtree: true })
   answerFull()
   answerWith(userProfile, () => ({
@@ -61,5 +61,5 @@ test('the theme of a user who signs in is applied before their first screen is d
   answerIdentity('get-session', { user: noura })
   await userEvent.click(page.getByRole('button', { name: 'Sign In', exact: true }))
   await expect.element(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
-  expect(new Set(seen)).toEqual(new Set(['dark']))
+  expect(new Set(themes)).toEqual(new Set(['dark']))
 })

@@ -1,18 +1,17 @@
-import { type RefCallback, Suspense, useState, type SyntheticEvent } from 'react'
+import type { TFunction } from 'i18next'
+import { type RefCallback, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { config } from '../../../api/config.ts'
-import { notConfigured } from '../../../api/errors.ts'
 import { callIdentityService, signIn, useSession } from '../../../api/auth/session.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { nextPath, paths } from '../../../paths.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField, PasswordField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { AuthPage } from '../AuthPage.tsx'
-import { failureText } from '../failure.ts'
+import { AuthForm } from '../AuthForm.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
+import { type Submission, useSubmit } from '../useSubmit.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useTypedBeforeHydration } from './typed.ts'
 
@@ -21,15 +20,25 @@ const LinkNotice = lazyWith(() => import('../google/LinkNotice.tsx').then((m) =>
 
 const empty = { email: '', password: '' }
 
+/** Links the pending Google sign-in to the account; the person is signed in even if that fails. */
+async function linkGoogle(t: TFunction<'auth'>): Promise<void> {
+  try {
+    await callIdentityService('google/link', {})
+    showToast(t('link.done'))
+  } catch {
+    showToast(t('link.notDone'), { kind: 'error' })
+  }
+}
+
 export function LoginScreen() {
   const { t } = useTranslation('auth')
   const [, navigate] = useLocation()
   const search = useSearch()
   const [form, setForm] = useState(empty)
-  const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [linking, setLinking] = useState(() => new URLSearchParams(search).get('google') === 'link')
-  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
+  const submission = useSubmit(t('login.failed'))
+  const { busy, setError } = submission
   const adopt = useTypedBeforeHydration(setForm)
   const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
@@ -37,29 +46,15 @@ export function LoginScreen() {
   }
   const goOn = (): void => navigate(nextPath(search, location.origin), { replace: true })
   const joinGoogle = async (): Promise<void> => {
-    if (!linking) return
-    try {
-      await callIdentityService('google/link', {})
-      showToast(t('link.done'))
-    } catch {
-      showToast(t('link.notDone'), { kind: 'error' })
-    }
+    if (linking) await linkGoogle(t)
   }
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    if (form.email.trim() === '' || form.password === '') return setError(t('fillAll'))
-    setBusy(true)
-    setError('')
-    try {
-      const input = { email: form.email.trim(), password: form.password }
-      if ((await signIn(input, joinGoogle)) === 'signed_in') return goOn()
-      setStep('code')
-      setBusy(false)
-    } catch (caught) {
-      setError(failureText(caught, t('login.failed')))
-      setBusy(false)
-    }
+  const submit = (): void => {
+    const input = { email: form.email.trim(), password: form.password }
+    if (input.email === '' || input.password === '') return setError(t('fillAll'))
+    void submission.run(async () => {
+      if ((await signIn(input, joinGoogle)) === 'signed_in') goOn()
+      else setStep('code')
+    })
   }
   if (step === 'code')
     return (
@@ -84,14 +79,7 @@ export function LoginScreen() {
           <LinkNotice />
         </Suspense>
       )}
-      <PasswordForm
-        form={form}
-        busy={busy}
-        error={error}
-        adopt={adopt}
-        onEdit={edit}
-        onSubmit={(event) => void submit(event)}
-      />
+      <PasswordForm form={form} submission={submission} adopt={adopt} onEdit={edit} onSubmit={submit} />
       {!linking && (
         <GoogleButton
           disabled={busy}
@@ -107,35 +95,48 @@ export function LoginScreen() {
         onDone={goOn}
         onError={setError}
       />
-      <p className="mt-7 text-center text-small text-muted">
-        {t('login.noAccount')}{' '}
-        <Link
-          href={paths.signup + (search ? `?${search}` : '')}
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        >
-          {t('login.signup')}
-        </Link>
-      </p>
+      <SignupLink search={search} />
     </AuthPage>
+  )
+}
+
+function SignupLink({ search }: { search: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <p className="mt-7 text-center text-small text-muted">
+      {t('login.noAccount')}{' '}
+      <Link
+        href={paths.signup + (search ? `?${search}` : '')}
+        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+      >
+        {t('login.signup')}
+      </Link>
+    </p>
   )
 }
 
 type PasswordFormProps = {
   form: typeof empty
-  busy: boolean
-  error: string
+  submission: Submission
   adopt: RefCallback<HTMLFormElement>
   onEdit: (field: keyof typeof empty) => (event: { target: { value: string } }) => void
-  onSubmit: (event: SyntheticEvent) => void
+  onSubmit: () => void
 }
 
-function PasswordForm({ form, busy, error, adopt, onEdit, onSubmit }: PasswordFormProps) {
+function PasswordForm({ form, submission: { busy, error }, adopt, onEdit, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation('auth')
   const session = useSession()
   const ended = session.status === 'signed_out' && session.ended === true
   return (
-    <form ref={adopt} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
-      {error && <Alert>{error}</Alert>}
+    <AuthForm
+      ref={adopt}
+      method="post"
+      busy={busy}
+      error={error}
+      submit={[t('login.submit'), t('login.busy')]}
+      disabled={form.email.trim() === '' || form.password === ''}
+      onSubmit={onSubmit}
+    >
       {ended && !error && (
         <Alert tone="info" title={t('login.ended')}>
           {t('login.endedText')}
@@ -158,15 +159,6 @@ function PasswordForm({ form, busy, error, adopt, onEdit, onSubmit }: PasswordFo
           {t('login.forgot')}
         </Link>
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={busy}
-        disabled={form.email.trim() === '' || form.password === ''}
-        className="w-full"
-      >
-        {busy ? t('login.busy') : t('login.submit')}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -1,14 +1,15 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
 import { completeSignIn, callIdentityService, type BeforeEntering } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { failureText } from '../failure.ts'
+import { AuthForm } from '../AuthForm.tsx'
+import { useSubmit } from '../useSubmit.ts'
 
 const codeLength = 6
-const looks = {
+const ways = {
   app: { path: 'two-factor/verify-totp', label: 'second.code', other: 'second.useBackup' },
   backup: { path: 'two-factor/verify-backup-code', label: 'second.backup', other: 'second.useCode' },
 } as const
@@ -23,45 +24,55 @@ type SecondStepProps = {
 /** The second factor after the password: a code from the app, or a backup code. */
 export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('auth')
-  const [way, setWay] = useState<keyof typeof looks>('app')
+  const [way, setWay] = useState<keyof typeof ways>('app')
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const check = async (given: string): Promise<void> => {
-    if (busy || given === '') return
-    setBusy(true)
-    setError('')
-    try {
-      await callIdentityService(looks[way].path, { code: given })
-      await completeSignIn(before)
-      onDone()
-    } catch (caught) {
-      setBusy(false)
-      setCode('')
-      if (caught instanceof ApiError && caught.code === 'sign_in_again') return onBack(t('second.expired'))
-      setError(failureText(caught, t('second.failed')))
-    }
-  }
+  const { busy, error, setError, run } = useSubmit(t('second.failed'))
+  const check = async (typedCode: string): Promise<void> =>
+    run(async () => {
+      try {
+        await callIdentityService(ways[way].path, { code: typedCode })
+        await completeSignIn(before)
+        onDone()
+      } catch (caught) {
+        setCode('')
+        if (caught instanceof ApiError && caught.code === 'sign_in_again') return onBack(t('second.expired'))
+        throw caught
+      }
+    })
   const edit = (text: string): void => {
     const next = way === 'app' ? text.replace(/\D/g, '').slice(0, codeLength) : text.trim()
     setCode(next)
     setError('')
     if (way === 'app' && next.length === codeLength) void check(next)
   }
+  const changeWay = (): void => {
+    setWay(way === 'app' ? 'backup' : 'app')
+    setCode('')
+    setError('')
+  }
   return (
-    <form
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault()
-        void check(code)
-      }}
-      className="grid gap-4"
+    <AuthForm
+      busy={busy}
+      error=""
+      submit={[t('second.submit'), t('second.busy')]}
+      disabled={code === ''}
+      onSubmit={() => void check(code)}
+      after={
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <Button variant="link" size="small" onClick={changeWay}>
+            {t(ways[way].other)}
+          </Button>
+          <Button variant="link" size="small" onClick={() => onBack('')}>
+            {t('backToLogin')}
+          </Button>
+        </div>
+      }
     >
       <p className="text-muted">{t(way === 'app' ? 'second.lead' : 'second.leadBackup')}</p>
       {error && <Alert>{error}</Alert>}
       <TextField
         key={way}
-        label={t(looks[way].label)}
+        label={t(ways[way].label)}
         name="code"
         autoComplete="one-time-code"
         inputMode={way === 'app' ? 'numeric' : 'text'}
@@ -75,25 +86,6 @@ export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
         value={code}
         onChange={(event) => edit(event.target.value)}
       />
-      <Button type="submit" variant="primary" busy={busy} disabled={code === ''} className="w-full">
-        {busy ? t('second.busy') : t('second.submit')}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <Button
-          variant="link"
-          size="small"
-          onClick={() => {
-            setWay(way === 'app' ? 'backup' : 'app')
-            setCode('')
-            setError('')
-          }}
-        >
-          {t(looks[way].other)}
-        </Button>
-        <Button variant="link" size="small" onClick={() => onBack('')}>
-          {t('backToLogin')}
-        </Button>
-      </div>
-    </form>
+    </AuthForm>
   )
 }

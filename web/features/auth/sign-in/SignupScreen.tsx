@@ -1,20 +1,17 @@
 import { LockKeyhole, WalletCards } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { config } from '../../../api/config.ts'
-import { notConfigured } from '../../../api/errors.ts'
 import { signUp } from '../../../api/auth/session.ts'
 import { loginToLink, nextPath, paths } from '../../../paths.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField, TextField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
 import { SampleStatement } from '../../landing/SampleStatement.tsx'
 import { AuthPage } from '../AuthPage.tsx'
-import { failureText } from '../failure.ts'
+import { AuthForm } from '../AuthForm.tsx'
 import { GoogleButton } from '../google/GoogleButton.tsx'
 import { newPasswordProblem } from '../password/new-password.ts'
 import { NewPassword } from '../password/NewPassword.tsx'
+import { useSubmit } from '../useSubmit.ts'
 import { useTypedBeforeHydration } from './typed.ts'
 
 const empty = { name: '', email: '', password: '', confirm: '' }
@@ -35,27 +32,19 @@ export function SignupScreen() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const [form, setForm] = useState<Form>(empty)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
+  const { busy, error, setError, run } = useSubmit(t('signup.failed'))
   const adopt = useTypedBeforeHydration(setForm)
   const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
   }
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
+  const submit = (): void => {
     const problem = signupProblem(form)
     if (problem) return setError(t(problem))
-    setBusy(true)
-    setError('')
-    try {
+    void run(async () => {
       await signUp({ name: form.name.trim(), email: form.email.trim(), password: form.password })
       navigate(nextPath(search, location.origin), { replace: true })
-    } catch (caught) {
-      setError(failureText(caught, t('signup.failed')))
-      setBusy(false)
-    }
+    })
   }
   return (
     <AuthPage
@@ -64,14 +53,17 @@ export function SignupScreen() {
       lead={t('signup.lead')}
       onlySignedOut
     >
-      <form
+      <AuthForm
         ref={adopt}
         method="post"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
+        busy={busy}
+        error={error}
+        submit={[t('signup.submit'), t('signup.busy')]}
+        disabled={!isFilled(form)}
+        buttonClass="mt-1"
+        onSubmit={submit}
+        after={<Claims />}
       >
-        {error && <Alert>{error}</Alert>}
         <TextField
           label={t('name')}
           name="name"
@@ -83,17 +75,7 @@ export function SignupScreen() {
         />
         <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
         <NewPassword labels={[t('password'), t('confirm')]} value={form} edit={edit} disabled={busy} />
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={!isFilled(form)}
-          className="mt-1 w-full"
-        >
-          {busy ? t('signup.busy') : t('signup.submit')}
-        </Button>
-        <Claims />
-      </form>
+      </AuthForm>
       <GoogleButton
         disabled={busy}
         onStart={() => setError('')}

@@ -16,12 +16,12 @@ export function useTypedBeforeHydration<F extends Record<string, string>>(
  * The form's values, including those typed or autofilled before the page's script loaded. Returns the same
  * object if nothing changed, to avoid a rerender.
  */
-function typedIn<F extends Record<string, string>>(form: HTMLFormElement, known: F): F {
+function typedIn<F extends Record<string, string>>(form: HTMLFormElement, values: F): F {
   const data = new FormData(form)
   const typed: Record<string, string> = {}
-  for (const name of Object.keys(known)) {
+  for (const name of Object.keys(values)) {
     const value = data.get(name)
-    if (typeof value === 'string' && value !== known[name]) typed[name] = value
+    if (typeof value === 'string' && value !== values[name]) typed[name] = value
   }
-  return Object.keys(typed).length > 0 ? { ...known, ...typed } : known
+  return Object.keys(typed).length > 0 ? { ...values, ...typed } : values
 }

@@ -18,7 +18,6 @@ export function Hero({ data }: { data: DashboardData }) {
     period.from && period.to
       ? t('hero.spent', { range: rangeText(period.from, period.to) })
       : t('hero.spentAll')
-  const months = trend.previous.length === 0
   const unknown = data.overview.coverage.state === 'none'
   const covered = isCovered(data)
   return (
@@ -44,39 +43,38 @@ export function Hero({ data }: { data: DashboardData }) {
         )}
       </p>
       {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
-        <LazyTimeChart
-          className="mt-4"
-          label={months ? t('hero.chartMonths') : t('hero.chart')}
-          days={trend.days}
-          monthly={months}
-          series={[
-            {
-              key: 'now',
-              label: t('hero.now'),
-              tone: 'now',
-              values: trend.spent,
-              curve: 'step',
-              filled: true,
-            },
-            ...(months || !covered
-              ? []
-              : [
-                  {
-                    key: 'before',
-                    label: t('hero.before'),
-                    tone: 'before' as const,
-                    values: trend.previous,
-                    curve: 'step' as const,
-                  },
-                ]),
-          ]}
-        />
+        <Trend data={data} />
       ) : (
         <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
           {t('hero.empty')}
         </p>
       )}
     </section>
+  )
+}
+
+function Trend({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  const { days, spent, previous } = data.trend
+  const months = previous.length === 0
+  const before = {
+    key: 'before',
+    label: t('hero.before'),
+    tone: 'before',
+    values: previous,
+    curve: 'step',
+  } as const
+  return (
+    <LazyTimeChart
+      className="mt-4"
+      label={months ? t('hero.chartMonths') : t('hero.chart')}
+      days={days}
+      monthly={months}
+      series={[
+        { key: 'now', label: t('hero.now'), tone: 'now', values: spent, curve: 'step', filled: true },
+        ...(months || !isCovered(data) ? [] : [before]),
+      ]}
+    />
   )
 }
 

@@ -18,7 +18,7 @@ const live = `${tile} transition-colors duration-150 hover:border-line-strong`
 /** The key figures other than spending, which the hero shows; each opens its details. */
 export function Metrics({ data, period }: { data: DashboardData; period: PeriodChoice }) {
   const { t } = useTranslation('dashboard')
-  const [receipt, setReceipt] = useState(false)
+  const [healthOpen, setHealthOpen] = useState(false)
   const { summary, overview } = data
   const net = overview.period_summary.net_income
   const count = summary.transactions_count
@@ -30,9 +30,9 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
           <Tile href={paths.accounts} label={t('metrics.balance')}>
             <Money amount={summary.total_balance} fit className="text-section font-medium" />
             <SecondAmount amount={summary.total_balance} />
-            <Note>
+            <Small>
               {t(cash ? 'metrics.accountsCash' : 'metrics.accounts', { count: summary.accounts_count })}
-            </Note>
+            </Small>
           </Tile>
         </li>
         <li>
@@ -41,7 +41,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
             label={t('metrics.income')}
           >
             <Money amount={summary.income} kind="income" fit className="text-section font-medium" />
-            <Note>{t('metrics.transactions', { count, formatted: countText(count) })}</Note>
+            <Small>{t('metrics.transactions', { count, formatted: countText(count) })}</Small>
           </Tile>
         </li>
         <li>
@@ -55,17 +55,17 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
           </Tile>
         </li>
         <li>
-          <button type="button" aria-haspopup="dialog" className={live} onClick={() => setReceipt(true)}>
-            <Label>{t('metrics.health')}</Label>
+          <button type="button" aria-haspopup="dialog" className={live} onClick={() => setHealthOpen(true)}>
+            <Small>{t('metrics.health')}</Small>
             <span className="figures text-section font-medium">
               {overview.health.score}
               <span className="text-meta font-normal text-muted"> {t('metrics.of', { max: 100 })}</span>
             </span>
-            <Note>{t('metrics.open')}</Note>
+            <Small>{t('metrics.open')}</Small>
           </button>
         </li>
       </ul>
-      <HealthDialog open={receipt} onClose={() => setReceipt(false)} data={data} />
+      <HealthDialog open={healthOpen} onClose={() => setHealthOpen(false)} data={data} />
     </>
   )
 }
@@ -78,7 +78,7 @@ export function UnknownMetrics() {
       {(['balance', 'income', 'net', 'health'] as const).map((name) => (
         <li key={name}>
           <div className={tile}>
-            <Label>{t(`metrics.${name}`)}</Label>
+            <Small>{t(`metrics.${name}`)}</Small>
             {name === 'health' ? (
               <span className="text-section font-medium">{unknownMark}</span>
             ) : (
@@ -94,16 +94,13 @@ export function UnknownMetrics() {
 function Tile({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
     <Link href={href} className={live}>
-      <Label>{label}</Label>
+      <Small>{label}</Small>
       {children}
     </Link>
   )
 }
 
-function Label({ children }: { children: ReactNode }) {
-  return <span className="text-meta text-muted">{children}</span>
-}
-
-function Note({ children }: { children: ReactNode }) {
+/** A small grey line of a tile. */
+function Small({ children }: { children: ReactNode }) {
   return <span className="text-meta text-muted">{children}</span>
 }

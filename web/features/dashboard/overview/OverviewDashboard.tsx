@@ -8,7 +8,7 @@ import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { spendingOf, type DashboardData } from '../data.ts'
+import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
 import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
@@ -54,8 +54,6 @@ export function OverviewDashboard(props: DashboardProps) {
 }
 
 function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData }) {
-  const { t } = useTranslation('dashboard')
-  const categories = spendingOf(data)
   return (
     <div className="grid grid-cols-1 gap-5" aria-busy={stale || undefined}>
       <CardRegion>
@@ -75,41 +73,10 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
       <CardRegion>
         <Metrics data={data} period={period} />
       </CardRegion>
-      <section aria-labelledby="overview-accounts">
-        <CardTitle
-          id="overview-accounts"
-          action={
-            <Button size="small" icon={Plus} className="phone:hidden" onClick={() => askToConnect()}>
-              {t('accounts.add')}
-            </Button>
-          }
-        >
-          {t('accounts.title')}
-        </CardTitle>
-        {data.accounts.count > 0 && (
-          <CardRegion>
-            <BankCards data={data} />
-          </CardRegion>
-        )}
-        {!data.accounts.data.some((account) => account.source !== 'manual') && (
-          <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
-            <Banks />
-          </div>
-        )}
-      </section>
+      <Accounts data={data} />
       <div className="grid gap-5 lg:grid-cols-2">
         <CardRegion>
-          <Card>
-            <CardTitle>{t('categories.title')}</CardTitle>
-            {categories.length > 0 ? (
-              <SpendingBars categories={categories} period={period} most={5} />
-            ) : (
-              <p className="py-6 text-center text-small text-muted">
-                <span className="block font-medium text-ink">{t('categories.empty')}</span>
-                {t('categories.emptyText')}
-              </p>
-            )}
-          </Card>
+          <Categories data={data} period={period} />
         </CardRegion>
         <CardRegion>
           <RecentTransactions rows={data.transactions.data} />
@@ -123,6 +90,52 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
       <OverviewActions />
       <DesignToggle className="justify-self-center phone:hidden" />
     </div>
+  )
+}
+
+function Accounts({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section aria-labelledby="overview-accounts">
+      <CardTitle
+        id="overview-accounts"
+        action={
+          <Button size="small" icon={Plus} className="phone:hidden" onClick={() => askToConnect()}>
+            {t('accounts.add')}
+          </Button>
+        }
+      >
+        {t('accounts.title')}
+      </CardTitle>
+      {data.accounts.count > 0 && (
+        <CardRegion>
+          <BankCards data={data} />
+        </CardRegion>
+      )}
+      {!hasBankAccount(data) && (
+        <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
+          <Banks />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Categories({ data, period }: Pick<DashboardProps, 'period'> & { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  const categories = spendingOf(data)
+  return (
+    <Card>
+      <CardTitle>{t('categories.title')}</CardTitle>
+      {categories.length > 0 ? (
+        <SpendingBars categories={categories} period={period} />
+      ) : (
+        <p className="py-6 text-center text-small text-muted">
+          <span className="block font-medium text-ink">{t('categories.empty')}</span>
+          {t('categories.emptyText')}
+        </p>
+      )}
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DashboardData } from '../data.ts'
 
 export type HealthPart = DashboardData['overview']['health']['parts'][number]
-export type HealthMove =
+type HealthMove =
   | 'savings20'
   | 'savings10'
   | 'savings0'

@@ -11,17 +11,17 @@ export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
   const { t } = useTranslation(['dashboard', 'shell'])
   const dates = useDateWords()
   if (!error) return null
-  const said =
+  const message =
     error instanceof ApiError && error.status === 401
       ? t('shell:failure.signInAgain')
       : error instanceof ApiError && error.code === 'unknown'
         ? t('failed')
         : messageOf(error, t('failed'))
-  const at = data?.last_synced
+  const lastSynced = data?.last_synced
   return (
     <Alert
       tone={data ? 'notice' : 'error'}
-      title={said}
+      title={message}
       className="mb-5"
       action={
         <Button size="small" onClick={retry} busy={fetching}>
@@ -30,7 +30,7 @@ export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
       }
     >
       {data ? t('staleTitle') : t('unknownText')}
-      {at && ` ${t('asOf', { when: `${dayText(at, dates)}, ${timeText(at)}` })}`}
+      {lastSynced && ` ${t('asOf', { when: `${dayText(lastSynced, dates)}, ${timeText(lastSynced)}` })}`}
     </Alert>
   )
 }

@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
-import { cx } from '../../../ui/cx.ts'
+import { difference } from '../../../ui/format/difference.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconMark } from '../../../ui/marks/Mark.tsx'
 import { toTint } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { ShareBar } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import type { CategoryFigure } from '../data.ts'
 
-type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoice; most: number }
+/** Further ones are shown on request. */
+const most = 5
+
+type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoice }
 
 /**
  * Categories, largest first, with their share of all spending and their change; each opens its transactions.
  */
-export function SpendingBars({ categories, period, most }: SpendingProps) {
+export function SpendingBars({ categories, period }: SpendingProps) {
   const { t } = useTranslation('dashboard')
   const [all, setAll] = useState(false)
   const total = categories.reduce((sum, { amount }) => sum + amount, 0)
@@ -71,12 +74,7 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
         <Money amount={category.amount} />
       </span>
       <span className="flex items-center gap-3">
-        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
-          <span
-            className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : 'bg-accent')}
-            style={{ width: masked ? '50%' : `${bar * 100}%` }}
-          />
-        </span>
+        <ShareBar share={bar} className="flex-1" />
         <Change now={category.amount} before={category.previous} />
       </span>
     </span>
@@ -87,13 +85,11 @@ function Figures({ category, share, bar }: { category: CategoryFigure; share: nu
 function Change({ now, before }: { now: number; before: number | null }) {
   const { t } = useTranslation('dashboard')
   if (before === null) return null
-  const difference = minorFromWire(now, 'AED') - minorFromWire(before, 'AED')
-  if (difference === 0n) return <span className="text-meta text-muted">{t('categories.same')}</span>
-  const more = difference > 0n
+  const change = difference(now, before)
+  if (change === 0) return <span className="text-meta text-muted">{t('categories.same')}</span>
   return (
     <span className="min-w-28 shrink-0 text-end text-meta text-muted">
-      <Money amount={wireAmount(more ? difference : -difference, 'AED')} />{' '}
-      {t(more ? 'categories.more' : 'categories.less')}
+      <Money amount={Math.abs(change)} /> {t(change > 0 ? 'categories.more' : 'categories.less')}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { difference } from '../../../ui/format/difference.ts'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -18,19 +18,20 @@ type BalanceCardProps =
 export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const periodText = usePeriodText()
-  const known = data ? data.summary.total_balance : null
+  const balance = data ? data.summary.total_balance : null
   const total = data && data.accounts.count > 0 ? data.history.total : []
   return (
     <Card className="flex h-full flex-col">
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
       <p className="mt-1 text-title font-medium">
-        <Money amount={known} fit />
+        <Money amount={balance} fit />
       </p>
-      <SecondAmount amount={known} />
+      <SecondAmount amount={balance} />
       {total.length > 1 ? (
         <>
           <p className="mt-1 text-small text-muted">
-            <Money amount={changeOf(total)} kind="income" /> {t('dashboard:balance.thirty')}
+            <Money amount={difference(total.at(-1) ?? 0, total[0] ?? 0)} kind="income" />{' '}
+            {t('dashboard:balance.thirty')}
           </p>
           <button
             type="button"
@@ -54,12 +55,12 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
         <FlowFigure
           type="income"
           label={t('dashboard:balance.income')}
-          amount={known === null ? null : data?.summary.income}
+          amount={balance === null ? null : data?.summary.income}
           period={period}
         />
         <FlowFigure
           label={t('dashboard:metrics.net')}
-          amount={known === null ? null : data?.overview.period_summary.net_income}
+          amount={balance === null ? null : data?.overview.period_summary.net_income}
           period={period}
         />
       </dl>
@@ -88,9 +89,4 @@ function FlowFigure({ type, label, amount, period }: FlowFigureProps) {
       </dd>
     </div>
   )
-}
-
-function changeOf(total: readonly number[]): number {
-  const first = minorFromWire(total[0] ?? 0, 'AED')
-  return wireAmount(minorFromWire(total.at(-1) ?? 0, 'AED') - first, 'AED')
 }

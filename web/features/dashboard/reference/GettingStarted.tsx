@@ -19,49 +19,51 @@ const steps = 6
 export function GettingStarted() {
   const { t } = useTranslation('dashboard')
   const categories = useRead(listCategories)
-  const own = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
+  const hasOwnCategory = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
   const planned = (useRead(listBudgets).data?.budgets.length ?? 0) > 0
   const saving = (useRead(listGoals).data?.goals.length ?? 0) > 0
   const pay = useRead(listPeriods).data?.pay
   const paid = pay !== undefined && (pay.mode === 'day' || pay.salary !== null)
   const later = [
-    ['categories', own, paths.categories],
+    ['categories', hasOwnCategory, paths.categories],
     ['payDay', paid, paths.payDay],
     ['goal', saving, paths.newGoal],
     ['budget', planned, paths.newBudget],
   ] as const
-  const done = 1 + later.filter(([, isDone]) => isDone).length
+  const doneCount = 1 + later.filter(([, isDone]) => isDone).length
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
         id="getting-started"
         action={
-          <span className="figures text-meta text-muted">{t('start.progress', { done, all: steps })}</span>
+          <span className="figures text-meta text-muted">
+            {t('start.progress', { done: doneCount, all: steps })}
+          </span>
         }
       >
         {t('start.title')}
       </CardTitle>
       <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>
       <Progress
-        value={done}
+        value={doneCount}
         max={steps}
         label={t('start.title')}
-        valueText={t('start.progress', { done, all: steps })}
+        valueText={t('start.progress', { done: doneCount, all: steps })}
       />
       <ol className="mt-2 divide-y divide-line">
-        <Step number={1} title={t('start.account')} text={t('start.accountText')} done />
+        <Step number={1} title={t('start.account')} text={t('start.accountText')} isDone />
         <Step number={2} title={t('start.bank')} text={t('start.bankText')}>
           <Button size="small" onClick={() => askToConnect()}>
             {t('quick.connect')}
           </Button>
         </Step>
-        {later.map(([key, isDone, href], at) => (
+        {later.map(([key, isDone, href], index) => (
           <Step
             key={key}
-            number={at + 3}
+            number={index + 3}
             title={t(`start.${key}`)}
             text={t(`start.${key}Text`)}
-            done={isDone}
+            isDone={isDone}
           >
             <ButtonLink size="small" variant="quiet" href={href}>
               {t('attention.open')}
@@ -73,9 +75,9 @@ export function GettingStarted() {
   )
 }
 
-type StepProps = { number: number; title: string; text: string; done?: boolean; children?: ReactNode }
+type StepProps = { number: number; title: string; text: string; isDone?: boolean; children?: ReactNode }
 
-function Step({ number, title, text, done, children }: StepProps) {
+function Step({ number, title, text, isDone, children }: StepProps) {
   const { t } = useTranslation('dashboard')
   return (
     <li className="flex items-center gap-3 py-3">
@@ -83,19 +85,19 @@ function Step({ number, title, text, done, children }: StepProps) {
         aria-hidden="true"
         className={cx(
           'flex size-7 shrink-0 items-center justify-center rounded-full text-meta font-medium',
-          done ? 'tinted tint-green' : 'border border-line text-muted',
+          isDone ? 'tinted tint-green' : 'border border-line text-muted',
         )}
       >
-        {done ? <Check className="size-4" strokeWidth={2.5} /> : number}
+        {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cx('block text-small font-medium', done && 'text-muted')}>
+        <span className={cx('block text-small font-medium', isDone && 'text-muted')}>
           {title}
-          {done && <span className="sr-only"> ({t('start.done')})</span>}
+          {isDone && <span className="sr-only"> ({t('start.done')})</span>}
         </span>
         <span className="block text-meta text-muted">{text}</span>
       </span>
-      {!done && children}
+      {!isDone && children}
     </li>
   )
 }

@@ -17,7 +17,7 @@ import { LineChart } from 'lucide-react'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
 /** The six specified periods, and the pay period. */
-const offered = [...historyPeriods, 'pay'] as const
+const shownPeriods = [...historyPeriods, 'pay'] as const
 type History = z.infer<typeof balanceHistory.response>
 
 /** Daily balances of a period, with the change and each account's contribution to it. */
@@ -32,7 +32,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function HistoryBody() {
   const { t } = useTranslation('balanceHistory')
-  const [period, setPeriod] = useState<(typeof offered)[number]>(defaultHistoryPeriod)
+  const [period, setPeriod] = useState<(typeof shownPeriods)[number]>(defaultHistoryPeriod)
   const read = useRead(balanceHistory, { query: { period } }, { keepPrevious: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -42,7 +42,7 @@ function HistoryBody() {
           value={period}
           onChange={setPeriod}
           className="max-phone:grid max-phone:w-full max-phone:grid-cols-3"
-          options={offered.map((value) => ({ value, label: t(`periods.${value}`) }))}
+          options={shownPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
         />
         <UpdatingMark active={read.isFetching && read.data !== undefined} />
       </div>
@@ -96,35 +96,40 @@ function Figures({ history }: { history: History }) {
         baseline="near"
         series={[{ key: 'total', label: t('now'), tone: 'now', values: total, filled: true }]}
       />
-      {history.accounts.length > 0 && (
-        <section aria-labelledby="history-accounts">
-          <h3 id="history-accounts" className="mb-1 text-small font-medium">
-            {t('accounts')}
-          </h3>
-          <ul className="divide-y divide-line border-y border-line">
-            {history.accounts.map((account) => (
-              <li
-                key={account.id}
-                className="grid grid-cols-[1fr_auto] items-center gap-4 py-2.5 phone:grid-cols-[1fr_8rem_9rem]"
-              >
-                <span className="min-w-0">
-                  <bdi className="block truncate text-small">{account.name}</bdi>
-                  <bdi className="block truncate text-meta text-muted">{account.bank_name}</bdi>
-                </span>
-                <Sparkline
-                  values={account.balances}
-                  label={t('accountChart', { name: account.name })}
-                  className="h-7 max-phone:hidden"
-                />
-                <span className="text-end text-small">
-                  <Money amount={account.balances.at(-1)} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {history.accounts.length > 0 && <Accounts accounts={history.accounts} />}
       <p className="text-meta text-muted">{t('how')}</p>
     </>
+  )
+}
+
+function Accounts({ accounts }: Pick<History, 'accounts'>) {
+  const { t } = useTranslation('balanceHistory')
+  return (
+    <section aria-labelledby="history-accounts">
+      <h3 id="history-accounts" className="mb-1 text-small font-medium">
+        {t('accounts')}
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {accounts.map((account) => (
+          <li
+            key={account.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-4 py-2.5 phone:grid-cols-[1fr_8rem_9rem]"
+          >
+            <span className="min-w-0">
+              <bdi className="block truncate text-small">{account.name}</bdi>
+              <bdi className="block truncate text-meta text-muted">{account.bank_name}</bdi>
+            </span>
+            <Sparkline
+              values={account.balances}
+              label={t('accountChart', { name: account.name })}
+              className="h-7 max-phone:hidden"
+            />
+            <span className="text-end text-small">
+              <Money amount={account.balances.at(-1)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { TrendingUp, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { filterTotals } from '#contract/transactions.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { TextLink } from '../../../ui/parts/TextLink.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { NextBills } from '../../planning/dashboard/NextBills.tsx'
@@ -13,12 +13,12 @@ import { BudgetsToWatch } from '../../planning/dashboard/BudgetsToWatch.tsx'
 const investmentIncome = { category: 'investments', type: 'income', period: 'ytd' } as const
 
 /** Budgets that need attention, recurring payments, and this year's investment income. */
-export function LaterCards({ known }: { known: boolean }) {
+export function LaterCards({ hasAccounts }: { hasAccounts: boolean }) {
   const { t } = useTranslation('dashboard')
   const { data } = useRead(
     filterTotals,
     { query: investmentIncome },
-    { staleTime: staleTimes.transactions, enabled: known },
+    { staleTime: staleTimes.transactions, enabled: hasAccounts },
   )
   const earned = data?.total.income ?? 0
   return (
@@ -52,12 +52,7 @@ function Later({ icon: Icon, title, href, action, children }: LaterProps) {
       <div className="min-w-0 flex-1">
         <CardTitle className="mb-0! min-h-0!">{title}</CardTitle>
         <p className="mt-0.5 text-small text-muted">{children}</p>
-        <Link
-          href={href}
-          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
-        >
-          {action}
-        </Link>
+        <TextLink href={href}>{action}</TextLink>
       </div>
     </div>
   )

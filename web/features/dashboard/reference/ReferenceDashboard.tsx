@@ -1,23 +1,15 @@
-import { RefreshCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { lazyWith } from '../../../lazy.ts'
-import { refreshEverything } from '../../../api/queries.ts'
-import { useSession } from '../../../api/auth/session.ts'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
-import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
-import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
-import { WhenText } from '../../../ui/format/WhenText.tsx'
-import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
-import { spendingOf, type DashboardData } from '../data.ts'
+import { hasBankAccount, spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
 import { Hero } from '../overview/Hero.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
@@ -32,6 +24,8 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
+import { Waiting } from './Waiting.tsx'
+import { WelcomeHeader } from './WelcomeHeader.tsx'
 
 const HistoryDialog = lazyWith(
   () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
@@ -42,71 +36,19 @@ const DeleteDialog = lazyWith(
   ['connections', 'accounts'],
 )
 
-/** Figures of a bank that are older count as outdated. */
-const outdatedMs = 3 * 86_400_000
-
 /** The reference design: a welcome, the balance beside to-dos, accounts, recent transactions and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
-  const { t } = useTranslation('dashboard')
-  const user = useSession().user
   const { data, fetching } = props
   const sync = useManualSync()
-  const [now] = useState(Date.now)
-  const hasBank = data?.accounts.data.some((account) => account.source !== 'manual') ?? false
-  const refresh = (): void => {
-    if (hasBank) void sync.run()
-    else refreshEverything()
-  }
-  const name = user?.name.trim() || user?.email || t('welcome.fallbackName')
   return (
     <>
-      <PageHeader
-        title={
-          <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
-            {t('welcome.title', { name })}
-          </span>
-        }
-        lead={
-          <span className="inline-flex flex-wrap items-center gap-x-3">
-            {data?.last_synced ? (
-              <span>
-                {t('welcome.lead')} <WhenText value={data.last_synced} />
-                {hasBank && now - Date.parse(data.last_synced) > outdatedMs && (
-                  <span className="text-notice"> · {t('welcome.outdated')}</span>
-                )}
-              </span>
-            ) : (
-              data && t('welcome.leadNever')
-            )}
-            {sync.progress ? (
-              <span role="status" className="text-meta">
-                <ProgressText progress={sync.progress} />
-              </span>
-            ) : (
-              <UpdatingMark active={data !== undefined && fetching} />
-            )}
-          </span>
-        }
-        actions={
-          <>
-            <DesignToggle className="max-phone:hidden" />
-            <Button
-              icon={RefreshCw}
-              busy={sync.running}
-              onClick={refresh}
-              className="max-phone:absolute max-phone:end-4 max-phone:top-16 max-phone:border-transparent max-phone:px-3.5"
-            >
-              <span className="max-phone:sr-only">{t('refresh')}</span>
-            </Button>
-          </>
-        }
-      />
+      <WelcomeHeader data={data} fetching={fetching} sync={sync} />
       <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
       <ErrorBanner {...props} />
       {data ? (
         <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
       ) : (
-        <Waiting {...props} />
+        <Waiting failed={props.error !== null} />
       )}
     </>
   )
@@ -117,96 +59,118 @@ type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onS
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
-  const { accounts } = data
-  const known = accounts.count > 0
-  const hasBank = accounts.data.some((account) => account.source !== 'manual')
-  const canSync = hasBank || data.overview.coverage.unread_banks.length > 0
-  const balance = (
-    <CardRegion>
-      <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
-    </CardRegion>
-  )
-  const later = (
-    <CardRegion>
-      <LaterCards known={known} />
-    </CardRegion>
-  )
+  const hasAccounts = data.accounts.count > 0
+  const canSync = hasBankAccount(data) || data.overview.coverage.unread_banks.length > 0
   return (
     <div className="grid grid-cols-1 gap-5">
-      {known && (
-        <CardRegion>
-          {/* On a phone the figure comes first. */}
-          <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
-            <div className="flex justify-center phone:-mb-6 phone:justify-end">
-              <PeriodStepper period={period} answered={data.overview.period} />
-            </div>
-            <Hero data={data} />
-          </div>
-        </CardRegion>
-      )}
-      {known && (
-        <CardRegion>
-          <SafePlace />
-        </CardRegion>
-      )}
+      {hasAccounts && <Answers data={data} period={period} />}
       <NeedsAttention data={data} />
       <QuickBar unverified={data.unverified_count} syncing={syncing} {...(canSync ? { onSync } : {})} />
-      {known ? (
-        <div className="grid gap-5 lg:grid-cols-2">
-          {balance}
-          <CardRegion>
-            <RecentTransactions rows={data.transactions.data} />
-          </CardRegion>
-        </div>
+      {hasAccounts ? (
+        <Cards data={data} period={period} onHistory={() => setHistory(true)} onLeave={setLeaving} />
       ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-          <CardRegion>
-            <GettingStarted />
-          </CardRegion>
-          <div className="grid gap-5">
-            <Banks />
-            {later}
-          </div>
-        </div>
-      )}
-      {known && (
-        <>
-          <CardRegion>
-            <ConnectedBanks data={data} onLeave={setLeaving} />
-          </CardRegion>
-          {!hasBank && <Banks />}
-        </>
-      )}
-      {known && (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <CardRegion>
-            <SpendingCard data={data} period={period} />
-          </CardRegion>
-          {later}
-        </div>
-      )}
-      {known && (
-        <CardRegion>
-          <DashboardReports />
-        </CardRegion>
+        <FirstSteps />
       )}
       <DesignToggle className="justify-self-center phone:hidden" />
-      {/* Mounted outside the list, so that it can still confirm the removal of the last bank. */}
-      {leaving && (
-        <Suspense fallback={null}>
-          <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
-      {history && (
-        <Suspense fallback={null}>
-          <HistoryDialog open onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
+      <LateDialogs
+        leaving={leaving}
+        onStay={() => setLeaving(null)}
+        history={history}
+        onHistoryClose={() => setHistory(false)}
+      />
     </div>
   )
 }
 
-function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
+type FiguresProps = Pick<LoadedProps, 'data' | 'period'>
+
+/** What was spent, and what is safe to spend. */
+function Answers({ data, period }: FiguresProps) {
+  return (
+    <>
+      <CardRegion>
+        {/* On a phone the figure comes first. */}
+        <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
+          <div className="flex justify-center phone:-mb-6 phone:justify-end">
+            <PeriodStepper period={period} answered={data.overview.period} />
+          </div>
+          <Hero data={data} />
+        </div>
+      </CardRegion>
+      <CardRegion>
+        <SafePlace />
+      </CardRegion>
+    </>
+  )
+}
+
+type CardsProps = FiguresProps & { onHistory: () => void; onLeave: (connection: Connection) => void }
+
+function Cards({ data, period, onHistory, onLeave }: CardsProps) {
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <BalanceCard data={data} period={period} onOpen={onHistory} />
+        </CardRegion>
+        <CardRegion>
+          <RecentTransactions rows={data.transactions.data} />
+        </CardRegion>
+      </div>
+      <CardRegion>
+        <ConnectedBanks data={data} onLeave={onLeave} />
+      </CardRegion>
+      {!hasBankAccount(data) && <Banks />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <SpendingCard data={data} period={period} />
+        </CardRegion>
+        <CardRegion>
+          <LaterCards hasAccounts />
+        </CardRegion>
+      </div>
+      <CardRegion>
+        <DashboardReports />
+      </CardRegion>
+    </>
+  )
+}
+
+/** While there is no account. */
+function FirstSteps() {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <CardRegion>
+        <GettingStarted />
+      </CardRegion>
+      <div className="grid gap-5">
+        <Banks />
+        <CardRegion>
+          <LaterCards hasAccounts={false} />
+        </CardRegion>
+      </div>
+    </div>
+  )
+}
+
+type LateDialogsProps = {
+  leaving: Connection | null
+  onStay: () => void
+  history: boolean
+  onHistoryClose: () => void
+}
+
+/** Mounted outside the list of banks, so that it can still confirm the removal of the last one. */
+function LateDialogs({ leaving, onStay, history, onHistoryClose }: LateDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      {leaving && <DeleteDialog bank={leaving} onClose={onStay} />}
+      {history && <HistoryDialog open onClose={onHistoryClose} />}
+    </Suspense>
+  )
+}
+
+function SpendingCard({ data, period }: FiguresProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const periodText = usePeriodText()
   const categories = spendingOf(data)
@@ -218,46 +182,8 @@ function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
       {categories.length === 0 ? (
         <p className="py-6 text-center text-small text-muted">{t('dashboard:spending.none')}</p>
       ) : (
-        <SpendingBars categories={categories} period={period} most={5} />
+        <SpendingBars categories={categories} period={period} />
       )}
     </Card>
-  )
-}
-
-/** A skeleton of the page; after a failure, dashes in place of figures. */
-function Waiting({ error }: DashboardProps) {
-  const { t } = useTranslation('dashboard')
-  if (error)
-    return (
-      <div className="grid grid-cols-1 gap-5">
-        <QuickBar unverified={0} syncing={false} />
-        <div className="grid gap-5 lg:grid-cols-2">
-          <BalanceCard data={null} />
-          <Card>
-            <CardTitle>{t('recent.title')}</CardTitle>
-            <p className="py-6 text-center text-muted">–</p>
-            <ButtonLink variant="link" size="small" href={paths.transactions}>
-              {t('recent.all')}
-            </ButtonLink>
-          </Card>
-        </div>
-      </div>
-    )
-  return (
-    <LoadingBlock className="grid grid-cols-1 gap-5">
-      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-80 rounded-card" />
-        <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
-      </div>
-      <div className="grid gap-3 phone:grid-cols-3">
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card max-phone:hidden" />
-        <Skeleton className="h-36 rounded-card max-phone:hidden" />
-      </div>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72 rounded-card" />
-        <Skeleton className="h-72 rounded-card" />
-      </div>
-    </LoadingBlock>
   )
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { limits } from '#contract/product.ts'
@@ -11,7 +11,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { matchCommands, type Command } from './match.ts'
 import { useCommands, type CommandHandlers } from './useCommands.ts'
-import { useFound } from './useFound.ts'
+import { useSearchResults } from './useSearchResults.ts'
 
 type PaletteProps = CommandHandlers & { onClose: () => void }
 
@@ -21,7 +21,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
   const id = useId()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosenIndex, setChosenIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const commands = useCommands(doing)
   const term = typed.trim()
@@ -31,9 +31,9 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     group: t('groups.search'),
     run: () => navigate(paths.transactionsWith({ q: term.slice(0, limits.searchLength) })),
   }
-  const found = [...matchCommands(commands, typed), ...useFound(term)]
-  const shown = term === '' ? found : [...found, search]
-  const chosen = shown[Math.min(at, shown.length - 1)]
+  const matches = [...matchCommands(commands, typed), ...useSearchResults(term)]
+  const options = term === '' ? matches : [...matches, search]
+  const chosen = options[Math.min(chosenIndex, options.length - 1)]
   const optionId = (command: Command): string => `${id}-${command.id}`
 
   useEffect(() => {
@@ -47,16 +47,10 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     queueMicrotask(command.run)
   }
   const press = (event: KeyboardEvent): void => {
-    const last = shown.length - 1
-    const now = Math.min(at, last)
-    const targets = new Map([
-      ['ArrowDown', now === last ? 0 : now + 1],
-      ['ArrowUp', now === 0 ? last : now - 1],
-      ['PageDown', Math.min(last, now + 8)],
-      ['PageUp', Math.max(0, now - 8)],
-    ])
-    const target = targets.get(event.key)
-    if (target !== undefined) setAt(target)
+    const last = options.length - 1
+    const now = Math.min(chosenIndex, last)
+    const target = optionByKey(event.key, now, last)
+    if (target !== undefined) setChosenIndex(target)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen)
     else return
     event.preventDefault()
@@ -69,31 +63,18 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
       onClose={onClose}
       className="mt-[12dvh] mb-auto max-w-xl! max-phone:mt-4"
     >
-      <div className="relative -mx-5 border-b border-line">
-        <Search aria-hidden="true" className="absolute start-5 top-1/2 size-5 -translate-y-1/2 text-muted" />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && optionId(chosen)}
-          aria-label={t('title')}
-          placeholder={t('placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={press}
-          className="min-h-14 w-full bg-transparent ps-13 pe-5 text-body outline-none placeholder:text-muted"
-        />
-      </div>
+      <SearchBox
+        listId={`${id}-list`}
+        activeId={chosen && optionId(chosen)}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosenIndex(0)
+        }}
+        onKeyDown={press}
+      />
       <p role="status" className="sr-only">
-        {t('found', { count: found.length })}
+        {t('found', { count: matches.length })}
       </p>
       <div
         ref={list}
@@ -103,14 +84,51 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
         className="-mx-3 mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto"
       >
         <CommandGroups
-          commands={shown}
+          commands={options}
           chosen={chosen}
           optionId={optionId}
           onRun={run}
-          onPoint={(command) => setAt(shown.indexOf(command))}
+          onPoint={(command) => setChosenIndex(options.indexOf(command))}
         />
       </div>
     </Dialog>
+  )
+}
+
+/** The option that a key moves to; arrows go round. */
+function optionByKey(key: string, now: number, last: number): number | undefined {
+  const targets = new Map([
+    ['ArrowDown', now === last ? 0 : now + 1],
+    ['ArrowUp', now === 0 ? last : now - 1],
+    ['PageDown', Math.min(last, now + 8)],
+    ['PageUp', Math.max(0, now - 8)],
+  ])
+  return targets.get(key)
+}
+
+type SearchBoxProps = InputHTMLAttributes<HTMLInputElement> & { listId: string; activeId: string | undefined }
+
+function SearchBox({ listId, activeId, ...input }: SearchBoxProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <div className="relative -mx-5 border-b border-line">
+      <Search aria-hidden="true" className="absolute start-5 top-1/2 size-5 -translate-y-1/2 text-muted" />
+      <input
+        {...input}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label={t('title')}
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="min-h-14 w-full bg-transparent ps-13 pe-5 text-body outline-none placeholder:text-muted"
+      />
+    </div>
   )
 }
 
@@ -170,12 +188,10 @@ function RowPreview({ row }: { row: Transaction }) {
 
 /** Groups the commands, in the order of each group's best match. */
 function groupsOf(commands: readonly Command[]): [string, Command[]][] {
-  const groups = new Map<string, Command[]>()
-  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])
-  return [...groups]
+  return [...Map.groupBy(commands, ({ group }) => group)]
 }
 
-export function Key({ children }: { children: string }) {
+function Key({ children }: { children: string }) {
   return (
     <kbd className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-[0.375rem] border border-line bg-sunk px-1.5 font-sans text-meta text-muted max-phone:hidden">
       {children}

@@ -6,7 +6,7 @@ export type Command = {
   label: string
   group: string
   /** Synonyms that match too. */
-  words?: string
+  synonyms?: string
   /** Secondary text beside the label, such as a bank. */
   hint?: string
   /** The transaction that the command opens, shown with its amount and day. */
@@ -21,16 +21,16 @@ function plain(text: string): string {
 }
 
 /** The match score of a command: every typed word must match one of its words. Null if one does not. */
-function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): number | null {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+function scoreOf(command: Pick<Command, 'label' | 'synonyms'>, typed: string): number | null {
+  const typedWords = plain(typed).split(/\s+/).filter(Boolean)
   const label = plain(command.label)
-  const own = label.split(/[\s/–-]+/)
-  const also = plain(command.words ?? '').split(/\s+/)
-  let score = label.startsWith(wanted.join(' ')) ? 10 : 0
-  for (const word of wanted) {
-    if (own.some((part) => part.startsWith(word))) score += 3
-    else if (also.some((part) => part !== '' && part.startsWith(word))) score += 2
-    else if (word.length > 2 && label.includes(word)) score += 1
+  const labelWords = label.split(/[\s/–-]+/)
+  const synonymWords = plain(command.synonyms ?? '').split(/\s+/)
+  let score = label.startsWith(typedWords.join(' ')) ? 10 : 0
+  for (const start of typedWords) {
+    if (labelWords.some((part) => part.startsWith(start))) score += 3
+    else if (synonymWords.some((part) => part !== '' && part.startsWith(start))) score += 2
+    else if (start.length > 2 && label.includes(start)) score += 1
     else return null
   }
   return score
@@ -40,10 +40,10 @@ function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): numb
 export function matchCommands<C extends Command>(commands: readonly C[], typed: string): C[] {
   if (typed.trim() === '') return [...commands]
   return commands
-    .flatMap((command, at) => {
+    .flatMap((command, index) => {
       const score = scoreOf(command, typed)
-      return score === null ? [] : [{ command, at, score }]
+      return score === null ? [] : [{ command, index, score }]
     })
-    .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    .toSorted((a, b) => b.score - a.score || a.index - b.index)
     .map(({ command }) => command)
 }

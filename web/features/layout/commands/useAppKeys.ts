@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { periodKeys } from '#contract/period.ts'
 import { setPeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { isMasked, setMasked } from '../../../ui/preferences.ts'
+import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import { isEditing, isTyping } from '../../../ui/shortcuts.ts'
 
 type AppKeys = { palette: () => void; help: () => void }
@@ -34,9 +34,7 @@ export function useAppKeys(actions: AppKeys): void {
         return void import('../../../api/undo.ts').then(({ stepNewest }) => stepNewest(direction))
       }
       if (event.repeat || isTyping(event)) return
-      const period = /^[1-9]$/.test(key)
-        ? ([...periodKeys, 'pay', 'pay-1'] as const)[Number(key) - 1]
-        : undefined
+      const period = /^[1-9]$/.test(key) ? namedPeriods[Number(key) - 1] : undefined
       if (period) setPeriod(period)
       else if (key === '?') latest.current.help()
       else if (key === 'h') setMasked(!isMasked())

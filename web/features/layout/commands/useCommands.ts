@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { periodKeys } from '#contract/period.ts'
 import { enableHiddenSync, hiddenSync, useHiddenSyncEnabled } from '../../../api/sync/hidden-sync.ts'
 import { usePeriod } from '../../../api/period.ts'
 import { chooseTheme } from '../../../api/own/theme.ts'
 import { paths } from '../../../paths.ts'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
+import { namedPeriods } from '../../../ui/period/named-periods.ts'
 import type { Command } from './match.ts'
 
 const places = [
@@ -44,51 +44,75 @@ export type CommandHandlers = { onHelp: () => void; onLogout: () => void }
 export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
   const { t } = useTranslation(['palette', 'parts', 'ui'])
   const [, navigate] = useLocation()
-  const [period, setPeriod] = usePeriod()
-  const [masked, setMasked] = useMasked()
-  const [theme] = useTheme()
   const quiet = useHiddenSyncEnabled()
   const go = t('palette:groups.go')
   const add = t('palette:groups.add')
-  const show = t('palette:groups.show')
   return [
     ...places.map(([name, path]) => ({
       id: path,
       label: t(`palette:places.${name}`),
-      words: t(`palette:words.${name}`),
+      synonyms: t(`palette:words.${name}`),
       group: go,
       run: () => navigate(path),
     })),
     ...(['expense', 'income'] as const).map((type) => ({
       id: `add-${type}`,
       label: t(`palette:add.${type}`),
-      words: t('palette:words.add'),
+      synonyms: t('palette:words.add'),
       group: add,
       key: type === 'expense' ? 'N' : undefined,
       run: () => navigate(paths.addTransactionOf(type)),
     })),
-    ...(['budget', 'goal'] as const).map((what) => ({
-      id: `add-${what}`,
-      label: t(`palette:add.${what}`),
-      words: t(`palette:words.${what}s`),
+    ...(['budget', 'goal'] as const).map((kind) => ({
+      id: `add-${kind}`,
+      label: t(`palette:add.${kind}`),
+      synonyms: t(`palette:words.${kind}s`),
       group: add,
-      run: () => navigate(what === 'goal' ? paths.newGoal : paths.newBudget),
+      run: () => navigate(kind === 'goal' ? paths.newGoal : paths.newBudget),
     })),
-    ...([...periodKeys, 'pay', 'pay-1'] as const)
-      .map((key, at) => ({ key, at }))
+    ...useViewCommands(),
+    {
+      id: 'sync-quietly',
+      label: t('palette:syncNow'),
+      synonyms: t('palette:words.sync'),
+      group: t('palette:groups.app'),
+      run: () => void hiddenSync.trigger('manual'),
+    },
+    {
+      id: 'hidden-sync',
+      label: t(quiet ? 'palette:hiddenOff' : 'palette:hiddenOn'),
+      synonyms: t('palette:words.sync'),
+      group: t('palette:groups.app'),
+      run: () => enableHiddenSync(!quiet),
+    },
+    { id: 'help', label: t('palette:help'), group: t('palette:groups.app'), key: '?', run: onHelp },
+    { id: 'logout', label: t('palette:logout'), group: t('palette:groups.app'), run: onLogout },
+  ]
+}
+
+/** Commands that change what all screens show: the period, hidden amounts and the theme. */
+function useViewCommands(): Command[] {
+  const { t } = useTranslation(['palette', 'parts'])
+  const [period, setPeriod] = usePeriod()
+  const [masked, setMasked] = useMasked()
+  const [theme] = useTheme()
+  const show = t('palette:groups.show')
+  return [
+    ...namedPeriods
+      .map((key, index) => ({ key, index }))
       .filter(({ key }) => key !== period)
-      .map(({ key, at }) => ({
+      .map(({ key, index }) => ({
         id: `period-${key}`,
         label: t('palette:period', { period: t(`parts:periodLong.${key}`) }),
-        words: t(`parts:periodShort.${key}`),
+        synonyms: t(`parts:periodShort.${key}`),
         group: t('palette:groups.period'),
-        key: String(at + 1),
+        key: String(index + 1),
         run: () => setPeriod(key),
       })),
     {
       id: 'mask',
       label: t(masked ? 'palette:unmask' : 'palette:mask'),
-      words: t('palette:words.mask'),
+      synonyms: t('palette:words.mask'),
       group: show,
       key: 'H',
       run: () => setMasked(!masked),
@@ -98,25 +122,9 @@ export function useCommands({ onHelp, onLogout }: CommandHandlers): Command[] {
       .map((name) => ({
         id: `theme-${name}`,
         label: t(`palette:theme.${name}`),
-        words: t('palette:words.theme'),
+        synonyms: t('palette:words.theme'),
         group: show,
         run: () => void chooseTheme(name).catch(() => undefined),
       })),
-    {
-      id: 'sync-quietly',
-      label: t('palette:syncNow'),
-      words: t('palette:words.sync'),
-      group: t('palette:groups.app'),
-      run: () => void hiddenSync.trigger('manual'),
-    },
-    {
-      id: 'hidden-sync',
-      label: t(quiet ? 'palette:hiddenOff' : 'palette:hiddenOn'),
-      words: t('palette:words.sync'),
-      group: t('palette:groups.app'),
-      run: () => enableHiddenSync(!quiet),
-    },
-    { id: 'help', label: t('palette:help'), group: t('palette:groups.app'), key: '?', run: onHelp },
-    { id: 'logout', label: t('palette:logout'), group: t('palette:groups.app'), run: onLogout },
   ]
 }

@@ -12,6 +12,7 @@ import {
 import { keyOf, queryClient } from '../../../api/queries.ts'
 import { currentSession } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { Strip } from '../Strip.tsx'
 
 let visits: number | null = null
 
@@ -25,18 +26,24 @@ function knownBanks(): number {
 export function InstallNote() {
   const { t } = useTranslation('late')
   const offered = useInstallOffer()
-  const [seen] = useState(() => (visits ??= countVisit()))
-  if (!offered || !isOfferDue(seen, knownBanks())) return null
+  const [visitCount] = useState(() => (visits ??= countVisit()))
+  if (!offered || !isOfferDue(visitCount, knownBanks())) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
-      <Smartphone aria-hidden="true" className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1">{t('install.text')}</p>
-      <Button size="small" onClick={() => void acceptInstallOffer()}>
-        {t('install.take')}
-      </Button>
-      <Button size="small" variant="quiet" onClick={endOffer}>
-        {t('install.never')}
-      </Button>
-    </div>
+    <Strip
+      tone="accent"
+      icon={Smartphone}
+      actions={
+        <>
+          <Button size="small" onClick={() => void acceptInstallOffer()}>
+            {t('install.take')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={endOffer}>
+            {t('install.never')}
+          </Button>
+        </>
+      }
+    >
+      {t('install.text')}
+    </Strip>
   )
 }

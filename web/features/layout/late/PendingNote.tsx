@@ -10,6 +10,7 @@ import { useSession } from '../../../api/auth/session.ts'
 import { paths } from '../../../paths.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { Strip } from '../Strip.tsx'
 import * as z from 'zod/mini'
 
 const againMs = 30_000
@@ -44,10 +45,9 @@ export function PendingNote({ userId }: { userId: string }) {
     <>
       <div role="status">
         {waiting > 0 && (
-          <p className="flex items-center gap-2 bg-notice-soft px-4 py-2 text-small text-notice phone:px-8">
-            <CloudUpload aria-hidden="true" className="size-4 shrink-0" />
+          <Strip tone="notice" icon={CloudUpload}>
             {t('pending.waiting', { count: waiting })}
-          </p>
+          </Strip>
         )}
       </div>
       {entries.map(
@@ -74,26 +74,28 @@ function Refused({ userId, entry }: { userId: string; entry: Pending }) {
     navigate(paths.addTransaction)
   }
   return (
-    <div
+    <Strip
+      tone="notice"
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-notice-soft px-4 py-1.5 text-small text-notice phone:px-8"
+      actions={
+        <>
+          <Button size="small" onClick={review}>
+            {t('pending.review')}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              removePending(userId, key)
+              void dropFiles(key)
+            }}
+          >
+            {t('pending.remove')}
+          </Button>
+        </>
+      }
     >
-      <p className="min-w-0 flex-1">
-        {t('pending.refused', { description: body.description, reason: refused })}
-      </p>
-      <Button size="small" onClick={review}>
-        {t('pending.review')}
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() => {
-          removePending(userId, key)
-          void dropFiles(key)
-        }}
-      >
-        {t('pending.remove')}
-      </Button>
-    </div>
+      {t('pending.refused', { description: body.description, reason: refused })}
+    </Strip>
   )
 }

@@ -81,7 +81,7 @@ export default {
     transactions_many: '{{formatted}} معاملة',
     transactions_other: '{{formatted}} معاملة',
   },
-  hidden: { syncing: 'جارٍ المزامنة…', synced: 'تمت المزامنة', failed: 'تعذّرت المزامنة' },
+  hidden: { syncing: 'جارٍ المزامنة…', completed: 'تمت المزامنة', error: 'تعذّرت المزامنة' },
   privacy: { hide: 'إخفاء المبالغ', show: 'إظهار المبالغ' },
   offline: 'لا يوجد اتصال بالإنترنت. نعرض بياناتك',
   unreached: 'تعذّر الوصول إلى XTharwa. نعرض بياناتك',

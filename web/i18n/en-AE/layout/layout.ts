@@ -67,7 +67,7 @@ export default {
     transactions_one: '{{formatted}} transaction',
     transactions_other: '{{formatted}} transactions',
   },
-  hidden: { syncing: 'Syncing...', synced: 'Synced', failed: 'Sync failed' },
+  hidden: { syncing: 'Syncing...', completed: 'Synced', error: 'Sync failed' },
   privacy: { hide: 'Hide amounts', show: 'Show amounts' },
   offline: 'You’re offline. Showing your data',
   unreached: 'We can’t reach XTharwa. Showing your data',

@@ -7,18 +7,11 @@ import { moneyText } from '../../format/format.ts'
 import { Money } from '../../format/Money.tsx'
 import { useMasked } from '../../preferences.ts'
 import { ChartFigure, FigureTable } from '../ChartFigure.tsx'
+import { FlowList, flowTones } from './FlowList.tsx'
+import type { FlowLink, FlowNode } from './flow-row.ts'
 import { useFrame } from '../useFrame.ts'
 
-/** `tone` is the role of a node; `href` opens its transactions. */
-export type FlowNode = {
-  key: string
-  label: string
-  amount: number
-  tone: 'income' | 'hub' | 'spending' | 'saved'
-  href?: string
-}
-export type FlowLink = { from: string; to: string; amount: number }
-export type SankeyChartProps = {
+type SankeyChartProps = {
   label: string
   nodes: readonly FlowNode[]
   links: readonly FlowLink[]
@@ -30,20 +23,6 @@ type Link = SankeyLink<FlowNode, FlowLink>
 
 /** Below this width in pixels the names do not fit next to their bars, so the chart becomes a list. */
 const narrowest = 760
-const fills = {
-  income: 'fill-income',
-  hub: 'fill-ink',
-  spending: 'fill-accent',
-  saved: 'fill-income',
-} as const
-const strokes = {
-  income: 'stroke-income',
-  hub: 'stroke-ink',
-  spending: 'stroke-accent',
-  saved: 'stroke-income',
-} as const
-const swatches = { income: 'bg-income', hub: 'bg-ink', spending: 'bg-accent', saved: 'bg-income' } as const
-
 /** Where money came from and where it went; each node opens its transactions. */
 export function SankeyChart({ label, nodes, links, className }: SankeyChartProps) {
   const { t } = useTranslation(['ui', 'parts'])
@@ -79,7 +58,7 @@ export function SankeyChart({ label, nodes, links, className }: SankeyChartProps
         {!masked && frame && frame.width >= narrowest && (
           <Drawing nodes={nodes} links={links} width={frame.width} height={height} rtl={frame.rtl} />
         )}
-        {!masked && frame && frame.width < narrowest && <Steps nodes={nodes} links={links} />}
+        {!masked && frame && frame.width < narrowest && <FlowList nodes={nodes} links={links} />}
       </div>
     </ChartFigure>
   )
@@ -139,7 +118,7 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
             d={path(link) ?? ''}
             strokeWidth={Math.max(1, link.width ?? 0)}
             strokeOpacity={0.2}
-            className={strokes[toneOf(link)]}
+            className={flowTones[toneOf(link)].stroke}
           />
         ))}
       </g>
@@ -165,7 +144,14 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
   const anchor = (outside === 'before') === rtl ? 'start' : 'end'
   const body = (
     <>
-      <rect x={x0} y={y0} width={x1 - x0} height={Math.max(1, y1 - y0)} rx={2} className={fills[node.tone]} />
+      <rect
+        x={x0}
+        y={y0}
+        width={x1 - x0}
+        height={Math.max(1, y1 - y0)}
+        rx={2}
+        className={flowTones[node.tone].fill}
+      />
       <text
         transform={rtl ? `translate(${x} ${middle}) scale(-1 1)` : `translate(${x} ${middle})`}
         textAnchor={anchor}
@@ -201,54 +187,5 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
     >
       {body}
     </a>
-  )
-}
-
-/** The chart as a list: income first, then where it went, with bars; parts of a group are listed under it. */
-function Steps({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
-  const [, navigate] = useLocation()
-  const largest = Math.max(1, ...nodes.map(({ amount }) => amount))
-  const tones = new Map(nodes.map(({ key, tone }) => [key, tone]))
-  const parts = new Set(links.filter(({ from }) => tones.get(from) === 'spending').map(({ to }) => to))
-  return (
-    <ol className="grid grid-cols-1 gap-1">
-      {nodes.map((node) => {
-        const line = (
-          <>
-            <span className="flex items-baseline justify-between gap-3 text-small">
-              <span className={cx('min-w-0 truncate', node.tone === 'hub' && 'font-medium')}>
-                {node.label}
-              </span>
-              <Money amount={node.amount} />
-            </span>
-            <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunk">
-              <span
-                className={cx('block h-full min-w-0.5 rounded-full', swatches[node.tone])}
-                style={{ inlineSize: `${(node.amount / largest) * 100}%` }}
-              />
-            </span>
-          </>
-        )
-        const { href } = node
-        return (
-          <li key={node.key} className={parts.has(node.key) ? 'ms-4' : undefined}>
-            {href === undefined ? (
-              <span className="grid grid-cols-1 gap-1 py-2">{line}</span>
-            ) : (
-              <a
-                href={href}
-                onClick={(event) => {
-                  event.preventDefault()
-                  navigate(href)
-                }}
-                className="grid min-h-11 grid-cols-1 content-center gap-1 rounded-control hover:bg-sunk"
-              >
-                {line}
-              </a>
-            )}
-          </li>
-        )
-      })}
-    </ol>
   )
 }

@@ -3,7 +3,7 @@ import { cx } from '../../cx.ts'
 import { Money } from '../../format/Money.tsx'
 import { useMasked } from '../../preferences.ts'
 
-export type WaterfallStep = {
+type WaterfallStep = {
   key: string
   label: ReactNode
   /** A level, such as a balance, or a change added to the previous level. */

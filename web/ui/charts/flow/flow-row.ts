@@ -11,3 +11,13 @@ export type FlowRow = {
   /** The figures of the previous period, up to the same day; null if unknown. */
   previous?: { income: number; expenses: number } | null
 }
+
+/** `tone` is the role of a node; `href` opens its transactions. */
+export type FlowNode = {
+  key: string
+  label: string
+  amount: number
+  tone: 'income' | 'hub' | 'spending' | 'saved'
+  href?: string
+}
+export type FlowLink = { from: string; to: string; amount: number }

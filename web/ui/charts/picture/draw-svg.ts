@@ -21,8 +21,8 @@ export function drawSvg(canvas: Canvas, svg: SVGSVGElement): void {
 /** The opacity of an element multiplied by that of its groups. */
 function opacityOf(node: Element, svg: Element): number {
   let opacity = 1
-  for (let at: Element | null = node; at && at !== svg; at = at.parentElement)
-    opacity *= Number(getComputedStyle(at).opacity)
+  for (let element: Element | null = node; element && element !== svg; element = element.parentElement)
+    opacity *= Number(getComputedStyle(element).opacity)
   return opacity
 }
 
@@ -31,12 +31,14 @@ const numberOf = (node: Element, name: string): number => Number(node.getAttribu
 function pathOf(node: SVGGraphicsElement): Path2D {
   if (node instanceof SVGPathElement) return new Path2D(node.getAttribute('d') ?? '')
   const path = new Path2D()
-  const at = (name: string): number => numberOf(node, name)
-  if (node instanceof SVGCircleElement) path.arc(at('cx'), at('cy'), at('r'), 0, Math.PI * 2)
+  const attribute = (name: string): number => numberOf(node, name)
+  if (node instanceof SVGCircleElement)
+    path.arc(attribute('cx'), attribute('cy'), attribute('r'), 0, Math.PI * 2)
   else if (node instanceof SVGLineElement) {
-    path.moveTo(at('x1'), at('y1'))
-    path.lineTo(at('x2'), at('y2'))
-  } else path.roundRect(at('x'), at('y'), at('width'), at('height'), at('rx'))
+    path.moveTo(attribute('x1'), attribute('y1'))
+    path.lineTo(attribute('x2'), attribute('y2'))
+  } else
+    path.roundRect(attribute('x'), attribute('y'), attribute('width'), attribute('height'), attribute('rx'))
   return path
 }
 

@@ -81,10 +81,10 @@ function write(pen: Pen, text: string, x: number, y: number, style: Style): void
 function linesOf({ canvas, family }: Pen, text: string): string[] {
   canvas.font = `500 26px ${family}`
   const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+  for (const part of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${part}`.trim()
     if (lines.length > 0 && canvas.measureText(longer).width <= inner) lines[lines.length - 1] = longer
-    else lines.push(word)
+    else lines.push(part)
   }
   return lines
 }

@@ -26,25 +26,54 @@ const readRows = 30
 const leastLetters = 2
 
 /** Commands for a term: matching categories, accounts and merchants, and the five newest transactions. */
-export function useFound(term: string): Command[] {
+export function useSearchResults(term: string): Command[] {
   const { t } = useTranslation('palette')
   const [, navigate] = useLocation()
-  const wanted = useDeferredValue(term)
-  const isWanted = wanted.length >= leastLetters
-  const categories = useRead(listCategories, undefined, { enabled: isWanted }).data?.data ?? []
-  const accounts = useRead(accountsQuick, undefined, { enabled: isWanted }).data?.data ?? []
-  const budgets = useRead(listBudgets, undefined, { enabled: isWanted }).data?.budgets ?? []
-  const goals = useRead(listGoals, undefined, { enabled: isWanted }).data?.goals ?? []
-  const views = useRead(listViews, undefined, { enabled: isWanted }).data?.views ?? []
-  const rows = useRows(wanted, isWanted)
-  if (!isWanted) return []
-  const places: Command[] = [
+  const searched = useDeferredValue(term)
+  const isSearched = searched.length >= leastLetters
+  const rows = useRows(searched, isSearched)
+  const places = usePlaces(isSearched)
+  if (!isSearched) return []
+  const matches = matchCommands(places, searched)
+  const ofGroup = (group: string): Command[] =>
+    matches.filter((each) => each.group === group).slice(0, mostOfKind)
+  return [
+    ...ofGroup(t('groups.categories')),
+    ...ofGroup(t('groups.accounts')),
+    ...ofGroup(t('groups.plan')),
+    ...ofGroup(t('groups.transactions')),
+    ...merchantsOf(rows, searched).map((merchant) => ({
+      id: `merchant-${merchant}`,
+      label: merchant,
+      group: t('groups.merchants'),
+      run: () => navigate(paths.transactionsWith({ q: merchant, period: 'all' })),
+    })),
+    ...rows.slice(0, mostTransactions).map((row) => ({
+      id: `row-${row.id}`,
+      label: row.description,
+      group: t('groups.transactions'),
+      row,
+      run: () => navigate(`${paths.transactions}?tx=${row.id}`),
+    })),
+  ]
+}
+
+/** Commands for the person's own categories, accounts, views, budgets and goals. */
+function usePlaces(enabled: boolean): Command[] {
+  const { t } = useTranslation('palette')
+  const [, navigate] = useLocation()
+  const categories = useRead(listCategories, undefined, { enabled }).data?.data ?? []
+  const accounts = useRead(accountsQuick, undefined, { enabled }).data?.data ?? []
+  const budgets = useRead(listBudgets, undefined, { enabled }).data?.budgets ?? []
+  const goals = useRead(listGoals, undefined, { enabled }).data?.goals ?? []
+  const views = useRead(listViews, undefined, { enabled }).data?.views ?? []
+  return [
     ...categories
       .filter((category) => !category.archived)
       .map((category) => ({
         id: `category-${category.id}`,
         label: category.name,
-        words: [category.name_en, category.name_ar, firstNames.get(category.id)].filter(Boolean).join(' '),
+        synonyms: [category.name_en, category.name_ar, firstNames.get(category.id)].filter(Boolean).join(' '),
         group: t('groups.categories'),
         run: () => navigate(paths.transactionsWith({ category: category.id, period: 'all' })),
       })),
@@ -53,7 +82,7 @@ export function useFound(term: string): Command[] {
       .map((account) => ({
         id: `account-${account.id}`,
         label: account.account_name,
-        words: [...namesOfBank(account.bank_name), account.iban_last4 ?? ''].join(' '),
+        synonyms: [...namesOfBank(account.bank_name), account.iban_last4 ?? ''].join(' '),
         hint: account.bank_name,
         group: t('groups.accounts'),
         run: () => navigate(paths.transactionsWith({ account: account.id, period: 'all' })),
@@ -79,28 +108,6 @@ export function useFound(term: string): Command[] {
       run: () => navigate(paths.goalOf(id)),
     })),
   ]
-  const found = matchCommands(places, wanted)
-  const ofGroup = (group: string): Command[] =>
-    found.filter((each) => each.group === group).slice(0, mostOfKind)
-  return [
-    ...ofGroup(t('groups.categories')),
-    ...ofGroup(t('groups.accounts')),
-    ...ofGroup(t('groups.plan')),
-    ...ofGroup(t('groups.transactions')),
-    ...merchantsOf(rows, wanted).map((merchant) => ({
-      id: `merchant-${merchant}`,
-      label: merchant,
-      group: t('groups.merchants'),
-      run: () => navigate(paths.transactionsWith({ q: merchant, period: 'all' })),
-    })),
-    ...rows.slice(0, mostTransactions).map((row) => ({
-      id: `row-${row.id}`,
-      label: row.description,
-      group: t('groups.transactions'),
-      row,
-      run: () => navigate(`${paths.transactions}?tx=${row.id}`),
-    })),
-  ]
 }
 
 function useRows(term: string, enabled: boolean): readonly Transaction[] {
@@ -115,7 +122,7 @@ function useRows(term: string, enabled: boolean): readonly Transaction[] {
 }
 
 /** Merchants whose name contains the term, most frequent first. */
-export function merchantsOf(rows: readonly Pick<Transaction, 'merchant'>[], term: string): string[] {
+function merchantsOf(rows: readonly Pick<Transaction, 'merchant'>[], term: string): string[] {
   const counts = new Map<string, number>()
   for (const { merchant } of rows)
     if (merchant?.toLowerCase().includes(term.toLowerCase()))

@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import type { FlowUnit } from '#contract/analytics.ts'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { dirhamWord, isArabic } from '../../../ui/format/locale.ts'
-import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
+import { dateText, moneyText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
 
 type Span = { from: string; to: string }
@@ -33,26 +32,13 @@ export function spanShort(unit: FlowUnit, { from }: Span): string {
 const hidden = (): string => (isArabic() ? `••••••\u00a0${dirhamWord}` : 'AED\u00a0••••••')
 
 /** Formats amounts inside sentences; masked amounts reveal no digit. */
-export function useMoneyWords(): (amount: number) => string {
+export function useMoneyText(): (amount: number) => string {
   const [masked] = useMasked()
   return useCallback((amount) => (masked ? hidden() : moneyText(amount)), [masked])
 }
 
-/** a - b in AED, computed exactly in fils. */
-export function difference(a: number, b: number): number {
-  return wireAmount(minorFromWire(a, 'AED') - minorFromWire(b, 'AED'), 'AED')
-}
-
-export function sumOf(amounts: readonly number[]): number {
-  return wireAmount(
-    amounts.reduce((sum, amount) => sum + minorFromWire(amount, 'AED'), 0n),
-    'AED',
-  )
-}
-
-/** An AED amount divided by `parts`, rounded to the nearest fils. */
-export function averageOf(amount: number, parts: number): number {
-  const [minor, by] = [minorFromWire(amount, 'AED'), BigInt(parts)]
-  const half = minor < 0n ? -by / 2n : by / 2n
-  return wireAmount((minor + half) / by, 'AED')
+/** Formats percentages inside sentences; masked ones reveal no digit. */
+export function usePercentText(): (percent: number) => string {
+  const [masked] = useMasked()
+  return (percent) => (masked ? '••' : percentText(percent))
 }

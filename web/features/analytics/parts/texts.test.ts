@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { i18n } from '../../../i18n/index.ts'
 import arabic from '../../../i18n/ar-AE/overview/analytics.ts'
 import english from '../../../i18n/en-AE/overview/analytics.ts'
-import { spanShort, spanTitle } from './words.ts'
+import { spanShort, spanTitle } from './texts.ts'
 
 test.each([
   ['en-AE', english, 'Q4 2026', 'Q4'],

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { spending } from '#contract/analytics.ts'
+import { needs } from '#contract/category-groups.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Stat } from '../../../ui/parts/Surface.tsx'
+import { useCategories } from '../../transactions/list/list-data.ts'
+import { difference } from '../../../ui/format/difference.ts'
+import { sumOf } from './sum.ts'
+
+/** Links a figure to the transactions it is the total of. */
+export function Drill({ filter, children }: { filter: Filter; children: ReactNode }) {
+  return (
+    <Link
+      href={paths.transactionsWith(filter)}
+      className="block rounded-control decoration-1 underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** How much more or less than before, as text. */
+export function Before({ now, before }: { now: number; before: number | null | undefined }) {
+  const { t } = useTranslation('analytics')
+  if (before === undefined || before === null) return null
+  const change = difference(now, before)
+  if (change === 0) return <>{t('same')}</>
+  return (
+    <>
+      <Money amount={Math.abs(change)} /> {t(change > 0 ? 'more' : 'less')}
+    </>
+  )
+}
+
+type MoneyStatProps = {
+  label: string
+  filter: Filter
+  amount: number | null | undefined
+  kind?: 'income'
+  note?: ReactNode
+}
+
+/** A labelled amount that opens its transactions. */
+export function MoneyStat({ label, filter, amount, kind, note }: MoneyStatProps) {
+  const figure = (
+    <Drill filter={filter}>
+      <Money amount={amount} kind={kind} fit />
+    </Drill>
+  )
+  return <Stat label={label} value={figure} note={note} />
+}
+
+type Flow = { income: number; expenses: number; net: number }
+type FlowStatsProps = { flow: Flow; before: Flow | null; days: { from: string; to: string } }
+
+/** Income, spending and what is left of some days, each with the change from before. */
+export function FlowStats({ flow, before, days }: FlowStatsProps) {
+  const { t } = useTranslation(['analytics', 'ui'])
+  return (
+    <>
+      <MoneyStat
+        label={t('ui:income')}
+        filter={{ type: 'income', ...days }}
+        amount={flow.income}
+        kind="income"
+        note={<Before now={flow.income} before={before?.income} />}
+      />
+      <MoneyStat
+        label={t('ui:spending')}
+        filter={{ type: 'expense', ...days }}
+        amount={flow.expenses}
+        note={<Before now={flow.expenses} before={before?.expenses} />}
+      />
+      <MoneyStat
+        label={t('analytics:flow.saved')}
+        filter={{ transfers: 'none', ...days }}
+        amount={flow.net}
+        note={<Before now={flow.net} before={before?.net} />}
+      />
+    </>
+  )
+}
+
+/** Essential spending, and all other spending except savings, of a period or some days. */
+export function NeedStats({ days }: { days: Pick<Filter, 'period' | 'from' | 'to'> }) {
+  const { t } = useTranslation('analytics')
+  const rows = useRead(spending, { query: { ...days, group: 'group' } }, { keepPrevious: true }).data?.rows
+  const { groups, pending } = useCategories()
+  return needs.map((need) => {
+    const ids = new Set(groups.flatMap((group) => (group.need === need ? group.id : [])))
+    const amounts = rows?.flatMap(({ key, amount }) => (ids.has(key) ? amount : []))
+    return (
+      <MoneyStat
+        key={need}
+        label={t(`spending.${need}`)}
+        filter={{ type: 'expense', category_group: need, ...days }}
+        amount={amounts && !pending ? sumOf(amounts) : null}
+      />
+    )
+  })
+}
