@@ -113,7 +113,7 @@ begin
   return null;
 end $$;
 
--- Has a table's rows recorded; keys are the columns of its key without user_id. server/features/changes/tables.ts says how
+-- Has a table's rows recorded; keys are the columns of its key without user_id. server/features/changes/store.tables.ts says how
 -- each is restored. The name is an argument, since a trigger of a distributed table runs on a part with another name.
 create function track_changes(table_name text, keys text) returns void language plpgsql as $$
 begin

@@ -36,8 +36,7 @@ export function ConnectionsScreen() {
     setAsking(false)
   }
   const active = data?.entities.filter((each) => each.connection_status === 'active') ?? []
-  const failureText = (failure: Error): string =>
-    messageOf(withText(failure, () => t('banks:panel.failed')))
+  const failureText = (failure: Error): string => messageOf(withText(failure, () => t('banks:panel.failed')))
   return (
     <>
       <PageHeader
