@@ -86,7 +86,9 @@ function declaredBy(node: Node, exported: boolean): Node[] {
 function isExportedType(node: Node): boolean {
   const [declaration] = nodes(node.type === 'ExportNamedDeclaration' ? node['declaration'] : null)
   const named = declaration && declaredBy(declaration, false)[0]
-  return /^TS(?:TypeAlias|Interface)/.test(declaration?.type ?? '') && !/Row$/.test(String(named?.['name']))
+  return (
+    /^TS(?:TypeAlias|Interface)/.test(declaration?.type ?? '') && !String(named?.['name']).endsWith('Row')
+  )
 }
 
 const SCOPES =

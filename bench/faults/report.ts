@@ -27,7 +27,7 @@ export function chooseStages<S extends Stage>(stages: readonly S[]): S[] {
   const chosen = stages.filter(({ name }) => names.size === 0 || names.has(name.toLowerCase()))
   if (chosen.length > 0) return chosen
   process.stderr.write(`Known: ${stages.map(({ name }) => name).join(' ')}\n`)
-  process.exit(2)
+  return process.exit(2)
 }
 
 /** Writes an error with its stack to stderr; returns its message. */
@@ -38,11 +38,11 @@ export function printError(name: string, error: unknown): string {
 }
 
 /** Runs a stage. One that throws has failed, and its only figure is the error. */
-export async function runStage({ name, run }: Stage): Promise<Result & { seconds: number }> {
+export async function runStage(stage: Stage): Promise<Result & { seconds: number }> {
   const started = performance.now()
-  const result = await run().catch((error: unknown) => ({
+  const result = await stage.run().catch((error: unknown) => ({
     passed: false,
-    figures: { error: printError(name, error).slice(0, 200) },
+    figures: { error: printError(stage.name, error).slice(0, 200) },
   }))
   return { ...result, seconds: round((performance.now() - started) / 1000, 1) }
 }
@@ -50,7 +50,8 @@ export async function runStage({ name, run }: Stage): Promise<Result & { seconds
 const textOf = (figures: Figures): string =>
   Object.entries(figures)
     .map(
-      ([name, value]) => `${name.replaceAll('_', ' ')} ${Array.isArray(value) ? value.join(' / ') : value}`,
+      ([name, value]) =>
+        `${name.replaceAll('_', ' ')} ${Array.isArray(value) ? value.join(' / ') : String(value)}`,
     )
     .join(', ')
 

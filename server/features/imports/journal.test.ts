@@ -29,7 +29,7 @@ type Target = {
 
 /** Imports rows of a table into a new account, with a balance at the end of 28 February if one is given. */
 async function importInto(ctx: Ctx, name: string, rows: string, target: Target = {}): Promise<void> {
-  const { kind = 'current', currency = 'AED', balanceAmount: balanceAmount = null } = target
+  const { kind = 'current', currency = 'AED', balanceAmount = null } = target
   const bytes = new TextEncoder().encode(`Date,Description,Amount,Currency\n${rows}`)
   const file = await uploadImport(ctx, { bytes, name: `${name}.csv` })
   const balance = balanceAmount === null ? null : { amount: balanceAmount, date: '2026-02-28' }

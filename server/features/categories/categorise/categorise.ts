@@ -96,7 +96,7 @@ export function categorise(input: CategoriseInput, learned: Learned = nothingLea
       : judge({
           line,
           input,
-          explanation: explanation,
+          explanation,
           merchant: recognised,
           code,
           names,
@@ -130,7 +130,7 @@ type Case = {
 }
 
 function judge(evidence: Case): Judgement {
-  const { explanation: explanation, merchant: merchant, input, line } = evidence
+  const { explanation, merchant, input, line } = evidence
   if (explanation?.certain) return fromBank(explanation.kind, evidence.provided)
   const service =
     merchant === null && (explanation === null || explanation.kind === 'transfer')
@@ -169,7 +169,7 @@ function serviceOf({ names }: Case): LineKind | null {
 }
 
 /** What was bought, by the most reliable evidence; `sure` means that similar payments are not consulted. */
-function bought({ merchant: merchant, code, names, input, line }: Case): Found | null {
+function bought({ merchant, code, names, input, line }: Case): Found | null {
   if (merchant) return finding(merchant.category, true, 'merchant', 'known_merchant', { name: merchant.name })
   const airline = airlineOf(line.tokens)
   if (airline) return finding('travel', true, 'merchant', 'airline_ticket', { name: airline })
@@ -226,7 +226,7 @@ export function traitsOf(
  * Fits a category to the direction. Incoming money: an expense category becomes a refund if by card or from a
  * known merchant, else none. Outgoing money: an income category becomes `business`.
  */
-function byDirection(judgement: Found, { input, line, merchant: merchant }: Case): Judgement {
+function byDirection(judgement: Found, { input, line, merchant }: Case): Judgement {
   const type = types.get(judgement.categoryId ?? '')
   if (input.direction === 'debit') {
     return type === 'income' ? { ...judgement, categoryId: 'business' } : judgement
