@@ -95,7 +95,8 @@ export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
  * Why a row has its state. `alike`: new, though its day, amount and text are those of an earlier row of the
  * file; `present`: in the account already; `similar`: the amount of a transaction at most three days apart.
  * The others are left out: `repeated` has the id and content of an earlier row, `account` is that of a skipped
- * account, `no_payment` is a heading or a total, `removed` was removed by its bank.
+ * account, `no_payment` is a heading or a total, `removed` was removed by its bank, `other_sheet` is
+ * on another sheet than the one that is read.
  */
 export const importReasons = [
   'alike',
@@ -108,6 +109,7 @@ export const importReasons = [
   'no_payment',
   'investment',
   'removed',
+  'other_sheet',
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 const Explained = {

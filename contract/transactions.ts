@@ -141,9 +141,6 @@ export const createTransaction = endpoint('POST', '/api/user/transactions', {
   response: successResponse({ id: Uuid, transaction: Transaction }),
   errors: ['idempotency_mismatch'],
 })
-/**
- * A client-chosen name for a decision or edit, so that exactly that step can be reverted later, idempotently.
- */
 /** The id of the change that the call makes, for its undo. A repeated call with the same id changes nothing. */
 const ChangeId = z.optional(Uuid)
 const One = successResponse({ transaction: Transaction })

@@ -16,9 +16,11 @@ import { ctxOf } from './features/uae/testing/lines.ts'
 import { system, write } from './platform/db/db.ts'
 import { sweep } from './worker.ts'
 
+/** Every look at the clock is a millisecond later, as in reality. */
 let now = new Date('2026-03-15T08:00:00Z')
+const tick = (): Date => (now = new Date(now.getTime() + 1))
 let world: World
-beforeAll(async () => void (world = await startWorld({ clock: { now: () => now } })))
+beforeAll(async () => void (world = await startWorld({ clock: { now: tick } })))
 afterAll(() => world.stop())
 
 const Uploaded = z.object({ id: z.string(), state: z.string() })

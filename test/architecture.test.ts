@@ -62,7 +62,7 @@ const webFeatures = [
 const serverLayers = [
   ['platform', 'migrations'],
   ['banking'],
-  ['config.ts', 'context.ts', 'events.ts'],
+  ['config.ts', 'context.ts', 'events.ts', 'user-tables.ts'],
   ['features'],
   ['reversals.ts'],
   ['app.ts', 'worker.ts'],

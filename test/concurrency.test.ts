@@ -74,6 +74,13 @@ async function expectSound(): Promise<void> {
       group by transfer_id having count(*) <> 2`.execute(tx),
   )
   expect(rows).toEqual([])
+  // what follows a change reads the rows written since the time that its event names
+  const { rows: unseen } = await system(world.app.db, (tx) =>
+    sql`select t.id, t.updated_at, e.data from transactions t join domain_events e on e.user_id = t.user_id
+      where t.user_id = ${person.user.id} and e.kind = 'transaction.changed' and e.xmin = t.xmin
+        and t.updated_at < (e.data->>'at')::timestamptz`.execute(tx),
+  )
+  expect(unseen).toEqual([])
   const wrong = await read(world.app.db, { userId: person.user.id }, (tx) => verifyTotals(tx, person.user.id))
   expect(wrong).toEqual([])
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, system, write } from '../../server/platform/db/db.ts'
+import { userTables as tablesOfUsers } from '../../server/user-tables.ts'
 import { onCitus } from '../database.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData, userTables } from './help.ts'
@@ -38,6 +39,29 @@ test('every table belongs to users, to the identity service or to the short list
     .filter((name) => !users.has(name) && !name.startsWith('identity_'))
   expect(otherTables.filter((name) => !(name in notOfUsers))).toEqual([])
   expect(users.size).toBeGreaterThan(10)
+})
+
+test('every user table is listed in server/user-tables.ts as the database has it, after those that it refers to', async () => {
+  const found = await ask(sql<{ name: string; key: string[]; parents: string[]; tracked: string | null }>`
+    select c.relname as name,
+      array(select a.attname::text from pg_constraint k cross join unnest(k.conkey) with ordinality as n (attnum, position)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = n.attnum
+        where k.conrelid = c.oid and k.contype = 'p' and a.attname <> 'user_id' order by n.position) as key,
+      array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid order by 1) as parents,
+      (select substring(pg_get_triggerdef(t.oid) from 'record_row\\(''([^'']*)''') from pg_trigger t
+        where t.tgrelid = c.oid and t.tgname = 'record_row') as tracked
+    from pg_class c where c.oid in ${sql`(${sql.join((await userTables(world)).map((name) => sql`${name}::regclass`))})`}`)
+  const listed = tablesOfUsers.map(({ name }) => name)
+  expect(listed.toSorted()).toEqual(found.map(({ name }) => name).toSorted())
+  for (const { name, key, parents, tracked } of found) {
+    const table = tablesOfUsers.find((each) => each.name === name)
+    expect([name, table?.key]).toEqual([name, key])
+    expect([name, table?.undo ? table.key.join() : null]).toEqual([name, tracked])
+    expect([name, table?.exported === undefined]).toEqual([name, table?.notExported !== undefined])
+    const before = listed.slice(0, listed.indexOf(name))
+    expect([name, parents.filter((parent) => !before.includes(parent))]).toEqual([name, []])
+  }
 })
 
 test('every user table has row-level security with one policy: user_id is the transaction’s user', async () => {

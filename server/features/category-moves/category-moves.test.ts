@@ -19,7 +19,7 @@ import { createBudget, listBudgets } from '../planning/budgets/service.ts'
 import { loadCategoriser } from '../payments/categorise/service.categoriser.ts'
 import { editTransaction } from '../payments/edit/service.edit.ts'
 import { readTransaction } from '../ledger/list/service.ts'
-import { createRule, listRules } from '../rules/service.ts'
+import { createRule, listRules, updateRule } from '../rules/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../ledger/testing/ledger.ts'
 import { splitTransaction } from '../payments/splits/service.splits.ts'
 import { verifyTotals } from '../payments/totals/service.totals.ts'
@@ -308,4 +308,18 @@ test('groups and the categories in them are listed in the order the user sets', 
     id: 'gym',
     group: 'health',
   })
+})
+
+test('a rule saved with a category that was merged meanwhile sets the one that took its place', async () => {
+  const ctx = await ledger.person()
+  const merged = await createCategory(ctx, { name: 'Coffee', type: 'expense' })
+  await mergeCategory(ctx, merged.id, 'dining')
+  const { rule } = await createRule(ctx, {
+    conditions: { any: [{ field: 'category', op: 'is', value: merged.id }] },
+    actions: [{ set: 'category', value: merged.id }],
+  })
+  const kept = { any: [{ field: 'category', op: 'is', value: 'dining' }] }
+  expect(rule).toMatchObject({ conditions: kept, actions: [{ set: 'category', value: 'dining' }] })
+  const set = { actions: [{ set: 'category' as const, value: merged.id }] }
+  expect((await updateRule(ctx, rule.id, set)).rule.actions).toEqual([{ set: 'category', value: 'dining' }])
 })

@@ -19,6 +19,7 @@ import { verifyTotals } from '../payments/totals/service.totals.ts'
 import { verifyBatch, verifyTransaction } from '../payments/verify/service.verify.ts'
 import { readDocument, updateDocument } from '../document/service.ts'
 import { listChanges, removeOldChanges, undoOrRedoChange } from './service.ts'
+import { userTables } from '../../user-tables.ts'
 import { trackedTables } from './store.tables.ts'
 
 let ledger: Ledger
@@ -45,22 +46,7 @@ const reasonOf = (work: Promise<unknown>): Promise<string> =>
 const request = (ctx: Ctx): Ctx => ({ ...ctx, requestId: randomUUID() })
 const manual = { type: 'expense', amount: 12.5, category: 'dining', description: 'Lunch', date: '2026-03-14' }
 
-const keys: Record<string, string[]> = {
-  user_documents: [],
-  pay_settings: [],
-  planning_settings: [],
-  notification_settings: [],
-  merchant_rules: ['merchant_key', 'type'],
-  expected_payments: ['source', 'source_id', 'part'],
-  settlements: ['transaction_id', 'source', 'source_id'],
-  budget_amounts: ['budget_id', 'from_day'],
-  goal_shares: ['goal_id', 'account_id'],
-  zakat_settings: [],
-  zakat_accounts: ['account_id'],
-  employment_salaries: ['employment_id', 'from_day'],
-  employment_absences: ['employment_id', 'from_day'],
-  analytics_dismissals: ['key'],
-}
+const keys = new Map(userTables.map(({ name, key }) => [name, key]))
 type State = Map<string, Map<string, Record<string, unknown>>>
 /** All tracked rows of a user, without the columns that the history leaves out. */
 async function stateOf(ctx: Ctx): Promise<State> {
@@ -73,7 +59,7 @@ async function stateOf(ctx: Ctx): Promise<State> {
         tx,
       )
       const keyOf = (image: Record<string, unknown>): string =>
-        (keys[name] ?? ['id']).map((column) => String(image[column])).join(' ')
+        (keys.get(name) ?? []).map((column) => String(image[column])).join(' ')
       state.set(name, new Map(rows.map(({ image }) => [keyOf(image), image])))
     }
     return state

@@ -106,7 +106,8 @@ type Stepped = { readonly changeId: string; readonly kind: string; readonly dire
 /** What must be done in the same transaction after rows of a table were restored. */
 export type Follow = {
   readonly table: string
-  follow(tx: Tx, ctx: Ctx, stepped: Stepped): Promise<void>
+  /** `now` is the time that the restored rows have. */
+  follow(tx: Tx, ctx: Ctx, stepped: Stepped & { readonly now: Date }): Promise<void>
   /** Runs after the transaction has committed, for work that needs several transactions. */
   after?: (ctx: Ctx, stepped: Stepped) => Promise<void>
 }
@@ -188,7 +189,7 @@ async function stepRows(
   const tables = await restoreRows(tx, { userId, changeId: row.id, direction, now })
   if (tables === null) fail('change_conflict')
   for (const each of followsOf(reversals, tables))
-    await each.follow(tx, ctx, { changeId: row.id, kind: row.kind, direction })
+    await each.follow(tx, ctx, { changeId: row.id, kind: row.kind, direction, now })
   return { id: row.id, kind: row.kind, tables }
 }
 

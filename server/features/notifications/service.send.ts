@@ -32,15 +32,23 @@ const morningMinutes = 4 * 60
 const mostAttempts = 7
 
 /**
- * Starts sending, possibly in several processes at once. The result stops it and waits for messages in
- * progress.
+ * Starts sending and scanning, possibly in several processes at once. Scans do not wait for messages, since a
+ * mail server that hangs takes minutes. The result stops both and waits for those in progress.
  */
 export function startSending(app: App): () => Promise<void> {
-  return repeat(
-    lookEveryMs,
-    () => sendDue(app).then(() => scanDue(app)),
-    (error) => app.log.error('Notifications could not be sent', {}, error),
-  )
+  const stops = [
+    repeat(
+      lookEveryMs,
+      () => sendDue(app),
+      (error) => app.log.error('Notifications could not be sent', {}, error),
+    ),
+    repeat(
+      lookEveryMs,
+      () => scanDue(app),
+      (error) => app.log.error('Figures could not be looked at', {}, error),
+    ),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 /** Sends all messages that are due. */

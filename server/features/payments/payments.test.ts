@@ -255,8 +255,15 @@ describe('decisions', () => {
     expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(1)
     expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(0)
     await undo(ctx, change)
-    expect(await readTransaction(ctx, one)).toMatchObject({ needsEditing: true })
-    expect(await readTransaction(ctx, two)).toMatchObject({ needsEditing: false, verificationAction: null })
+    const expectUndone = async (): Promise<void> => {
+      expect(await readTransaction(ctx, one)).toMatchObject({ needsEditing: true })
+      expect(await readTransaction(ctx, two)).toMatchObject({ needsEditing: false, verificationAction: null })
+    }
+    await expectUndone()
+    // sent again by a client that did not get the answer
+    expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(0)
+    await verifyTransaction(ctx, two, 'incorrect', change)
+    await expectUndone()
   })
 
   test('an edit of several rows is one change, teaches once, counts what can still follow, and is undone whole', async () => {
@@ -280,6 +287,10 @@ describe('decisions', () => {
     expect(edited).toMatchObject({ changed: 3, similar: { merchant: 'Lulu', earlier: 2 } })
     expect(edited.transaction).toMatchObject({ id: ids[2], category: 'shopping', verified: true })
     expect(await editGroup(ctx, body)).toMatchObject({ changed: 0, similar: { earlier: 2 } })
+    const gone = { ids: [randomUUID()], category: 'shopping' }
+    await expect(editGroup(ctx, gone)).rejects.toThrow('Transaction not found')
+    const withGone = { ids: [...gone.ids, ...body.ids], category: 'shopping', change_id: change }
+    expect((await editGroup(ctx, withGone)).transaction.id).toBe(ids[2])
     expect((await searchTransactions(ctx, { q: 'weekly' })).data).toHaveLength(3)
     const { data } = await listChanges(ctx, reversals, {})
     expect(data.map(({ kind }) => kind)).toEqual(['transaction.edit'])

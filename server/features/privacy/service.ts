@@ -18,7 +18,6 @@ import {
   deleteRows,
   deleteTrail,
   exportParts,
-  privateParts,
   rowsPerPage,
   selectDays,
   selectPart,
@@ -36,11 +35,12 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
   const head = { format: exportFormat, exported_at: now.toISOString(), user_id: userId }
   yield JSON.stringify(head).slice(0, -1)
   for (const part of exportParts) {
+    const { name, sensitive } = part
     const rows = (await read(db, { userId }, (tx) => selectPart(tx, userId, part))).map(
-      part === 'categories' ? namedCategory : (row) => row,
+      name === 'categories' ? namedCategory : (row) => row,
     )
-    if (rows.length === 0 && privateParts.includes(part)) continue
-    yield `,${JSON.stringify(part)}:${JSON.stringify(part === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
+    if (rows.length === 0 && sensitive) continue
+    yield `,${JSON.stringify(name)}:${JSON.stringify(name === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
   }
   yield* listPieces('daily_balances', pagesOf(ctx, selectDays))
   yield* listPieces('transactions', pagesOf(ctx, selectTransactions))

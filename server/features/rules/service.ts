@@ -1,7 +1,7 @@
 /** Lists, previews, creates and changes rules, and re-applies them to the payments that a change affects. */
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/rules.ts'
-import { type Rule, type RuleConditions, ruleLimits } from '#contract/rules.ts'
+import { type Rule, type RuleCondition, type RuleConditions, ruleLimits } from '#contract/rules.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
@@ -55,7 +55,7 @@ export async function createRule(
   const given = name === undefined ? null : requireName(name)
   const rule = { ...body, name: given ?? '', id, enabled: true }
   const add = async (tx: Tx): Promise<void> => {
-    await requireValid(tx, ctx.userId, rule)
+    Object.assign(rule, await validParts(tx, ctx.userId, rule))
     const known = await selectRuleRows(tx, ctx.userId)
     rule.name = given ?? nameOf(ctx, body.conditions, known.length + 1)
     if (known.length >= ruleLimits.rules) fail('too_many_rules', { max: ruleLimits.rules })
@@ -76,7 +76,7 @@ export async function updateRule(
   const edit = async (tx: Tx): Promise<Rule> => {
     const rule: Rule = { ...(await findRule(tx, ctx.userId, id)), ...given }
     rule.name = requireName(rule.name)
-    await requireValid(tx, ctx.userId, rule)
+    Object.assign(rule, await validParts(tx, ctx.userId, rule))
     await updateRuleRow(tx, ctx.userId, rule, ctx.clock.now())
     return rule
   }
@@ -120,16 +120,37 @@ function nameOf({ language }: Ctx, conditions: RuleConditions, number: number): 
 
 const requireName = (name: string): string => cleanName(name) || fail('name_required', {}, { field: 'name' })
 
-async function requireValid(
-  tx: Tx,
-  userId: string,
-  { conditions, actions }: Pick<Rule, 'conditions' | 'actions'>,
-): Promise<void> {
+type Parts = Pick<Rule, 'conditions' | 'actions'>
+
+/**
+ * A rule's conditions and actions as they are stored. A category that was merged meanwhile, in another tab, is
+ * replaced by the one that took its place.
+ */
+async function validParts(tx: Tx, userId: string, { conditions, actions }: Parts): Promise<Parts> {
   requirePatterns(conditions)
+  const currentId = async (id: string): Promise<string | undefined> =>
+    (await findCategory(tx, userId, id))?.id
+  const valid: Rule['actions'] = []
   for (const action of actions) {
-    if (action.set === 'category' && !(await findCategory(tx, userId, action.value)))
-      fail('category_required', {}, { field: 'actions' })
     if (action.set === 'tags') await requireTags(tx, userId, action.value)
+    if (action.set !== 'category') valid.push(action)
+    else {
+      const value = (await currentId(action.value)) ?? fail('category_required', {}, { field: 'actions' })
+      valid.push({ ...action, value })
+    }
+  }
+  const renewed = async (list: readonly RuleCondition[]): Promise<RuleCondition[]> =>
+    Promise.all(
+      list.map(async (condition) =>
+        condition.field === 'category'
+          ? { ...condition, value: (await currentId(condition.value)) ?? condition.value }
+          : condition,
+      ),
+    )
+  return {
+    conditions:
+      'all' in conditions ? { all: await renewed(conditions.all) } : { any: await renewed(conditions.any) },
+    actions: valid,
   }
 }
 

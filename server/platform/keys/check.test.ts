@@ -63,6 +63,23 @@ test('the first start stores fingerprints and no key; the same keys start again,
   expect(await versions()).toHaveLength(2)
 })
 
+test.each([
+  ['empty', () => ''],
+  ['cut off', (text: string) => text.slice(0, 100)],
+  ['without a key', (text: string) => text.replace('hashKey', 'other')],
+])('a key file that is %s is refused with a sentence that repeats nothing of it', async (_what, damage) => {
+  world = await startWorld()
+  const { authSecret, hashKey } = loadKeys(world.dataDir)
+  const start = restartWith((file) => writeFileSync(file, damage(readFileSync(file, 'utf8'))))
+  const error = await start.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(WrongKeys)
+  expect(String(error)).toMatch(/The keys in .*keys\.json cannot be read: .* Put back the keys\.json/)
+  expect([authSecret, hashKey].filter((key) => String(error).includes(key.slice(0, 8)))).toEqual([])
+})
+
 test('rotated keys start, the keys from before do not, and a deleted older secret takes its signing key along', async () => {
   world = await startWorld()
   const user = await world.signUp()

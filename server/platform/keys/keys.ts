@@ -29,11 +29,14 @@ export class WrongKeys extends Error {
 
 const onDisk = { mode: 0o600, flush: true }
 
-/** Reads this installation's keys from the data directory; creates them at the first start (mode 0600). */
+/**
+ * Reads this installation's keys from the data directory; creates them at the first start (mode 0600). Throws
+ * WrongKeys if the file is damaged.
+ */
 export function loadKeys(dataDir: string): Keys {
   const file = path.join(dataDir, 'keys.json')
   try {
-    return Keys.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return parseKeys(file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
@@ -48,11 +51,23 @@ export function loadKeys(dataDir: string): Keys {
   try {
     linkSync(temporary, file) // fails if another process was first; its keys are then used
   } catch {
-    return Keys.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return parseKeys(file)
   } finally {
     rmSync(temporary, { force: true })
   }
   return keys
+}
+
+/** The parsers' own messages would repeat a part of the keys in the log. */
+function parseKeys(file: string): Keys {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return Keys.parse(JSON.parse(text))
+  } catch {
+    throw new WrongKeys(
+      `The keys in ${file} cannot be read: the file is damaged or not complete. Put back the keys.json that was kept with the database. If it is lost, see "What to keep" in docs/operations.md.`,
+    )
+  }
 }
 
 /** Adds a new secret, which servers use after a restart; returns the number of older ones. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { messageOf, withText } from '../../api/errors.ts'
 import { ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
@@ -14,7 +15,7 @@ export function BankConnectionPanel() {
       <Card>
         <ErrorNote
           title={t('panel.failedTitle')}
-          message={t('panel.failed')}
+          message={messageOf(withText(error, () => t('panel.failed')))}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

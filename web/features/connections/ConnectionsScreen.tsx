@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { askToConnect } from '../../api/connect-request.ts'
-import { ApiError, messageOf } from '../../api/errors.ts'
+import { messageOf, withText } from '../../api/errors.ts'
 import { useSyncRuns } from '../../api/sync/runs.ts'
 import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -36,10 +36,7 @@ export function ConnectionsScreen() {
     setAsking(false)
   }
   const active = data?.entities.filter((each) => each.connection_status === 'active') ?? []
-  const said = (failure: Error): string =>
-    failure instanceof ApiError && failure.status > 0 && failure.code !== 'unknown'
-      ? failure.message
-      : t('banks:panel.failed')
+  const said = (failure: Error): string => messageOf(withText(failure, () => t('banks:panel.failed')))
   return (
     <>
       <PageHeader

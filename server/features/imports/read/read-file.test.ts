@@ -214,6 +214,23 @@ describe('tables', () => {
     expect(file.format).toBe('xlsx')
     expect(short(file.rows)).toEqual([['2026-02-13', -123456n, '=1+1']])
   })
+
+  test('the rows of a smaller sheet are left out, and are counted', async () => {
+    const head = ['Date', 'Details', 'Amount']
+    const bytes = await writeExcelFile([
+      { data: [head, ['2026-01-31', 'Fee', -5]], sheet: 'January' },
+      { data: [head, ['2026-02-13', 'Cafe', -12.5], ['2026-02-14', 'Tea', -1]], sheet: 'February' },
+    ]).toBuffer()
+    const file = read(new Uint8Array(bytes))
+    expect(short(file.rows).map(([day]) => day)).toEqual(['2026-02-13', '2026-02-14'])
+    expect([file.leftOutCount, file.leftOut]).toEqual([
+      2,
+      [
+        { line: 1, reason: 'other_sheet', text: 'Date · Details · Amount' },
+        { line: 2, reason: 'other_sheet', text: '2026-01-31 · Fee · -5' },
+      ],
+    ])
+  })
 })
 
 describe('statements', () => {

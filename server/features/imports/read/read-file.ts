@@ -118,7 +118,11 @@ function fileOfTable(
     balance: closingBalance(accountRows),
   }))
   return {
-    ...fileOf(format, { rows, unreadable, leftOut, accounts }, mapping),
+    ...fileOf(
+      format,
+      { rows, unreadable, leftOut: [...leftOut, ...(table.otherSheets ?? [])], accounts },
+      mapping,
+    ),
     layout: layoutName(format, header.length > 0 ? header : [String(width)]),
     origin: guess.origin,
     columns: Array.from({ length: width }, (_cells, index) => ({

@@ -34,7 +34,7 @@ export type UnreadableLine = { line: number; fault: Fault; text: string }
 /** A row that a reader leaves out because it is no payment of an account. */
 export type LeftOutLine = {
   line: number
-  reason: Extract<ImportReason, 'no_payment' | 'investment' | 'removed'>
+  reason: Extract<ImportReason, 'no_payment' | 'investment' | 'removed' | 'other_sheet'>
   text: string
 }
 
@@ -45,8 +45,8 @@ export type FileAccount = {
   currency: string | null
   balance: { minor: bigint; day: string } | null
 }
-/** The cells of a CSV file or a sheet, with the line number of each row. */
-export type Table = { rows: string[][]; lines: number[] }
+/** The cells of a CSV file or a sheet, with the line number of each row; and the rows of the file's other sheets. */
+export type Table = { rows: string[][]; lines: number[]; otherSheets?: LeftOutLine[] }
 export type Origin = NonNullable<Import['origin']>
 
 /** How the cells of a table are read. */

@@ -1,14 +1,14 @@
 import { importLimits } from '#contract/imports.ts'
 import { addDays } from '#contract/period.ts'
 import { decodeEntities } from './text.ts'
-import { FileRefused, type Table } from './types.ts'
+import { FileRefused, type LeftOutLine, type Table } from './types.ts'
 import { openZip } from './zip.ts'
 
 const maxCells = 500
 
 /**
  * The cells of the sheet with the most rows, as text; dates as calendar days, formulas as their stored
- * results.
+ * results. The rows of other sheets are left out, with that reason.
  */
 export function readXlsx(bytes: Buffer): Table {
   const zip = openZip(bytes)
@@ -25,11 +25,17 @@ export function readXlsx(bytes: Buffer): Table {
   const from1904 = /<workbookPr\b[^>]*date1904="(?:1|true)"/.test(part('xl/workbook.xml'))
   const sheets = zip.names.filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
   const tables = sheets.map((name) => readSheet(part(name), { shared, dated, from1904 }))
-  return tables.reduce((most, table) => (table.rows.length > most.rows.length ? table : most), {
-    rows: [],
-    lines: [],
-  })
+  const empty: Table = { rows: [], lines: [] }
+  const largest = tables.reduce((most, table) => (table.rows.length > most.rows.length ? table : most), empty)
+  return { ...largest, otherSheets: tables.filter((table) => table !== largest).flatMap(leftOutRows) }
 }
+
+const leftOutRows = ({ rows, lines }: Table): LeftOutLine[] =>
+  rows.map((cells, index) => ({
+    line: lines[index] ?? index + 1,
+    reason: 'other_sheet',
+    text: cells.join(' · ').slice(0, 200),
+  }))
 
 /** Joins the runs of a text; phonetic hints are not part of it. */
 function textsIn(inner: string): string {

@@ -247,6 +247,15 @@ export async function findRow(tx: Tx, userId: string, id: string): Promise<Trans
   return row ?? fail('transaction_not_found')
 }
 
+/** The first of these rows that is visible: banks may have removed some since a client listed them. */
+export async function findFirstRow(tx: Tx, userId: string, ids: readonly string[]): Promise<TransactionRow> {
+  for (const id of ids) {
+    const row = await selectTransaction(tx, userId, id)
+    if (row) return row
+  }
+  return fail('transaction_not_found')
+}
+
 type TransactionCounts = Omit<Answer<typeof contract.transactionCounts>, 'data'>
 
 /**

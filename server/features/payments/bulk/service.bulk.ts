@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
 import { isRepeated, recordChange, recordRows, withChangeId } from '../../changes/service.ts'
-import { findRow, resolveFilter } from '../../ledger/list/service.ts'
+import { findFirstRow, findRow, resolveFilter } from '../../ledger/list/service.ts'
 import { type Edited, editedAnswer, merchantOf } from '../edit/service.edit.ts'
 import { learnRule } from '../categorise/store.learned.ts'
 import { categoryOf, viewTransaction } from '../../ledger/view.ts'
@@ -35,6 +35,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
   if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
   if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
   const found = filter && (await resolveFilter(ctx, filter))
+  const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     const { userId } = ctx
     const picked = found
@@ -46,7 +47,7 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         tx,
         ctx,
         'transaction.delete',
-        async () => finish(tx, ctx, await deleteManual(tx, userId, picked)),
+        async () => finish(tx, userId, await deleteManual(tx, userId, picked), now),
         params,
       )
     const change = await changeOf(tx, ctx, set)
@@ -55,14 +56,14 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
       ctx,
       'transaction.bulk',
       async (changeId) => {
-        const changed = await updateMany(tx, userId, { picked, change, changeId, now: ctx.clock.now() })
+        const changed = await updateMany(tx, userId, { picked, change, changeId, now })
         if (change.merchant !== undefined || change.note !== undefined)
           await searchAgain(tx, userId, changeId)
         if (change.tags !== undefined || change.untag !== undefined) {
           const ids = await selectChangedIds(tx, userId, changeId, 'transactions')
-          await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, ctx.clock.now()))
+          await recordRows(tx, changeId, () => reapplyTagRules(tx, userId, ids, now))
         }
-        return finish(tx, ctx, changed)
+        return finish(tx, userId, changed, now)
       },
       params,
       { ownRows: true },
@@ -82,8 +83,7 @@ export async function editGroup(
   const { userId } = ctx
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
-    const [id = ''] = lower(ids)
-    const before = await findRow(tx, userId, id)
+    const before = await findFirstRow(tx, userId, lower(ids))
     const repeated = await isRepeated(tx, ctx)
     const changed = repeated
       ? 0
@@ -93,7 +93,7 @@ export async function editGroup(
           'transaction.edit',
           async (recorded) => {
             const change = {
-              ...(await changeOf(tx, ctx, { category, merchant: description })),
+              ...(await changeOf(tx, ctx, { category, merchant: description }, 'category')),
               verified: true,
             }
             const picked = pickByIds(userId, lower(ids))
@@ -102,12 +102,12 @@ export async function editGroup(
             const merchant = merchantOf(before, { userCategoryId: category, userCategorySet: true })
             if (merchant && category !== categoryOf(before))
               await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
-            return (await finish(tx, ctx, done)).changed
+            return (await finish(tx, userId, done, now)).changed
           },
           (count) => ({ count, name: viewTransaction(before, ctx.language).description }),
           { ownRows: true },
         )
-    const row = await findRow(tx, userId, id)
+    const row = await findRow(tx, userId, before.id)
     const merchant = merchantOf(row, { userCategoryId: category, userCategorySet: true })
     return { changed, ...(await editedAnswer(tx, ctx, row, merchant)) }
   })
@@ -115,7 +115,7 @@ export async function editGroup(
 
 const lower = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
 
-async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange> {
+async function changeOf(tx: Tx, ctx: Ctx, set: Body['set'], field = 'set.category'): Promise<BulkChange> {
   const { category: wanted, merchant, note, verified, excluded } = set
   const change: BulkChange = { verified, excluded }
   if (set.tags !== undefined) change.tags = await requireTags(tx, ctx.userId, set.tags)
@@ -124,7 +124,7 @@ async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange>
   if (note !== undefined) change.note = searched(cleanText(note))
   if (wanted === undefined) return change
   const category = wanted === null || wanted === '' ? null : await findCategory(tx, ctx.userId, wanted)
-  if (category === null && wanted) fail('category_required', {}, { field: 'set.category' })
+  if (category === null && wanted) fail('category_required', {}, { field })
   return { ...change, category: category && { id: category.id, type: category.type } }
 }
 
@@ -136,7 +136,12 @@ async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<vo
   if (rows.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, rows))
 }
 
-async function finish(tx: Tx, ctx: Ctx, { changed, picked, touched }: ManyChanged): Promise<BulkAnswer> {
-  await refreshTotals(tx, ctx.userId, touched, ctx.clock.now())
+async function finish(
+  tx: Tx,
+  userId: string,
+  { changed, picked, touched }: ManyChanged,
+  now: Date,
+): Promise<BulkAnswer> {
+  await refreshTotals(tx, userId, touched, now)
   return { changed, skipped: picked - changed }
 }

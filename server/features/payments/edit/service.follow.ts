@@ -11,22 +11,21 @@ export { selectChangedIds as readChangedIds } from './store.follow.ts'
 /** Updates totals and search texts, and emits the events that other features subscribe to. */
 const followTransactions: Follow = {
   table: 'transactions',
-  async follow(tx, { userId, clock }, { changeId, direction }) {
+  async follow(tx, { userId }, { changeId, direction, now }) {
     const changed = await selectChanged(tx, userId, changeId)
     await writeSearchTexts(tx, userId, await selectSearchedAnew(tx, userId, changeId, direction))
-    await refreshTotals(tx, userId, touchedBy(changed), clock.now())
+    await refreshTotals(tx, userId, touchedBy(changed), now)
   },
 }
 
 /** Payments that had a category only because the undone change taught it are categorised again. */
 const followLearned: Follow = {
   table: 'merchant_rules',
-  async follow(tx, { userId, clock }, { changeId, direction }) {
+  async follow(tx, { userId }, { changeId, direction, now }) {
     if (direction === 'redo') return
     for (const { row_id, category_id: categoryId } of await selectTaught(tx, userId, changeId)) {
       const end = row_id.lastIndexOf(' ')
       const learned = { key: row_id.slice(0, end), type: row_id.slice(end + 1), categoryId }
-      const now = clock.now()
       await refreshTotals(tx, userId, await recategoriseUnlearned(tx, userId, learned, now), now)
     }
   },

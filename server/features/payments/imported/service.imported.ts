@@ -116,7 +116,7 @@ export async function showImported(
     now,
   }: { importId: string; categorised: { ids: string[]; basis: string }; now: Date },
 ): Promise<ChangedDays[]> {
-  const shown = await showStaged(tx, userId, importId)
+  const shown = await showStaged(tx, userId, importId, now)
   await deriveAgain(tx, userId, categorised, now)
   await applyRuleEffects(tx, userId, now)
   return shown

@@ -87,15 +87,19 @@ export async function insertStaged(
     from (select ${sql.join(arrays)}) n returning 1`
 }
 
-/** Shows the staged rows of an import; returns their accounts and days. */
+/**
+ * Shows the staged rows of an import; returns their accounts and days. They count as written at `now`, since
+ * what follows a change reads the rows written since.
+ */
 export async function showStaged(
   tx: Tx,
   userId: string,
   importId: string,
+  now: Date,
 ): Promise<{ accountId: string; days: string[] }[]> {
   await raiseWorkMemory(tx)
   await query(tx)`
-    update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
+    update transactions set removed_at = null, updated_at = ${now} where user_id = ${userId} and import_id = ${importId}
     and source = 'import' and removed_at is not null`
   return query<{ accountId: string; days: string[] }>(tx)`
     select account_id as "accountId", array_agg(distinct day::text) as days from transactions

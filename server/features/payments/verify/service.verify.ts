@@ -2,7 +2,7 @@ import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { withChangeId, writeChange } from '../../changes/service.ts'
+import { isRepeated, withChangeId, writeChange } from '../../changes/service.ts'
 import { findRow } from '../../ledger/list/service.ts'
 import { recountTotals } from '../totals/service.totals.ts'
 import { decideRows } from './store.verify.ts'
@@ -11,7 +11,7 @@ import { touchedBy } from '../changed-days.ts'
 
 type Action = 'correct' | 'incorrect'
 
-/** Applies one review decision (a swipe). Idempotent. */
+/** Applies one review decision (a swipe). Repeating a `change_id` changes nothing, also after its undo. */
 export async function verifyTransaction(
   caller: Ctx,
   id: string,
@@ -22,6 +22,7 @@ export async function verifyTransaction(
   const { userId } = ctx
   const work = async (tx: Tx): Promise<Transaction> => {
     const row = await findRow(tx, userId, id)
+    if (await isRepeated(tx, ctx)) return viewTransaction(row, ctx.language)
     const touches = await decideRows(tx, userId, [row.id], action, ctx.clock.now())
     if (touches.length === 0) return viewTransaction(row, ctx.language)
     await recountTotals(tx, userId, touchedBy(touches))
@@ -41,6 +42,7 @@ export async function verifyBatch(
   const { userId } = ctx
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
   const work = async (tx: Tx): Promise<number> => {
+    if (await isRepeated(tx, ctx)) return 0
     const touches = await decideRows(tx, userId, known, action, ctx.clock.now())
     await recountTotals(tx, userId, touchedBy(touches))
     return touches.length

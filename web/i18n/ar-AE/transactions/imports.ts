@@ -109,6 +109,7 @@ export default {
     no_payment: 'عنوان أو مجموع',
     investment: 'شراء استثمار أو بيعه',
     removed: 'أزاله البنك',
+    other_sheet: 'في ورقة أخرى',
   },
   accounts: {
     title: 'الوجهة',

@@ -91,6 +91,7 @@ export default {
     no_payment: 'a heading or a total',
     investment: 'buying or selling an investment',
     removed: 'removed by the bank',
+    other_sheet: 'on another sheet',
   },
   accounts: {
     title: 'Import into',
