@@ -14,11 +14,8 @@ export type UserTable = {
    * rewritten by the product: rows that differ by now are skipped.
    */
   readonly undo?: true | { readonly derived?: readonly string[]; readonly lenient?: true }
-  /**
-   * What the export says of each row, as columns of a statement; fingerprints and keys are left out. Several parts
-   * have some of the rows each.
-   */
-  readonly exported?: string | readonly { part: string; columns: string; where: string }[]
+  /** What the export says of each row, as columns of a statement; fingerprints and keys are left out. */
+  readonly exported?: string | readonly ExportedPart[]
   /** The name of its part of the export, where that is not its own. */
   readonly part?: string
   /** Why the export has no part from it. */
@@ -28,6 +25,9 @@ export type UserTable = {
   /** Its name alone says something private, so the export leaves an empty part out. */
   readonly sensitive?: true
 }
+
+/** Some of a table's rows as a part of the export, by a condition. */
+export type ExportedPart = { readonly part: string; readonly columns: string; readonly where: string }
 
 export const userTables: readonly UserTable[] = [
   { name: 'user_versions', key: [], notExported: 'random values' },
@@ -283,6 +283,23 @@ export const userTables: readonly UserTable[] = [
       },
     ],
   },
+  {
+    name: 'settlements',
+    key: ['transaction_id', 'source', 'source_id'],
+    undo: { derived: ['counted_minor'], lenient: true },
+    exported: [
+      {
+        part: 'cheque_payments',
+        columns: 'transaction_id, source_id as cheque_id, role, by_user',
+        where: "source = 'cheque'",
+      },
+      {
+        part: 'plan_payments',
+        columns: 'transaction_id, source_id as plan_id, role, by_user',
+        where: "source = 'instalment'",
+      },
+    ],
+  },
   { name: 'series_changes', key: [], notExported: 'work in progress' },
   {
     name: 'budgets',
@@ -325,12 +342,15 @@ export const userTables: readonly UserTable[] = [
     name: 'cheques',
     key: ['id'],
     undo: true,
-    exported: `id, lease_id, direction, purpose, number, date, currency, amount_minor::text, coalesce((select settled_minor
-      from expected_payments e where e.user_id = cheques.user_id and e.source = 'cheque' and e.source_id = cheques.id), 0)::text
-      as paid_minor, payee, account_id, note, replaced_by, case (select state from expected_payments e
-        where e.user_id = cheques.user_id and e.source = 'cheque' and e.source_id = cheques.id)
-        when 'announced' then 'presented' when 'settled' then 'paid' when 'partly_settled' then 'partly_paid'
-        when 'returned' then 'returned' when 'replaced' then 'replaced' else 'planned' end as state, created_at, updated_at`,
+    exported: `id, lease_id, direction, purpose, number, date, currency, amount_minor::text,
+      coalesce((select e.settled_minor from expected_payments e
+        where e.user_id = cheques.user_id and e.source = 'cheque' and e.source_id = cheques.id), 0)::text as paid_minor,
+      payee, account_id, note, replaced_by,
+      coalesce((select case e.state when 'announced' then 'presented' when 'settled' then 'paid'
+          when 'partly_settled' then 'partly_paid' when 'returned' then 'returned' when 'replaced' then 'replaced' end
+        from expected_payments e
+        where e.user_id = cheques.user_id and e.source = 'cheque' and e.source_id = cheques.id), 'planned') as state,
+      created_at, updated_at`,
   },
   { name: 'cheque_dismissals', key: ['transaction_id'], undo: true, exported: 'transaction_id, created_at' },
   {
@@ -339,23 +359,6 @@ export const userTables: readonly UserTable[] = [
     undo: true,
     exported:
       'id, kind, provider, name, account_id, currency, total_minor::text, refunded_minor::text, count, each_minor::text, first_due, step, counts, state, settled_on, created_at, updated_at',
-  },
-  {
-    name: 'settlements',
-    key: ['transaction_id', 'source', 'source_id'],
-    undo: { derived: ['counted_minor'], lenient: true },
-    exported: [
-      {
-        part: 'cheque_payments',
-        columns: 'transaction_id, source_id as cheque_id, role, by_user',
-        where: "source = 'cheque'",
-      },
-      {
-        part: 'plan_payments',
-        columns: 'transaction_id, source_id as plan_id, role, by_user',
-        where: "source = 'instalment'",
-      },
-    ],
   },
   {
     name: 'card_terms',

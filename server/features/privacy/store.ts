@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { query, type Tx } from '../../platform/db/db.ts'
 import { type UserTable, userTables } from '../../user-tables.ts'
 
-/** A part of the export: its name, the statement without its condition, and whether it is left out if empty. */
+/** A part of the export: its name, the statement without its last condition, whether it is left out if empty. */
 export type ExportPart = { name: string; select: RawBuilder<unknown>; sensitive: boolean }
 export const exportParts: readonly ExportPart[] = userTables.flatMap(
-  ({ name, part = name, exported = [], sensitive = false }) => {
-    const parts = typeof exported === 'string' ? [{ part, columns: exported, where: 'true' }] : exported
-    return parts.map(({ part: partName, columns, where }) => ({
-      name: partName,
-      select: sql`select ${sql.raw(columns)} from ${sql.table(name)} where ${sql.raw(where)}`,
-      sensitive,
-    }))
-  },
+  ({ name, part = name, exported = [], sensitive = false }) =>
+    (typeof exported === 'string' ? [{ part, columns: exported, where: 'true' }] : exported).map(
+      ({ part, columns, where }) => ({
+        name: part,
+        select: sql`select ${sql.raw(columns)} from ${sql.table(name)} where ${sql.raw(where)}`,
+        sensitive,
+      }),
+    ),
 )
 
 export async function selectPart(
