@@ -7,7 +7,7 @@ import { useSave } from '../../../ui/forms/useSave.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
-import { TextLink } from '../../../ui/parts/TextLink.tsx'
+import { TextLink } from '../../../ui/parts/Links.tsx'
 
 /** 'Not useful': hides a card or an insight until its figures change, with an undo. */
 export function useDismiss(): (key: string) => void {

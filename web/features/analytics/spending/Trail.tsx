@@ -4,7 +4,7 @@ import { accountsQuick } from '#contract/accounts.ts'
 import { listTags } from '#contract/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { TextLink } from '../../../ui/parts/TextLink.tsx'
+import { TextLink } from '../../../ui/parts/Links.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { backTo, type Step, type trailOf } from './trail.ts'
 

@@ -6,7 +6,7 @@ import { listShares, settleShares, type SharedBalance } from '#contract/shares.t
 import { call } from '../../../api/call.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { BackLink } from '../../../ui/parts/BackLink.tsx'
+import { BackLink } from '../../../ui/parts/Links.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { useSave } from '../../../ui/forms/useSave.ts'
