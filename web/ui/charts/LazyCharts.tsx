@@ -4,17 +4,21 @@ import { cx } from '../cx.ts'
 import { LoadingBlock, Skeleton } from '../parts/Progress.tsx'
 import type { ChartProps } from './PointsChart.tsx'
 
+/** The place of a chart while it or its figures load. */
+export function ChartPlace({ height, className }: Pick<ChartProps, 'height' | 'className'>) {
+  return (
+    <LoadingBlock className={className}>
+      <Skeleton className={cx('mb-10 rounded-card', height ?? 'h-48 phone:h-64')} />
+    </LoadingBlock>
+  )
+}
+
 /** Charts are not part of a page's initial script: they load after the figures, in a place of the same size. */
 function loadedLater<P extends ChartProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Chart = lazyWith(load)
   return function LazyChart(props: P) {
-    const placeholder = (
-      <LoadingBlock className={props.className}>
-        <Skeleton className={cx('mb-10 rounded-card', props.height ?? 'h-48 phone:h-64')} />
-      </LoadingBlock>
-    )
     return (
-      <Suspense fallback={placeholder}>
+      <Suspense fallback={<ChartPlace height={props.height} className={props.className} />}>
         <Chart {...props} />
       </Suspense>
     )

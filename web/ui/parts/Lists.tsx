@@ -48,9 +48,11 @@ export function ListRow({ title, quiet, badge, mark, children, amount, note, onO
         )}
       >
         {mark}
-        <span className={cx('grid min-w-0 flex-1', mark ? 'gap-0' : 'gap-1')}>
+        <span className={cx('grid min-w-0 flex-1 grid-cols-1', mark ? 'gap-0' : 'gap-1')}>
           <span className="flex flex-wrap items-center gap-x-2">
-            <span className={cx('max-w-full min-w-0 truncate', !quiet && 'font-medium')}>{title}</span>
+            <span className={cx('line-clamp-2 max-w-full break-words', !quiet && 'font-medium')}>
+              {title}
+            </span>
             {badge}
           </span>
           {children}

@@ -7,7 +7,9 @@ import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useToday } from '../../../ui/date/use-today.ts'
 import { paths } from '../../../paths.ts'
-import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { ChartPlace, LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+
+const chartHeight = 'h-40 phone:h-52'
 
 /** Spending in each of the last twelve months; the current month is dashed. */
 export function MonthlyTrend({ filter }: { filter: Filter }) {
@@ -19,8 +21,10 @@ export function MonthlyTrend({ filter }: { filter: Filter }) {
     [today],
   )
   const query = { ...filter, group: 'month' as const, from: months[0], to: today }
-  const rows = useRead(spending, { query }, { keepPrevious: true }).data?.rows
-  if (!rows || rows.length < 2) return null
+  const { data, isPending } = useRead(spending, { query }, { keepPrevious: true })
+  if (isPending) return <ChartPlace height={chartHeight} className="mt-5" />
+  const rows = data?.rows ?? []
+  if (rows.length < 2) return null
   const amounts = new Map(rows.map(({ key, amount }) => [key, amount]))
   const values = months.map((month) => amounts.get(month) ?? 0)
   const last = months.length - 1
@@ -28,7 +32,7 @@ export function MonthlyTrend({ filter }: { filter: Filter }) {
     <>
       <h2 className="mt-5 mb-2 text-small text-muted">{t('spending.trend')}</h2>
       <LazyTimeChart
-        height="h-40 phone:h-52"
+        height={chartHeight}
         label={t('spending.trend')}
         monthly
         days={months}
