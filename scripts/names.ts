@@ -8,7 +8,7 @@ const EMPTY = new Set(
   [
     'one ones at word words own asked made said told known found there here given wanted goes been taken kept held shown left seen',
     'done rest other others each both look tell tells unsaid totalsKnow carriers thing things stuff data2 tmp foo got gave went',
-    'came says knows what whichever mine theirs did does was were rule_wants rule_did',
+    'came says knows what whichever mine theirs did does was were rule_effects applied_effects',
   ].flatMap((names) => names.split(' ')),
 )
 // Where a text is taken apart into its words or holds scenario words, these two say what they hold.

@@ -239,7 +239,7 @@ test('in a server feature, routes use services and services use stores, never th
 })
 
 /** Features whose helpers are not yet told apart. */
-const unsorted = ['planning', 'uae']
+const unsorted: string[] = []
 /** What does I/O. A pure file imports it, services and stores only for their types; of the database not even those. */
 const database = /^server\/platform\/db\/(db|connection|migrate)\b/
 const io = /^(node:(fs|http|https|net|dns|child_process)|server\/platform\/(jobs|mail\/mail)\b)/

@@ -53,9 +53,9 @@ create table transactions (
   -- The rules that named or categorised it, so that it can be looked at again when one of them changes.
   rule_ids uuid[] not null default '{}',
   -- What rules want beside that, and what they did, which is taken back when they want something else: both are { tags: [ids],
-  -- note, figures: 'pair' | 'out' | 'never', verified: true }, each part optional. `rule_did` has in `wants` what it was for.
-  rule_wants jsonb not null default '{}',
-  rule_did jsonb not null default '{}',
+  -- note, figures: 'pair' | 'out' | 'never', verified: true }, each part optional. `applied_effects` has in `wants` what it was for.
+  rule_effects jsonb not null default '{}',
+  applied_effects jsonb not null default '{}',
   -- In a currency that floats, the rate of its day: fils for one minor unit, and the day the rate was published.
   -- server/features/payments/totals sets it before the payment counts; null is no rate.
   aed_rate numeric check (aed_rate > 0),
@@ -108,7 +108,7 @@ create index transactions_import on transactions (user_id, import_id) where impo
 create index transactions_tags on transactions using gin (user_id, tag_ids) where tag_ids <> '{}';
 create index transactions_rules on transactions using gin (user_id, rule_ids) where rule_ids <> '{}';
 create index transactions_rule_due on transactions (user_id)
-  where rule_wants <> coalesce(rule_did -> 'wants', '{}'::jsonb);
+  where rule_effects <> coalesce(applied_effects -> 'wants', '{}'::jsonb);
 create index transactions_floating on transactions (user_id, account_id, currency, day) include (aed_rate, aed_rate_day)
   where currency not in ('AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR');
 -- Cash withdrawn and what banks charge: a few of many rows, asked for by kind.

@@ -213,7 +213,7 @@ describe('decisions', () => {
       { accountId, day: '2026-03-01', amountMinor: 5n, merchantKey: 'lulu', category: 'dining' },
     ])
     const seen: unknown[] = []
-    const look = async (): Promise<unknown> => {
+    const readState = async (): Promise<unknown> => {
       const { version: _, updatedAt: __, ...row } = await readTransaction(ctx, id)
       return row
     }
@@ -226,19 +226,19 @@ describe('decisions', () => {
       () => editTransaction(ctx, id, { note: 'gift', change_id: fourth }),
     ]
     for (const step of steps) {
-      seen.push(await look())
+      seen.push(await readState())
       await step()
     }
-    const last = await look()
+    const last = await readState()
     await editTransaction(ctx, id, { note: 'sent again', version: 1, change_id: fourth })
-    expect(await look()).toEqual(last)
+    expect(await readState()).toEqual(last)
     expect((await refused(undo(ctx, first ?? ''))).code).toBe('conflict')
     for (const change of changes.toReversed()) {
       await undo(ctx, change)
-      expect(await look()).toEqual(seen.at(-1))
+      expect(await readState()).toEqual(seen.at(-1))
       // repeating an undo undoes nothing else
       await undo(ctx, change)
-      expect(await look()).toEqual(seen.pop())
+      expect(await readState()).toEqual(seen.pop())
     }
     await totalsRight(ctx)
   })

@@ -28,7 +28,7 @@ import {
 } from './store.ts'
 import { latestListedDay } from '../date-suspect.ts'
 import { categoryFilterOf, type RowFilter, rowFilterOf } from './filter.ts'
-import { totalsKnow } from './store.totals-know.ts'
+import { canUseTotals } from './store.totals-use.ts'
 import type { ListedRow, TransactionRow } from '../row.ts'
 import { readListContext } from './store.context.ts'
 
@@ -189,7 +189,7 @@ export async function readFilterTotals(
   const filter = await resolveFilter(ctx, input)
   const limit = filter.q === undefined && filter.verified === undefined ? null : maxSummed + 1
   const { parts, fromTotals } = await read(ctx.db, ctx, async (tx) => {
-    const known = await totalsKnow(tx, ctx.userId, filter)
+    const known = await canUseTotals(tx, ctx.userId, filter)
     const sum = known ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, limit)
     return { parts: await sum, fromTotals: known }
   })

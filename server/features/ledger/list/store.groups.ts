@@ -12,7 +12,7 @@ import {
   type RowFilter,
   type Sql,
 } from './filter.ts'
-import { totalsKnow } from './store.totals-know.ts'
+import { canUseTotals } from './store.totals-use.ts'
 
 export type GroupKey = Exclude<SpendingGroup, 'group' | 'tag'>
 /**
@@ -46,7 +46,9 @@ export async function selectGroupSums(
 ): Promise<GroupSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only') return []
   const known =
-    by === 'merchant' ? await merchantsKnow(tx, userId, filter) : await totalsKnow(tx, userId, filter)
+    by === 'merchant'
+      ? await canUseMerchantTotals(tx, userId, filter)
+      : await canUseTotals(tx, userId, filter)
   if (!known) return sumRowsBy(tx, userId, filter, by)
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (range.from !== null && range.to !== null && range.from > range.to) return []
@@ -106,8 +108,8 @@ function merchantsOf(userId: string, filter: RowFilter): Sql {
 }
 
 /** Whether the merchant totals can answer a filter; they do not have days of the week. */
-async function merchantsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
-  return filter.weekday === undefined && totalsKnow(tx, userId, filter)
+async function canUseMerchantTotals(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
+  return filter.weekday === undefined && canUseTotals(tx, userId, filter)
 }
 
 /**
@@ -187,7 +189,9 @@ export async function selectTrend(
 ): Promise<TrendSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only' || keys.length === 0) return []
   const known =
-    by === 'merchant' ? await merchantsKnow(tx, userId, filter) : await totalsKnow(tx, userId, filter)
+    by === 'merchant'
+      ? await canUseMerchantTotals(tx, userId, filter)
+      : await canUseTotals(tx, userId, filter)
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (known) {
     const [key, month, totals] =

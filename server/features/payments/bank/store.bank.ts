@@ -78,7 +78,7 @@ const columnOf: Record<keyof RowWrite, Field> = {
   title_code: ['text', (row) => row.title_code],
   title_params: ['text', (row) => row.title_params],
   rule_ids: ['text', (row) => row.rule_ids],
-  rule_wants: ['text', (row) => row.rule_wants],
+  rule_effects: ['text', (row) => row.rule_effects],
   search_text: ['text', (row) => row.search_text],
   fingerprint: ['text', (row) => row.fingerprint],
   ordinal: ['int', (row) => row.ordinal],
@@ -93,7 +93,7 @@ const columns = sql.raw(names.join(', '))
 const arrays: Readonly<Record<string, string>> = {
   flags: 'text[]',
   rule_ids: 'uuid[]',
-  rule_wants: 'jsonb',
+  rule_effects: 'jsonb',
   reason_params: 'jsonb',
   title_params: 'jsonb',
 }
@@ -238,7 +238,7 @@ export async function moveUserEdits(
       verified_at = coalesce(b.verified_at, p.verified_at),
       edited_at = coalesce(b.edited_at, p.edited_at),
       not_transfer = b.not_transfer or p.not_transfer,
-      rule_did = case when b.rule_did = '{}' then p.rule_did - 'wants' - 'figures' else b.rule_did end,
+      applied_effects = case when b.applied_effects = '{}' then p.applied_effects - 'wants' - 'figures' else b.applied_effects end,
       search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''
         and (p.user_description is not null or p.note <> '')
         then left(p.search_text || ' ' || b.search_text, 1000) else b.search_text end,

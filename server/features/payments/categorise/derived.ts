@@ -12,5 +12,5 @@ export type DerivedColumns = {
   /** Ids of the rules that had an effect on the row. */
   rule_ids: string[]
   /** What those rules set apart from category and merchant (`RuleEffects`), as JSON text. */
-  rule_wants: string
+  rule_effects: string
 }

@@ -45,7 +45,7 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
       title_code: title?.code ?? null,
       title_params: JSON.stringify(title?.params ?? {}),
       rule_ids: [],
-      rule_wants: '{}',
+      rule_effects: '{}',
     }
     return ruled ? withOutcome(words, ruled) : words
   }
@@ -68,7 +68,7 @@ function withOutcome(words: DerivedColumns, { ruleIds, category, merchant, wants
     reason_code: 'rule',
     reason_params: JSON.stringify({ name: category.rule }),
   }
-  return { ...words, ...named, ...categorised, rule_ids: ruleIds, rule_wants: JSON.stringify(wants) }
+  return { ...words, ...named, ...categorised, rule_ids: ruleIds, rule_effects: JSON.stringify(wants) }
 }
 
 function decidedOf(row: DecidedRow) {

@@ -18,12 +18,12 @@ export async function recategoriseUnlearned(
   if (rows.length === 0) return []
   const categorise = await loadCategoriser(tx, userId)
   const words = rows.map((row) => {
-    const { category_id, reason_kind, reason_code, reason_params, rule_ids, rule_wants } = categorise(
+    const { category_id, reason_kind, reason_code, reason_params, rule_ids, rule_effects } = categorise(
       bankRowOf(row),
       row.account_id,
       row.own_tags,
     )
-    return { id: row.id, category_id, reason_kind, reason_code, reason_params, rule_ids, rule_wants }
+    return { id: row.id, category_id, reason_kind, reason_code, reason_params, rule_ids, rule_effects }
   })
   await writeCategories(tx, userId, words, now)
   await applyRuleEffects(tx, userId, now)

@@ -4,7 +4,7 @@ import { writeSearchTexts, selectSearched } from './store.search-text.ts'
 import { type ResultRow, writeResults } from './store.results.ts'
 
 /**
- * Applies `rule_wants` to all payments where it has changed, in one statement. The user's decisions win: a
+ * Applies `rule_effects` to all payments where it has changed, in one statement. The user's decisions win: a
  * tag they removed does not return, their note is not overwritten, and their choices on transfers and review
  * stand. Returns the changed rows; the caller must refresh their totals, and re-pair transfers for those with
  * `figures` set.

@@ -53,8 +53,8 @@ export async function writeWords(
     update transactions t set category_id = n.category_id, merchant = n.merchant, merchant_key = n.merchant_key,
       reason_kind = n.reason_kind, reason_code = n.reason_code, reason_params = n.reason_params::jsonb, title_code = n.title_code,
       title_params = n.title_params::jsonb, search_text = n.search_text, rule_ids = n.rule_ids,
-      rule_wants = n.rule_wants::jsonb, updated_at = ${now}, version = t.version + 1
+      rule_effects = n.rule_effects::jsonb, updated_at = ${now}, version = t.version + 1
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n (id uuid, category_id text, merchant text, merchant_key text,
-      reason_kind text, reason_code text, reason_params text, title_code text, title_params text, search_text text, rule_ids uuid[], rule_wants text)
+      reason_kind text, reason_code text, reason_params text, title_code text, title_params text, search_text text, rule_ids uuid[], rule_effects text)
     where t.user_id = ${userId} and t.id = n.id`
 }

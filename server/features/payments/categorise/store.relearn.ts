@@ -17,7 +17,7 @@ export async function selectLearned(tx: Tx, userId: string, learned: Merchant): 
 
 export type Words = { id: string } & Pick<
   DerivedColumns,
-  'category_id' | 'reason_kind' | 'reason_code' | 'reason_params' | 'rule_ids' | 'rule_wants'
+  'category_id' | 'reason_kind' | 'reason_code' | 'reason_params' | 'rule_ids' | 'rule_effects'
 >
 
 export async function writeCategories(
@@ -29,8 +29,8 @@ export async function writeCategories(
   await query(tx)`
     update transactions t set category_id = n.category_id, reason_kind = n.reason_kind, reason_code = n.reason_code,
       reason_params = n.reason_params::jsonb, rule_ids = n.rule_ids,
-      rule_wants = n.rule_wants::jsonb, updated_at = ${now}, version = t.version + 1
+      rule_effects = n.rule_effects::jsonb, updated_at = ${now}, version = t.version + 1
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
-      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text, rule_ids uuid[], rule_wants text)
+      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text, rule_ids uuid[], rule_effects text)
     where t.user_id = ${userId} and t.id = n.id`
 }

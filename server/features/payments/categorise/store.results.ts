@@ -16,7 +16,7 @@ const idsIn = (list: string) =>
   sql.raw(`array(select x::uuid from jsonb_array_elements_text(coalesce(${list} -> 'tags', '[]')) x)`)
 
 /**
- * Applies `rule_wants` to all payments where it differs from what was last applied (`rule_did`). For each of
+ * Applies `rule_effects` to all payments where it differs from what was last applied (`applied_effects`). For each of
  * tags, note, verification and transfer state: reverts what rules did if it is unchanged since, and applies
  * what they want now where the user has not decided. An unchanged want is not applied again.
  */
@@ -24,15 +24,15 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
   return query<ResultRow>(tx)`
     with due as materialized (
       select t.id, t.account_id, t.day, t.tag_ids, t.note, t.verified, t.verification_action, t.verified_at, t.user_category_set,
-        t.transfer_id, t.transfer_by, t.not_transfer, t.rule_wants as wants, t.rule_did as did,
-        ${idsIn('t.rule_did')} as had,
-        array(select g.id from tags g where g.user_id = ${userId} and g.id = any(${idsIn('t.rule_wants')})) as wanted,
-        t.rule_did ->> 'note' as did_note, t.rule_wants ->> 'note' as want_note,
-        coalesce((t.rule_did ->> 'verified')::boolean, false) as did_verify,
-        coalesce((t.rule_wants ->> 'verified')::boolean, false) as want_verify,
-        t.rule_did ->> 'figures' as did_figures, t.rule_wants ->> 'figures' as want_figures
+        t.transfer_id, t.transfer_by, t.not_transfer, t.rule_effects as wants, t.applied_effects as did,
+        ${idsIn('t.applied_effects')} as had,
+        array(select g.id from tags g where g.user_id = ${userId} and g.id = any(${idsIn('t.rule_effects')})) as wanted,
+        t.applied_effects ->> 'note' as did_note, t.rule_effects ->> 'note' as want_note,
+        coalesce((t.applied_effects ->> 'verified')::boolean, false) as did_verify,
+        coalesce((t.rule_effects ->> 'verified')::boolean, false) as want_verify,
+        t.applied_effects ->> 'figures' as did_figures, t.rule_effects ->> 'figures' as want_figures
       from transactions t
-      where t.user_id = ${userId} and t.rule_wants <> coalesce(t.rule_did -> 'wants', '{}'::jsonb)
+      where t.user_id = ${userId} and t.rule_effects <> coalesce(t.applied_effects -> 'wants', '{}'::jsonb)
       order by t.id),
     parts as materialized (
       select d.*,
@@ -75,7 +75,7 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
         transfer_by = case when p.figures_stay then t.transfer_by when p.next_transfer is null then null
           when p.base_transfer is not null then t.transfer_by else 'rule' end,
         not_transfer = p.next_not,
-        rule_did = p.next_did,
+        applied_effects = p.next_did,
         updated_at = ${now}, version = t.version + 1
       from done p where t.user_id = ${userId} and t.id = p.id)
     select id, account_id, day::text as day, note <> next_note as noted,

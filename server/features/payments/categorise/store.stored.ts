@@ -45,7 +45,7 @@ export const storedColumns = sql`id, account_id, provider_id, status, type, amou
   day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
   flags, counterparty_name, counterparty_hash, fingerprint, ordinal, content_hash, settled, first_seen_at, removed_at,
   user_description, note,
-  case when tag_ids = '{}' then '{}' else array(select x from unnest(tag_ids) x where not (coalesce(rule_did -> 'tags', '[]') ? x::text)) end as own_tags,
+  case when tag_ids = '{}' then '{}' else array(select x from unnest(tag_ids) x where not (coalesce(applied_effects -> 'tags', '[]') ? x::text)) end as own_tags,
   (user_category_set or user_amount_minor is not null or user_description is not null or note <> '' or verified or needs_editing
     or verification_action is not null or transfer_by = 'user' or not_transfer or split_minor is not null or tag_ids <> '{}' or refund_of is not null) as touched`
 

@@ -27,7 +27,7 @@ const shared = {
   title_code: 'text',
   title_params: 'text',
   rule_ids: 'text',
-  rule_wants: 'text',
+  rule_effects: 'text',
   search_text: 'text',
   fingerprint: 'text',
   ordinal: 'int',
@@ -56,7 +56,7 @@ const columns = sql.raw(names.join(', '))
 const given = sql.raw(
   names
     .map((name) =>
-      name.endsWith('_params') || name === 'rule_wants'
+      name.endsWith('_params') || name === 'rule_effects'
         ? `n.${name}::jsonb`
         : name === 'rule_ids'
           ? 'n.rule_ids::uuid[]'

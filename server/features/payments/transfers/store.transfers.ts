@@ -49,7 +49,7 @@ export async function selectOutdatedTopUps(
   return query<{ account_id: string; day: string }>(tx)`
     select distinct t.account_id, t.day from transactions t
     where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
-      and not t.not_transfer and coalesce(t.rule_did ->> 'figures', '') not in ('pair', 'out')
+      and not t.not_transfer and coalesce(t.applied_effects ->> 'figures', '') not in ('pair', 'out')
       and ((t.transfer_id is null and ${topsUp(wallets)})
         or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`
 }
@@ -69,13 +69,13 @@ export async function selectLegs(
     with candidates as (
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.transfer_id,
-        coalesce(t.rule_did ->> 'figures' in ('pair', 'out'), false) as by_rule,
+        coalesce(t.applied_effects ->> 'figures' in ('pair', 'out'), false) as by_rule,
         ${topsUp(wallets)} as tops_up
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and t.day between ${from}::date and ${to}::date and not t.not_transfer
         and t.transfer_by is distinct from 'user'
-        and not (t.transfer_by is not distinct from 'rule' and coalesce(t.rule_did ->> 'figures', '') = 'out')),
+        and not (t.transfer_by is not distinct from 'rule' and coalesce(t.applied_effects ->> 'figures', '') = 'out')),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
       having min(type) <> max(type))

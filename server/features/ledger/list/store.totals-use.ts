@@ -5,7 +5,7 @@ import { type RowFilter, totalsCanAnswer } from './filter.ts'
  * Whether the totals can answer the sums and counts of a filter. They count a payment in each category of its
  * lines, so a filter by category group needs the rows if the user has split payments.
  */
-export async function totalsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
+export async function canUseTotals(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
   if (!totalsCanAnswer(filter)) return false
   return filter.category_group === undefined || !(await hasSplits(tx, userId))
 }
