@@ -238,15 +238,12 @@ test('in a server feature, routes use services and services use stores, never th
   expect(describe('routes, service, store, never back', broken)).toEqual([])
 })
 
-/** Features whose helpers are not yet told apart. */
-const unsorted: string[] = []
 /** What does I/O. A pure file imports it, services and stores only for their types; of the database not even those. */
 const database = /^server\/platform\/db\/(db|connection|migrate)\b/
 const io = /^(node:(fs|http|https|net|dns|child_process)|server\/platform\/(jobs|mail\/mail)\b)/
 
 test('a file of a server feature that is no route, service or store is pure', () => {
-  const isPure = (file: string): boolean =>
-    inside('server/features', file) && !unsorted.includes(featureOf(file)) && partOf(file) === 'pure'
+  const isPure = (file: string): boolean => inside('server/features', file) && partOf(file) === 'pure'
   const impure = imports.filter(
     ({ file, target, ofTypes }) =>
       isPure(file) &&

@@ -8,26 +8,13 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import { compareNames, type Language, textOf } from '../../platform/i18n/index.ts'
+import { compareNames, type Language } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Rates, readRates } from '../rates/service.ts'
+import { manualBankName, manualAccountName, shownAccountName } from './names.ts'
 import { type AccountRow, selectAccounts, type UnreadBankRow, upsertManualAccount } from './store.ts'
 
 export { type Points, pointsOf } from './history.ts'
-
-/** Shown as the bank name of rows that the user entered. */
-export const manualBankName = (language: Language): string => textOf(language, 'transactions', 'manual_bank')
-/** Default name of the account for manual transactions. */
-export const manualAccountName = 'Manual entries'
-
-/** An account's name; the manual account's default name is translated until the user renames the account. */
-export const shownAccountName = (
-  { source, name }: { source: string; name: string },
-  language: Language,
-): string =>
-  source === 'manual' && name === manualAccountName
-    ? textOf(language, 'transactions', 'manual_account')
-    : name
 
 /** Balances in currencies without an exchange rate, summed by currency. */
 export function unconvertedOf(rows: readonly AccountRow[], rates: Pick<Rates, 'toAed'>): Unconverted[] {

@@ -20,7 +20,8 @@ import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { writeChange } from '../changes/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { type Rates, readRates } from '../rates/service.ts'
-import { manualAccountName, openManualAccount } from './service.ts'
+import { manualAccountName } from './names.ts'
+import { openManualAccount } from './service.ts'
 import {
   deleteOwn,
   deleteValuationRow,

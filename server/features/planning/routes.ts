@@ -5,7 +5,7 @@ import * as recurring from '#contract/recurring.ts'
 import { type App, handleIn } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { readLookAhead, updateBuffer } from './ahead/service.ts'
-import { readBudgetPayments } from './budgets/payments.ts'
+import { readBudgetPayments } from './budgets/service.payments.ts'
 import {
   createBudget,
   createBudgets,
@@ -14,8 +14,8 @@ import {
   readBudgetHistory,
   updateBudget,
 } from './budgets/service.ts'
-import { suggestBudgets } from './budgets/suggest.ts'
-import { listGoals } from './goals/read.ts'
+import { suggestBudgets } from './budgets/service.suggest.ts'
+import { listGoals } from './goals/service.read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './goals/service.ts'
 import { deleteSeries, updateSeries } from '../expected/series/service.change.ts'
 import { createSeries } from '../expected/series/service.create.ts'

@@ -5,11 +5,11 @@ import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { type Balances, manualBankName, shownAccountName } from '../../accounts/service.ts'
+import { manualBankName, shownAccountName } from '../../accounts/names.ts'
+import { type Balances } from '../../accounts/service.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
-import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Forecast, type Line, lineOf } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
 import type { ForecastInput, KnownEvent } from './types.ts'
@@ -75,15 +75,15 @@ export function viewLookAhead({
       }
     }),
     safe_to_spend: safe && {
-      amount: aed(safe.amount),
+      amount: wireAmount(safe.amount, baseCurrency),
       until: safe.until,
       pay_known: pay.source !== 'calendar',
-      lowest: { date: safe.lowest.date, amount: aed(safe.lowest.amount) },
-      parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),
+      lowest: { date: safe.lowest.date, amount: wireAmount(safe.lowest.amount, baseCurrency) },
+      parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: wireAmount(amount, baseCurrency) })),
       ...wire(lineOf(safe.line, ahead.everydayMargins), baseCurrency),
     },
     not_shown: notShown,
-    buffer: aed(buffer),
+    buffer: wireAmount(buffer, baseCurrency),
     unconverted: balances.unconverted,
     coverage: balances.coverage,
   }

@@ -9,7 +9,7 @@ import { updatePayPeriod } from '../../periods/service.ts'
 import { readFilterTotals } from '../../ledger/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { figuresOf, medianOf, suggestAmount } from './figures.ts'
-import { readBudgetPayments } from './payments.ts'
+import { readBudgetPayments } from './service.payments.ts'
 import {
   createBudget,
   createBudgets,
@@ -18,7 +18,7 @@ import {
   readBudgetHistory,
   updateBudget,
 } from './service.ts'
-import { suggestBudgets } from './suggest.ts'
+import { suggestBudgets } from './service.suggest.ts'
 import { withoutOverlap } from './totals.ts'
 
 let ledger: Ledger

@@ -13,8 +13,8 @@ import { aed } from '../../ledger/totals/service.flows.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { netOf, type Spent } from './figures.ts'
-import { categoriesAt, findBudget, limitOf, readBudgets } from './read.ts'
-import { readSpans } from './spending.ts'
+import { categoriesAt, findBudget, limitOf, readBudgets } from './service.read.ts'
+import { readSpans } from './service.spending.ts'
 import { withoutOverlap } from './totals.ts'
 import {
   type BudgetRow,

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { readSummary } from '../../summaries/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../ledger/testing/ledger.ts'
 import { savingsByGoal, partOf } from './funds.ts'
-import { listGoals } from './read.ts'
+import { listGoals } from './service.read.ts'
 import { createGoal, deleteGoal, listPledges, pledgeToGoal, updateGoal } from './service.ts'
 
 let ledger: Ledger

@@ -12,7 +12,7 @@ import { updateSettings } from '../../settings/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
 import { percentOf, unshared } from './funds.ts'
-import { documentGoals, isMonthly, readGoals } from './read.ts'
+import { documentGoals, isMonthly, readGoals } from './service.read.ts'
 import {
   deleteGoalRow,
   type GoalRow,
@@ -29,7 +29,7 @@ import {
 } from './store.ts'
 import { writeChange } from '../../changes/service.ts'
 
-export { listGoals } from './read.ts'
+export { listGoals } from './service.read.ts'
 
 type GoalChange = BodyOf<typeof contract.updateGoal>
 

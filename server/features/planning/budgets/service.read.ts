@@ -8,7 +8,7 @@ import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
 import { figuresOf, netOf, type Spent } from './figures.ts'
-import { isIn, readSpans, type Spending, widest } from './spending.ts'
+import { isIn, readSpans, type Spending, widest } from './service.spending.ts'
 import {
   type AmountRow,
   type BudgetRow,

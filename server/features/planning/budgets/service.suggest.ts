@@ -10,7 +10,7 @@ import { readPayDays } from '../../periods/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf, spansBack } from './cycle.ts'
 import { medianOf, netOf, suggestAmount } from './figures.ts'
-import { readSpans } from './spending.ts'
+import { readSpans } from './service.spending.ts'
 
 type Suggestions = ResponseFields<typeof contract>
 const periodsRead = 6

@@ -8,8 +8,8 @@ import { readPayDays, resolveQuery } from '../../periods/service.ts'
 import { readByIds } from '../../ledger/list/service.ts'
 import { aed } from '../../ledger/totals/service.flows.ts'
 import { spanOf } from './cycle.ts'
-import { categoriesAt, findBudget } from './read.ts'
-import { isIn, upTo } from './spending.ts'
+import { categoriesAt, findBudget } from './service.read.ts'
+import { isIn, upTo } from './service.spending.ts'
 import { type RefundRow, selectAmounts, selectPayments, selectRefunds } from './store.ts'
 
 const shownAtMost = 100

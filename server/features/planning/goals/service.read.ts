@@ -14,7 +14,7 @@ import { readUserDocument, type UserParts } from '../../settings/service.ts'
 import { aed, readFlows } from '../../ledger/totals/service.flows.ts'
 import { spanOf, spansBack } from '../budgets/cycle.ts'
 import { netOf } from '../budgets/figures.ts'
-import { readSpans, upTo } from '../budgets/spending.ts'
+import { readSpans, upTo } from '../budgets/service.spending.ts'
 import { atLeast0, type Fund, type Held, savingsByGoal, percentOf } from './funds.ts'
 import {
   type GoalRow,
