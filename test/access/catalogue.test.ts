@@ -42,7 +42,7 @@ test('every table belongs to users, to the identity service or to the short list
 })
 
 test('every user table is listed in server/user-tables.ts as the database has it, after those that it refers to', async () => {
-  const found = await ask(sql<{ name: string; key: string[]; parents: string[]; tracked: string | null }>`
+  const tables = await ask(sql<{ name: string; key: string[]; parents: string[]; tracked: string | null }>`
     select c.relname as name,
       array(select a.attname::text from pg_constraint k cross join unnest(k.conkey) with ordinality as n (attnum, position)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = n.attnum
@@ -53,8 +53,8 @@ test('every user table is listed in server/user-tables.ts as the database has it
         where t.tgrelid = c.oid and t.tgname = 'record_row') as tracked
     from pg_class c where c.oid in ${sql`(${sql.join((await userTables(world)).map((name) => sql`${name}::regclass`))})`}`)
   const listed = tablesOfUsers.map(({ name }) => name)
-  expect(listed.toSorted()).toEqual(found.map(({ name }) => name).toSorted())
-  for (const { name, key, parents, tracked } of found) {
+  expect(listed.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
+  for (const { name, key, parents, tracked } of tables) {
     const table = tablesOfUsers.find((each) => each.name === name)
     expect([name, table?.key]).toEqual([name, key])
     expect([name, table?.undo ? table.key.join() : null]).toEqual([name, tracked])

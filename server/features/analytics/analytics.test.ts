@@ -107,7 +107,7 @@ function drillOf(group: SpendingGroup, key: string): Filter {
 }
 
 /** Combines two filters, intersecting their ranges of days. */
-function both(a: Filter, b: Filter): Filter {
+function merged(a: Filter, b: Filter): Filter {
   const from = a.from && b.from ? (a.from > b.from ? a.from : b.from) : (a.from ?? b.from)
   const to = a.to && b.to ? (a.to < b.to ? a.to : b.to) : (a.to ?? b.to)
   return { ...a, ...b, ...(from ? { from } : {}), ...(to ? { to } : {}) }
@@ -134,25 +134,25 @@ test('every row of spending equals the total of the list that it opens', { timeo
       const { who } = await personOf({ rows })
       for (const { measure = 'expense', ...filter } of questions)
         for (const group of spendingGroups) {
-          const shown = filter.type ?? measure
-          const found = await readSpending(who, { ...filter, group, measure: shown })
+          const shownMeasure = filter.type ?? measure
+          const shownSpending = await readSpending(who, { ...filter, group, measure: shownMeasure })
           const listed: Filter =
-            shown === 'net' ? { ...filter, transfers: 'none' } : { ...filter, type: shown }
+            shownMeasure === 'net' ? { ...filter, transfers: 'none' } : { ...filter, type: shownMeasure }
           const whole = await readFilterTotals(who, listed)
           const totalOf = (total: { income: number; expenses: number; net: number }): number =>
-            ({ income: total.income, expense: total.expenses, net: total.net })[shown]
-          expect([group, shown, found.total.amount, found.total.count]).toEqual([
+            ({ income: total.income, expense: total.expenses, net: total.net })[shownMeasure]
+          expect([group, shownMeasure, shownSpending.total.amount, shownSpending.total.count]).toEqual([
             group,
-            shown,
+            shownMeasure,
             totalOf(whole.total),
             whole.count,
           ])
-          for (const row of found.rows) {
-            const opened = await readFilterTotals(who, both(listed, drillOf(group, row.key)))
-            expect([filter, group, shown, row.key, row.amount, row.count]).toEqual([
+          for (const row of shownSpending.rows) {
+            const opened = await readFilterTotals(who, merged(listed, drillOf(group, row.key)))
+            expect([filter, group, shownMeasure, row.key, row.amount, row.count]).toEqual([
               filter,
               group,
-              shown,
+              shownMeasure,
               row.key,
               totalOf(opened.total),
               opened.count,
@@ -317,9 +317,9 @@ test('a running month is marked as partial and compared to the same day where ev
   expect(flow.previous?.total).toBeNull()
   expect(flow.unconverted).toEqual([{ currency: 'LBP', amount: 4, what: 'expense' }])
   expect(flow.rows.at(-1)?.saved_share).toBeNull()
-  const [found] = (await readSpending(ctx, { period: 'ytd', trend: 'true' })).rows
-  expect(found).toMatchObject({ key: 'groceries', amount: 70, previous: null, share: 1 })
-  expect(found?.trend?.slice(-3)).toEqual([0, 0, 70])
+  const [firstRow] = (await readSpending(ctx, { period: 'ytd', trend: 'true' })).rows
+  expect(firstRow).toMatchObject({ key: 'groceries', amount: 70, previous: null, share: 1 })
+  expect(firstRow?.trend?.slice(-3)).toEqual([0, 0, 70])
 })
 
 test('refunds are reported next to spending', async () => {

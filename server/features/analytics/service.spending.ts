@@ -55,7 +55,7 @@ type Asked = {
 export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
   const { group = 'category', measure = query.type ?? 'expense', trend, ...wanted } = query
   const resolved = await resolveSpan(ctx, wanted)
-  const asked: Asked = {
+  const question: Asked = {
     group,
     measure,
     trend: trend === 'true' && measure !== 'net',
@@ -63,7 +63,7 @@ export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
     previous: inTime.includes(group) && group !== 'weekday' ? null : resolved.previous,
     day: today(ctx.clock),
   }
-  return read(ctx.db, ctx, async (tx) => viewSpending(asked, await readFound(tx, ctx, asked)))
+  return read(ctx.db, ctx, async (tx) => viewSpending(question, await readFound(tx, ctx, question)))
 }
 
 type Found = Looks & {
@@ -82,8 +82,8 @@ type Found = Looks & {
   wholeBefore: readonly Group[]
 }
 
-async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promise<Found> {
-  const { group, measure, filter, previous, day } = asked
+async function readFound(tx: Tx, { userId, language }: Ctx, question: Asked): Promise<Found> {
+  const { group, measure, filter, previous, day } = question
   const key = group === 'group' ? 'category' : group
   const [now, then, refunds, categories, balances, categoryGroups] = await Promise.all([
     readMeasure(tx, userId, filter, key, measure),
@@ -105,7 +105,7 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
     once({ ...filter, ...previous }, then),
     group === 'tag' ? readTags(tx, userId) : new Map<string, { name: string; color: string }>(),
     group === 'merchant' ? readMerchantNames(tx, userId, keys) : new Map<string, string>(),
-    asked.trend && hasTrend(group) ? readTrends(tx, userId, filter, group, keys, day) : null,
+    question.trend && hasTrend(group) ? readTrends(tx, userId, filter, group, keys, day) : null,
   ])
   return {
     rows,
@@ -138,28 +138,28 @@ async function readMeasure(
     readGroups(tx, userId, { ...filter, type: 'income' }, key),
     readGroups(tx, userId, { ...filter, type: 'expense' }, key),
   ])
-  const taken = expense.rows.map((row) => ({ ...row, amount: -row.amount }))
+  const negated = expense.rows.map((row) => ({ ...row, amount: -row.amount }))
   return {
-    rows: addUp([...income.rows, ...taken], (row) => row.key),
+    rows: addUp([...income.rows, ...negated], (row) => row.key),
     unconverted: [...income.unconverted, ...expense.unconverted],
   }
 }
 
 /** Merges rows with the same key. */
 function addUp(rows: readonly Group[], keyOfRow: (row: Group) => string): Group[] {
-  return [...Map.groupBy(rows, keyOfRow)].map(([key, own]) => ({
+  return [...Map.groupBy(rows, keyOfRow)].map(([key, rowsOfKey]) => ({
     key,
-    amount: sumOf(own),
-    count: countOf(own),
-    once: onceOf(own),
+    amount: sumOf(rowsOfKey),
+    count: countOf(rowsOfKey),
+    once: onceOf(rowsOfKey),
   }))
 }
 
-function viewSpending({ group, measure, filter, previous }: Asked, found: Found): Spending {
-  const { rows, earlier, trends } = found
-  const shown = rows.slice(0, group === 'merchant' ? mostRows : undefined)
-  const left = rows.slice(shown.length)
-  const total = sumOf(found.whole)
+function viewSpending({ group, measure, filter, previous }: Asked, sums: Found): Spending {
+  const { rows, earlier, trends } = sums
+  const shownRows = rows.slice(0, group === 'merchant' ? mostRows : undefined)
+  const furtherRows = rows.slice(shownRows.length)
+  const total = sumOf(sums.whole)
   return {
     group,
     measure,
@@ -168,12 +168,12 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
     previous: earlier && previous,
     total: {
       amount: aed(total),
-      count: onceOf(found.whole),
-      previous: earlier && aed(sumOf(found.wholeBefore)),
-      refunds: aed(found.refunds),
+      count: onceOf(sums.whole),
+      previous: earlier && aed(sumOf(sums.wholeBefore)),
+      refunds: aed(sums.refunds),
     },
-    rows: shown.map((row) => ({
-      ...lookOf(row.key, group, found),
+    rows: shownRows.map((row) => ({
+      ...lookOf(row.key, group, sums),
       key: keyOf(row.key, group),
       amount: aed(row.amount),
       share: measure === 'net' ? null : total === 0n ? 0 : Number((row.amount * 10_000n) / total) / 10_000,
@@ -181,9 +181,9 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
       previous: earlier && aed(earlier.get(row.key) ?? 0n),
       trend: trends?.get(row.key)?.map(aed) ?? null,
     })),
-    others: { rows: left.length, amount: aed(sumOf(left)), count: countOf(left) },
-    data_from: found.dataFrom,
-    unconverted: viewUnconverted(found.unconverted),
+    others: { rows: furtherRows.length, amount: aed(sumOf(furtherRows)), count: countOf(furtherRows) },
+    data_from: sums.dataFrom,
+    unconverted: viewUnconverted(sums.unconverted),
   }
 }
 
@@ -204,8 +204,15 @@ async function resolveSpan(
 /** The sum of refunds on the same days and in the same account, in fils. */
 async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise<bigint> {
   const { from, to, account } = filter
-  const asked: GroupFilter = { type: 'income', transfers: 'none', category: 'refunds', from, to, account }
-  const { rows } = await readGroups(tx, userId, asked, 'category')
+  const refundFilter: GroupFilter = {
+    type: 'income',
+    transfers: 'none',
+    category: 'refunds',
+    from,
+    to,
+    account,
+  }
+  const { rows } = await readGroups(tx, userId, refundFilter, 'category')
   return sumOf(rows)
 }
 

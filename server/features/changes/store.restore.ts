@@ -18,9 +18,9 @@ import { type TrackedTable, trackedTables } from './store.tables.ts'
  */
 export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] | null> {
   await query(tx)`set local timezone = 'UTC'`
-  const found = new Map((await selectTables(tx, restored)).map((one) => [one.name, one]))
+  const changesByTable = new Map((await selectTables(tx, restored)).map((one) => [one.name, one]))
   const tables = trackedTables.flatMap((table) => {
-    const change = found.get(table.name)
+    const change = changesByTable.get(table.name)
     return change ? [{ table, change }] : []
   })
   const passes = (table: TrackedTable, wanted: number, done: number): boolean =>
@@ -31,7 +31,7 @@ export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] 
     if (!passes(table, change.changed, await changeRows(tx, table, change, restored))) return null
   for (const { table, change } of tables.toReversed())
     if (!passes(table, change.removed, await removeRows(tx, table, change, restored))) return null
-  return [...found.keys()]
+  return [...changesByTable.keys()]
 }
 
 /**
@@ -53,21 +53,24 @@ async function selectTables(tx: Tx, { userId, changeId, direction }: Restored): 
     select c.*, array_agg(distinct f.key) as keys,
       coalesce(array_agg(distinct f.key) filter (where f.stays and f.key <> all(untracked_columns())), '{}') as touched
     from counted c join found f on f.name = c.name group by c.name, c.added, c.changed, c.removed`
-  const there = await query<{ table: string } & Column>(tx)`
+  const columnRows = await query<{ table: string } & Column>(tx)`
     select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.oid = any(array(select to_regclass(n)::oid from unnest(${named.map(({ name }) => name)}::text[]) n))
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`
   return named.map(({ name, keys, touched, ...counts }) => {
-    const has = new Map(there.filter(({ table }) => table === name).map((column) => [column.name, column]))
-    const known = (columns: readonly string[]): string[] => columns.filter((column) => has.has(column)).sort()
+    const has = new Map(
+      columnRows.filter(({ table }) => table === name).map((column) => [column.name, column]),
+    )
+    const sortedColumns = (columns: readonly string[]): string[] =>
+      columns.filter((column) => has.has(column)).sort()
     return {
       name,
       ...counts,
-      columns: known(keys),
-      touched: known(touched).flatMap((column) => has.get(column) ?? []),
+      columns: sortedColumns(keys),
+      touched: sortedColumns(touched).flatMap((column) => has.get(column) ?? []),
       gone: touched.filter((column) => !has.has(column)),
-      stamps: known(['updated_at', 'version']),
+      stamps: sortedColumns(['updated_at', 'version']),
     }
   })
 }

@@ -59,15 +59,15 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
   const before = await selectSettlements(tx, userId)
   const sources = await readSources(tx, userId, before, day)
   const { expected } = sources
-  const [lines, found] = [await selectLines(tx, userId, sinceOf(sources)), await selectFound(tx, userId)]
+  const [lines, detected] = [await selectLines(tx, userId, sinceOf(sources)), await selectFound(tx, userId)]
   const dates = await readDates(tx, userId, expected, lines, day)
-  const known = new Set(expected.map(({ sourceId }) => sourceId))
-  const byUser = before.filter((link) => link.byUser && known.has(link.sourceId))
+  const sourceIds = new Set(expected.map(({ sourceId }) => sourceId))
+  const byUser = before.filter((link) => link.byUser && sourceIds.has(link.sourceId))
   const byId = new Map(lines.map((line) => [line.id, line]))
   const readings = readingsOf(lines)
-  const links = numberInstalments(match({ expected, lines, readings, byUser, found, dates }), byId)
+  const links = numberInstalments(match({ expected, lines, readings, byUser, found: detected, dates }), byId)
   const rows = rowsOf(expected, linkedOf(links, byId))
-  const covered = coverDates(dates, coveringOf(rows), groupsOf(found, links, expected))
+  const covered = coverDates(dates, coveringOf(rows), groupsOf(detected, links, expected))
   const isSettled = await storeSettlements(tx, userId, before, links)
   const isStored = await storeExpected(tx, userId, [...rows, ...rowsOfDates(dates, covered, links)])
   const isCounted = await countLines(tx, ctx, sources, before, links)
@@ -159,9 +159,9 @@ async function storeSettlements(
 ): Promise<boolean> {
   const key = ({ transactionId, source, sourceId, part, role, byUser }: Settlement): string =>
     `${transactionId} ${source} ${sourceId} ${part} ${role} ${byUser}`
-  const [was, is] = [new Set(before.map(key)), new Set(links.map(key))]
+  const [keysBefore, is] = [new Set(before.map(key)), new Set(links.map(key))]
   const gone = before.filter((link) => !is.has(key(link)))
-  const added = links.filter((link) => !was.has(key(link)))
+  const added = links.filter((link) => !keysBefore.has(key(link)))
   await deleteSettlements(tx, userId, gone)
   await upsertSettlements(tx, userId, added)
   return gone.length + added.length > 0

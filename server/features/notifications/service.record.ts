@@ -9,10 +9,11 @@ import { insertNotification, selectSettings } from './store.ts'
 import { insertDelivery } from './store.deliveries.ts'
 
 /** `receive` for several notifications; resolves to whether any of them is new. */
-export async function recordNotifications(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
-  let told = false
-  for (const { kind, data } of found) told = (await recordNotification(ctx, tx, kind, data)) || told
-  return told
+export async function recordNotifications(ctx: Acting, tx: Tx, findings: readonly Found[]): Promise<boolean> {
+  let isRecorded = false
+  for (const { kind, data } of findings)
+    isRecorded = (await recordNotification(ctx, tx, kind, data)) || isRecorded
+  return isRecorded
 }
 
 export type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }

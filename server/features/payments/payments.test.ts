@@ -46,8 +46,8 @@ const totalsRight = async (who: Ctx): Promise<void> =>
 
 describe('manual transactions', () => {
   test('are stored as entered and verified, in one manual account', async () => {
-    const made = await createTransaction(ctx, good, null)
-    expect(made).toMatchObject({
+    const created = await createTransaction(ctx, good, null)
+    expect(created).toMatchObject({
       type: 'expense',
       amount: 12.5,
       category: 'dining',
@@ -60,8 +60,8 @@ describe('manual transactions', () => {
       category_reason: { kind: 'user' },
     })
     const alias = await createTransaction(ctx, { ...good, category: 'food_dining', amount: '3.10' }, null)
-    expect(alias).toMatchObject({ category: 'dining', amount: 3.1, account_id: made.account_id })
-    expect(await readTransaction(ctx, made.id)).toEqual(made)
+    expect(alias).toMatchObject({ category: 'dining', amount: 3.1, account_id: created.account_id })
+    expect(await readTransaction(ctx, created.id)).toEqual(created)
     await totalsRight(ctx)
   })
 
@@ -133,7 +133,7 @@ describe('manual transactions', () => {
   })
 
   test('can be edited in every field and deleted, unlike bank rows', async () => {
-    const made = await createTransaction(ctx, good, null)
+    const created = await createTransaction(ctx, good, null)
     const change = {
       amount: 99.99,
       date: '2026-02-01',
@@ -141,14 +141,14 @@ describe('manual transactions', () => {
       category: 'salary',
       description: 'Pay',
     }
-    const { transaction } = await editTransaction(ctx, made.id, change)
+    const { transaction } = await editTransaction(ctx, created.id, change)
     expect(transaction).toMatchObject({ ...change, version: 2 })
     expect(
-      (await refused(editTransaction(ctx, made.id, { type: 'expense' }))).fields?.['category'],
+      (await refused(editTransaction(ctx, created.id, { type: 'expense' }))).fields?.['category'],
     ).toBeDefined()
     await totalsRight(ctx)
-    await deleteTransaction(ctx, made.id)
-    expect((await refused(readTransaction(ctx, made.id))).code).toBe('not_found')
+    await deleteTransaction(ctx, created.id)
+    expect((await refused(readTransaction(ctx, created.id))).code).toBe('not_found')
     const [bank = ''] = await addBankRows(ctx, [
       { accountId: await addBankAccount(ctx), day: '2026-03-01', amountMinor: 5n },
     ])
@@ -162,19 +162,19 @@ describe('manual transactions', () => {
 
 describe("another user's rows", () => {
   test('are not found', async () => {
-    const made = await createTransaction(ctx, good, null)
-    const other = await ledger.person()
+    const created = await createTransaction(ctx, good, null)
+    const otherPerson = await ledger.person()
     const tries = [
-      () => readTransaction(other, made.id),
-      () => editTransaction(other, made.id, { note: 'x' }),
-      () => deleteTransaction(other, made.id),
-      () => verifyTransaction(other, made.id, 'incorrect'),
-      () => applyCorrection(other, made.id),
+      () => readTransaction(otherPerson, created.id),
+      () => editTransaction(otherPerson, created.id, { note: 'x' }),
+      () => deleteTransaction(otherPerson, created.id),
+      () => verifyTransaction(otherPerson, created.id, 'incorrect'),
+      () => applyCorrection(otherPerson, created.id),
     ]
     for (const attempt of tries) expect((await refused(attempt())).code).toBe('not_found')
-    expect(await verifyBatch(other, [made.id], 'incorrect')).toBe(0)
-    expect((await searchTransactions(other, { q: 'lunch' })).data).toEqual([])
-    expect(await readTransaction(ctx, made.id)).toEqual(made)
+    expect(await verifyBatch(otherPerson, [created.id], 'incorrect')).toBe(0)
+    expect((await searchTransactions(otherPerson, { q: 'lunch' })).data).toEqual([])
+    expect(await readTransaction(ctx, created.id)).toEqual(created)
   })
 })
 
@@ -212,7 +212,7 @@ describe('decisions', () => {
     const [id = ''] = await addBankRows(ctx, [
       { accountId, day: '2026-03-01', amountMinor: 5n, merchantKey: 'lulu', category: 'dining' },
     ])
-    const seen: unknown[] = []
+    const states: unknown[] = []
     const readState = async (): Promise<unknown> => {
       const { version: _, updatedAt: __, ...row } = await readTransaction(ctx, id)
       return row
@@ -226,7 +226,7 @@ describe('decisions', () => {
       () => editTransaction(ctx, id, { note: 'gift', change_id: fourth }),
     ]
     for (const step of steps) {
-      seen.push(await readState())
+      states.push(await readState())
       await step()
     }
     const last = await readState()
@@ -235,10 +235,10 @@ describe('decisions', () => {
     expect((await refused(undo(ctx, first ?? ''))).code).toBe('conflict')
     for (const change of changes.toReversed()) {
       await undo(ctx, change)
-      expect(await readState()).toEqual(seen.at(-1))
+      expect(await readState()).toEqual(states.at(-1))
       // repeating an undo undoes nothing else
       await undo(ctx, change)
-      expect(await readState()).toEqual(seen.pop())
+      expect(await readState()).toEqual(states.pop())
     }
     await totalsRight(ctx)
   })
@@ -246,22 +246,22 @@ describe('decisions', () => {
   test('a decision on several rows is one change, and is undone only in rows that it changed', async () => {
     const accountId = await addBankAccount(ctx)
     const day = '2026-03-01'
-    const [one = '', two = ''] = await addBankRows(ctx, [
+    const [firstId = '', two = ''] = await addBankRows(ctx, [
       { accountId, day, amountMinor: 5n },
       { accountId, day, amountMinor: 6n },
     ])
     const change = randomUUID()
-    await verifyTransaction(ctx, one, 'incorrect')
-    expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(1)
-    expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(0)
+    await verifyTransaction(ctx, firstId, 'incorrect')
+    expect(await verifyBatch(ctx, [firstId, two], 'incorrect', change)).toBe(1)
+    expect(await verifyBatch(ctx, [firstId, two], 'incorrect', change)).toBe(0)
     await undo(ctx, change)
     const expectUndone = async (): Promise<void> => {
-      expect(await readTransaction(ctx, one)).toMatchObject({ needsEditing: true })
+      expect(await readTransaction(ctx, firstId)).toMatchObject({ needsEditing: true })
       expect(await readTransaction(ctx, two)).toMatchObject({ needsEditing: false, verificationAction: null })
     }
     await expectUndone()
     // sent again by a client that did not get the answer
-    expect(await verifyBatch(ctx, [one, two], 'incorrect', change)).toBe(0)
+    expect(await verifyBatch(ctx, [firstId, two], 'incorrect', change)).toBe(0)
     await verifyTransaction(ctx, two, 'incorrect', change)
     await expectUndone()
   })
@@ -378,25 +378,25 @@ describe('decisions', () => {
   })
 
   test('a transfer is broken and paired again', async () => {
-    const [one, two] = [await addBankAccount(ctx), await addBankAccount(ctx)]
+    const [firstAccount, two] = [await addBankAccount(ctx), await addBankAccount(ctx)]
     const transferId = '0b0e0000-0000-4000-8000-000000000001'
-    const [id = '', other = ''] = await addBankRows(ctx, [
-      { accountId: one, day: '2026-03-01', amountMinor: 700n, transferId },
+    const [id = '', otherId = ''] = await addBankRows(ctx, [
+      { accountId: firstAccount, day: '2026-03-01', amountMinor: 700n, transferId },
       { accountId: two, day: '2026-03-02', amountMinor: 700n, type: 'income', transferId },
     ])
-    expect((await readTransaction(ctx, id)).transfer).toEqual({ counterpart_id: other, by: 'auto' })
+    expect((await readTransaction(ctx, id)).transfer).toEqual({ counterpart_id: otherId, by: 'auto' })
     expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 0, expenses: 0 })
     const ids = async (filter: Parameters<typeof searchTransactions>[1]): Promise<string[]> =>
       (await searchTransactions(ctx, filter)).data.map((row) => row.id)
     expect(await ids({ type: 'expense' })).toEqual([])
     expect(await ids({ type: 'expense', transfers: 'only' })).toEqual([id])
-    expect((await ids({ transfers: 'only' })).toSorted()).toEqual([id, other].toSorted())
+    expect((await ids({ transfers: 'only' })).toSorted()).toEqual([id, otherId].toSorted())
     expect((await readFilterTotals(ctx, { type: 'expense' })).listed).toBe(0)
     await editTransaction(ctx, id, { transfer: false, verify: false })
-    expect((await readTransaction(ctx, other)).transfer).toBeNull()
+    expect((await readTransaction(ctx, otherId)).transfer).toBeNull()
     expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 7, expenses: 7 })
     await totalsRight(ctx)
-    const { transaction } = await editTransaction(ctx, other, { transfer: true, verify: false })
+    const { transaction } = await editTransaction(ctx, otherId, { transfer: true, verify: false })
     expect(transaction.transfer).toEqual({ counterpart_id: id, by: 'user' })
     await totalsRight(ctx)
   })
@@ -435,17 +435,17 @@ describe('the review queue', () => {
     const accountId = await addBankAccount(ctx)
     const cafe = { accountId, merchantKey: 'cafe', merchant: 'Cafe' }
     const rows = [
-      ...['2026-03-14', '2026-03-10', '2026-01-02'].map((day, at) => ({
+      ...['2026-03-14', '2026-03-10', '2026-01-02'].map((day, index) => ({
         ...cafe,
         day,
-        amountMinor: [1000n, 9000n, 1200n][at] ?? 0n,
+        amountMinor: [1000n, 9000n, 1200n][index] ?? 0n,
       })),
       { ...cafe, day: '2025-10-01', amountMinor: 700n },
-      ...Array.from({ length: 90 }, (_, at) => ({
+      ...Array.from({ length: 90 }, (_, index) => ({
         accountId,
-        day: `2026-02-${String(1 + (at % 28)).padStart(2, '0')}`,
+        day: `2026-02-${String(1 + (index % 28)).padStart(2, '0')}`,
         amountMinor: 100n,
-        merchantKey: `shop ${at}`,
+        merchantKey: `shop ${index}`,
       })),
       { accountId, day: '2025-11-01', amountMinor: 5n },
       { ...cafe, day: '2026-03-12', amountMinor: 3n, status: 'pending' as const },
@@ -460,15 +460,15 @@ describe('the review queue', () => {
       ['2026-03-10', 90],
       ['2026-01-02', 12],
     ])
-    const seen = new Set<string>()
+    const seenIds = new Set<string>()
     for (let cursor: string | undefined; ;) {
       const page = await readReview(ctx, { batches: true, cursor })
       expect(page.queue).toEqual(first.queue)
-      for (const card of page.cards) for (const id of card.ids) seen.add(id)
+      for (const card of page.cards) for (const id of card.ids) seenIds.add(id)
       if (page.next_cursor === null) break
       cursor = page.next_cursor
     }
-    expect(seen.size).toBe(93)
+    expect(seenIds.size).toBe(93)
     const all = await readReview(ctx, { batches: true, scope: 'all' })
     expect(all.queue).toEqual({ cards: 92, payments: 95, older: 0 })
     expect(all.cards[0]).toMatchObject({ count: 4, total: 119 })
@@ -495,9 +495,9 @@ describe('the review queue', () => {
     const accountId = await addBankAccount(ctx)
     await addBankRows(
       ctx,
-      Array.from({ length: 230 }, (_, at) => ({
+      Array.from({ length: 230 }, (_, index) => ({
         accountId,
-        day: `2026-03-${String(1 + (at % 14)).padStart(2, '0')}`,
+        day: `2026-03-${String(1 + (index % 14)).padStart(2, '0')}`,
         amountMinor: 400n,
         merchantKey: 'salik',
       })),
@@ -530,9 +530,9 @@ describe('lists', () => {
     const walked: string[] = []
     let cursor: string | undefined
     do {
-      const found = await searchTransactions(ctx, { from: '2026-01-01', cursor, size: 7 })
-      walked.push(...found.data.map(({ id }) => id))
-      cursor = found.next_cursor ?? undefined
+      const foundPage = await searchTransactions(ctx, { from: '2026-01-01', cursor, size: 7 })
+      walked.push(...foundPage.data.map(({ id }) => id))
+      cursor = foundPage.next_cursor ?? undefined
     } while (cursor !== undefined)
     expect(new Set(paged).size).toBe(137)
     expect(walked).toEqual(paged)

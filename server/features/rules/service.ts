@@ -52,13 +52,13 @@ export async function createRule(
 ): Promise<RuleAnswer> {
   const now = ctx.clock.now()
   const id = newId(now)
-  const given = name === undefined ? null : requireName(name)
-  const rule = { ...body, name: given ?? '', id, enabled: true }
+  const givenName = name === undefined ? null : requireName(name)
+  const rule = { ...body, name: givenName ?? '', id, enabled: true }
   const add = async (tx: Tx): Promise<void> => {
     Object.assign(rule, await validParts(tx, ctx.userId, rule))
-    const known = await selectRuleRows(tx, ctx.userId)
-    rule.name = given ?? nameOf(ctx, body.conditions, known.length + 1)
-    if (known.length >= ruleLimits.rules) fail('too_many_rules', { max: ruleLimits.rules })
+    const ruleRows = await selectRuleRows(tx, ctx.userId)
+    rule.name = givenName ?? nameOf(ctx, body.conditions, ruleRows.length + 1)
+    if (ruleRows.length >= ruleLimits.rules) fail('too_many_rules', { max: ruleLimits.rules })
     await insertRule(tx, ctx.userId, rule, now)
   }
   await writeChange(ctx, 'rule.add', add, () => ({ name: rule.name }))
@@ -72,9 +72,9 @@ export async function updateRule(
   id: string,
   { apply, ...change }: BodyOf<typeof contract.updateRule>,
 ): Promise<RuleAnswer> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const edit = async (tx: Tx): Promise<Rule> => {
-    const rule: Rule = { ...(await findRule(tx, ctx.userId, id)), ...given }
+    const rule: Rule = { ...(await findRule(tx, ctx.userId, id)), ...changedFields }
     rule.name = requireName(rule.name)
     Object.assign(rule, await validParts(tx, ctx.userId, rule))
     await updateRuleRow(tx, ctx.userId, rule, ctx.clock.now())
@@ -113,8 +113,8 @@ const requireRule = (ctx: Ctx, id: string): Promise<Rule> =>
 /** A default name for a rule: the text it looks for, else 'Rule' with its number. */
 function nameOf({ language }: Ctx, conditions: RuleConditions, number: number): string {
   const list = 'all' in conditions ? conditions.all : conditions.any
-  const wanted = list.find(({ field }) => field === 'text' || field === 'merchant')?.value
-  const name = typeof wanted === 'string' ? cleanName(wanted) : ''
+  const searchedText = list.find(({ field }) => field === 'text' || field === 'merchant')?.value
+  const name = typeof searchedText === 'string' ? cleanName(searchedText) : ''
   return name || textOf(language, 'transactions', 'rule_numbered', { number })
 }
 
@@ -183,7 +183,7 @@ export async function previewRule(
   await requireAttempt(ctx.db, ctx.keys, previewRuleLimit, [ctx.userId], ctx.clock.now())
   const fits = compileConditions(conditions)
   const banks = await read(ctx.db, ctx, (tx) => readBankNames(tx, ctx.userId))
-  const found = { count: 0, decided: 0 }
+  const matched = { count: 0, decided: 0 }
   let newest: { id: string; day: string }[] = []
   await eachPage(ctx, (rows) => {
     const fitting = rows.filter((row) =>
@@ -195,14 +195,14 @@ export async function previewRule(
         }),
       ),
     )
-    found.count += fitting.length
-    found.decided += fitting.filter((row) => row.decided).length
+    matched.count += fitting.length
+    matched.decided += fitting.filter((row) => row.decided).length
     newest = [...newest, ...fitting.map(({ id, day }) => ({ id, day }))]
       .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
       .slice(0, sampleSize)
   })
   const ids = newest.map(({ id }) => id)
-  return { ...found, sample: await read(ctx.db, ctx, (tx) => readByIds(tx, ctx, ids)) }
+  return { ...matched, sample: await read(ctx.db, ctx, (tx) => readByIds(tx, ctx, ids)) }
 }
 
 /** After an undo or redo restores a rule, re-evaluates the payments it has been applied to. */

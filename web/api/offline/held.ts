@@ -4,24 +4,24 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /** A stored answer: the endpoint's path, the input of the read, and when it arrived. */
 export type Held = { path: string; input?: unknown; at: number; data: unknown }
-const held = new Map<string, Held>()
+const answers = new Map<string, Held>()
 const paths = new Set<unknown>()
 
 /** Keeps a stored answer for the first read with this key. */
 export function holdAnswer(key: readonly unknown[], answer: Held): void {
-  held.set(JSON.stringify(key), answer)
+  answers.set(JSON.stringify(key), answer)
 }
 
 /** A user's kept answers to reads that are not among these keys. */
 export function heldExcept(userId: string, keys: readonly (readonly unknown[])[]): Held[] {
   const read = new Set(keys.map((key) => JSON.stringify(key)))
   const start = `${JSON.stringify([userId]).slice(0, -1)},`
-  return [...held].flatMap(([key, answer]) => (key.startsWith(start) && !read.has(key) ? [answer] : []))
+  return [...answers].flatMap(([key, answer]) => (key.startsWith(start) && !read.has(key) ? [answer] : []))
 }
 
 /** Another user's answers must not be found. */
 export function dropHeld(): void {
-  held.clear()
+  answers.clear()
 }
 
 /** Marks the reads of an endpoint to be stored: all that are the same until the user's data changes. */
@@ -35,8 +35,8 @@ export function initialOf<E extends Endpoint>(
   key: readonly unknown[],
   endpoint: E,
 ): { initialData?: z.output<E['response']>; initialDataUpdatedAt?: number } {
-  const found = held.get(JSON.stringify(key))
-  if (!found) return {}
-  const read = z.safeParse<E['response']>(endpoint.response, found.data)
-  return read.success ? { initialData: read.data, initialDataUpdatedAt: found.at } : {}
+  const answer = answers.get(JSON.stringify(key))
+  if (!answer) return {}
+  const read = z.safeParse<E['response']>(endpoint.response, answer.data)
+  return read.success ? { initialData: read.data, initialDataUpdatedAt: answer.at } : {}
 }

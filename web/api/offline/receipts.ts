@@ -38,16 +38,16 @@ export async function filesOf(holder: string): Promise<HeldFile[]> {
     .map(({ url }) => new URL(url).pathname)
     .filter((path) => path.startsWith(folder(holder)))
     .toSorted()
-  const found = await Promise.all(
+  const receipts = await Promise.all(
     places.map(async (place): Promise<HeldFile[]> => {
-      const kept = await cache.match(place)
-      if (!kept) return []
-      const name = decodeURIComponent(kept.headers.get('x-name') ?? '')
-      const type = kept.headers.get('content-type') ?? ''
-      return [{ place, file: new File([await kept.blob()], name || 'receipt', { type }) }]
+      const stored = await cache.match(place)
+      if (!stored) return []
+      const name = decodeURIComponent(stored.headers.get('x-name') ?? '')
+      const type = stored.headers.get('content-type') ?? ''
+      return [{ place, file: new File([await stored.blob()], name || 'receipt', { type }) }]
     }),
   )
-  return found.flat()
+  return receipts.flat()
 }
 
 export async function dropFile(place: string): Promise<void> {
@@ -60,11 +60,11 @@ export async function dropFiles(holder: string): Promise<void> {
 
 /** Moves the files of one holder to another. */
 export async function moveFiles(from: string, to: string): Promise<void> {
-  const held = await filesOf(from)
-  if (held.length === 0) return
+  const waiting = await filesOf(from)
+  if (waiting.length === 0) return
   await keepFiles(
     to,
-    held.map(({ file }) => file),
+    waiting.map(({ file }) => file),
   )
   await dropFiles(from)
 }

@@ -23,10 +23,10 @@ export async function finishArrival(arrival: BankRedirect, userId: string, repor
   const way = arrivalAction(arrival)
   if (way === 'missing') return failed({ kind: 'missing' })
   report('checking', null)
-  const found = await findEntities(arrival)
-  if ('kind' in found) return failed(found)
+  const entities = await findEntities(arrival)
+  if ('kind' in entities) return failed(entities)
   const outcome =
-    way === 'link' ? await link(arrival, userId, report) : await storeAndRead(arrival, found, report)
+    way === 'link' ? await link(arrival, userId, report) : await storeAndRead(arrival, entities, report)
   if (outcome.ok) {
     rememberConnections(userId, outcome.connections, {
       customerId: arrival.customerId,
@@ -42,7 +42,7 @@ export async function finishArrival(arrival: BankRedirect, userId: string, repor
  * list a new one with a delay. Another user's customer is rejected as 'foreign'.
  */
 async function findEntities(arrival: BankRedirect): Promise<readonly string[] | ArrivalFailure> {
-  for (let look = 1; look <= looks; look += 1) {
+  for (let attempt = 1; attempt <= looks; attempt += 1) {
     let answer
     try {
       answer = await call(userEntities)
@@ -50,20 +50,20 @@ async function findEntities(arrival: BankRedirect): Promise<readonly string[] | 
       return { kind: 'entities', said: messageOf(error) }
     }
     if (arrival.customerId && answer.lean_customer_id !== arrival.customerId) return { kind: 'foreign' }
-    const found = answer.entities.filter(({ entity_id, bank_identifier }) =>
+    const arrived = answer.entities.filter(({ entity_id, bank_identifier }) =>
       arrival.entityId === null
         ? arrival.bankIdentifier === null || bank_identifier === arrival.bankIdentifier
         : entity_id === arrival.entityId,
     )
-    if (found.length > 0) return found.map(({ entity_id }) => entity_id)
+    if (arrived.length > 0) return arrived.map(({ entity_id }) => entity_id)
     // Without a customer id, another user's entity and a late one cannot be told apart.
-    if (look < looks) await finishCalls.wait(betweenMs)
+    if (attempt < looks) await finishCalls.wait(betweenMs)
   }
   return { kind: arrival.customerId ? 'not_there' : 'foreign' }
 }
 
 async function storeAndRead(arrival: BankRedirect, ids: readonly string[], report: Report): Promise<Arrived> {
-  const done = await finishConnecting(
+  const finished = await finishConnecting(
     finishCalls,
     {
       toSave: ids,
@@ -73,9 +73,9 @@ async function storeAndRead(arrival: BankRedirect, ids: readonly string[], repor
     },
     report,
   )
-  if (done.connections.length === 0 && done.failedSaves.length > 0)
-    return failed({ kind: 'store', said: done.failedSaves[0] ?? '' })
-  return { ok: true, connections: done.connections, synced: done.synced }
+  if (finished.connections.length === 0 && finished.failedSaves.length > 0)
+    return failed({ kind: 'store', said: finished.failedSaves[0] ?? '' })
+  return { ok: true, connections: finished.connections, synced: finished.synced }
 }
 
 async function link(arrival: BankRedirect, userId: string, report: Report): Promise<Arrived> {
@@ -97,7 +97,7 @@ async function link(arrival: BankRedirect, userId: string, report: Report): Prom
       return failed({ kind: 'foreign' })
     return failed({ kind: 'link', said: messageOf(error) })
   }
-  const done = await finishConnecting(
+  const finished = await finishConnecting(
     finishCalls,
     {
       toSave: [],
@@ -109,7 +109,7 @@ async function link(arrival: BankRedirect, userId: string, report: Report): Prom
   )
   return {
     ok: true,
-    connections: done.connections.length > 0 ? done.connections : linked,
-    synced: done.synced,
+    connections: finished.connections.length > 0 ? finished.connections : linked,
+    synced: finished.synced,
   }
 }

@@ -57,11 +57,13 @@ test('a payment charged twice is reported, and after two weeks a missing refund'
 
 test('spending far above all earlier months is reported with the usual amount, one large payment as such', () => {
   const spree = Array.from({ length: 6 }, (_, index) => row(index, 25_000 + index))
-  const [found] = find([...habit, ...spree])
-  expect(found).toMatchObject({ kind: 'category_high', subject: 'shopping' })
-  expect(found?.minor).toBeGreaterThan(found?.usual ?? 0n)
-  const other = row(100, 9000, { merchantKey: 'ikea' })
-  expect(kinds([...habit, other, row(2, 900_000, { merchantKey: 'jumbo' })])).toEqual(['large_payment'])
+  const [insight] = find([...habit, ...spree])
+  expect(insight).toMatchObject({ kind: 'category_high', subject: 'shopping' })
+  expect(insight?.minor).toBeGreaterThan(insight?.usual ?? 0n)
+  const otherMerchant = row(100, 9000, { merchantKey: 'ikea' })
+  expect(kinds([...habit, otherMerchant, row(2, 900_000, { merchantKey: 'jumbo' })])).toEqual([
+    'large_payment',
+  ])
   expect(kinds([...habit, ...spree], { dataFrom: addDays(today, -90) })).toEqual([])
 })
 
@@ -98,9 +100,9 @@ test.each([
 })
 
 test('idle money is reported once per ten thousand dirhams, not every day', () => {
-  const held = (least: bigint) => ({ accounts: [{ id: 'a', name: 'Current', least }] })
-  const [found] = find(habit, held(5_000_000n))
-  expect(found).toMatchObject({ kind: 'idle_money', minor: 5_000_000n })
-  expect(find(habit, held(5_000_100n))[0]?.key).toBe(found?.key)
-  expect(kinds(habit, held(1_000_000n))).toEqual([])
+  const balanceOf = (least: bigint) => ({ accounts: [{ id: 'a', name: 'Current', least }] })
+  const [insight] = find(habit, balanceOf(5_000_000n))
+  expect(insight).toMatchObject({ kind: 'idle_money', minor: 5_000_000n })
+  expect(find(habit, balanceOf(5_000_100n))[0]?.key).toBe(insight?.key)
+  expect(kinds(habit, balanceOf(1_000_000n))).toEqual([])
 })

@@ -28,13 +28,13 @@ const mostEvidence = 20
 /** Insights, newest first, without dismissed ones. */
 export async function readInsights(ctx: Ctx): Promise<Insights> {
   const day = today(ctx.clock)
-  const [rows, balances, held, dismissed, categories, daysOff] = await read(ctx.db, ctx, (tx) => {
-    const known = readBalances(tx, ctx.userId, day)
+  const [rows, balances, histories, dismissed, categories, daysOff] = await read(ctx.db, ctx, (tx) => {
+    const balancesRead = readBalances(tx, ctx.userId, day)
     const points = pointsOf({ from: addDays(day, -heldDays), to: day })
     return Promise.all([
       selectInsightRows(tx, ctx, addDays(day, -lookBackDays), day),
-      known,
-      readHistory(tx, ctx.userId, known, points, day),
+      balancesRead,
+      readHistory(tx, ctx.userId, balancesRead, points, day),
       selectDismissals(tx, ctx.userId),
       categoriesById(tx, ctx.userId, ctx.language),
       readDaysOff(tx, ctx.userId),
@@ -43,16 +43,16 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   const first = rows[0]
   if (!first) return { insights: [], dismissed }
   const hidden = new Set(dismissed)
-  const known = balances.dataFrom ?? first.day
-  const found = findInsights({
+  const dataFrom = balances.dataFrom ?? first.day
+  const insights = findInsights({
     today: day,
     rows,
     series: detectSeries(rows, day, daysOff),
-    dataFrom: known > first.day ? known : first.day,
-    accounts: heldAccounts(held, balances.rates, ctx.language),
+    dataFrom: dataFrom > first.day ? dataFrom : first.day,
+    accounts: heldAccounts(histories, balances.rates, ctx.language),
   })
   return {
-    insights: found
+    insights: insights
       .filter(({ key }) => !hidden.has(key))
       .map((insight) => viewInsight(insight, categories.get(insight.categoryId ?? '')?.name, ctx.language)),
     dismissed,
@@ -63,8 +63,8 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
  * The current accounts with the lowest balance of each over the days; accounts with the same name get their
  * bank's name.
  */
-function heldAccounts(held: readonly AccountHistory[], rates: Rates, language: Language): HeldAccount[] {
-  const current = held.filter(({ row }) => row.kind === 'current')
+function heldAccounts(histories: readonly AccountHistory[], rates: Rates, language: Language): HeldAccount[] {
+  const current = histories.filter(({ row }) => row.kind === 'current')
   return current.flatMap(({ row, minor }) => {
     const least = minor.reduce((low, balance) => (balance < low ? balance : low), minor[0] ?? 0n)
     const inAed = rates.toAed(least, row.currency)

@@ -6,11 +6,11 @@ import type { KnownStatement } from '../types.ts'
 import { minimumOnly, nextStatement, ruleOf } from '../sources/statement-days.ts'
 import type { AdvanceRow, CardRow } from '../sources/store.cards.ts'
 
-const rest = (amount: bigint, paid: bigint): bigint => (amount > paid ? amount - paid : 0n)
+const remainder = (amount: bigint, paid: bigint): bigint => (amount > paid ? amount - paid : 0n)
 
 export function viewCard(
   card: CardRow,
-  known: KnownStatement | undefined,
+  statement: KnownStatement | undefined,
   advances: readonly AdvanceRow[],
   today: Day,
 ): CardDetails {
@@ -32,9 +32,9 @@ export function viewCard(
       islamic: card.islamic,
       pays: card.pays,
     },
-    statement: known ? viewStatement(known, today, money) : null,
+    statement: statement ? viewStatement(statement, today, money) : null,
     next_statement: card.statement_day === null ? null : nextStatement(card.statement_day, today),
-    minimum_only: onlyMinimum(card, known, owed, money),
+    minimum_only: onlyMinimum(card, statement, owed, money),
     advances: advances.map(({ id, day, minor, counted, fee_id, fee_minor }) => ({
       transaction_id: id,
       date: day,
@@ -46,11 +46,15 @@ export function viewCard(
   }
 }
 
-function viewStatement(known: KnownStatement, today: Day, money: (minor: bigint) => number): CardStatement {
-  const { day, due, amount, minimum, source, paid } = known
-  const left = rest(amount, paid)
-  const minimumLeft = minimum === null ? null : rest(minimum, paid)
-  const open = minimumLeft === null ? left > 0n : minimumLeft > 0n
+function viewStatement(
+  statement: KnownStatement,
+  today: Day,
+  money: (minor: bigint) => number,
+): CardStatement {
+  const { day, due, amount, minimum, source, paid } = statement
+  const remaining = remainder(amount, paid)
+  const minimumLeft = minimum === null ? null : remainder(minimum, paid)
+  const open = minimumLeft === null ? remaining > 0n : minimumLeft > 0n
   return {
     day,
     due,
@@ -58,23 +62,23 @@ function viewStatement(known: KnownStatement, today: Day, money: (minor: bigint)
     minimum: minimum === null ? null : money(minimum),
     source,
     paid: money(paid),
-    left: money(left),
+    left: money(remaining),
     minimum_left: minimumLeft === null ? null : money(minimumLeft),
-    state: left === 0n ? 'paid' : open ? (due !== null && due < today ? 'late' : 'due') : 'minimum_paid',
+    state: remaining === 0n ? 'paid' : open ? (due !== null && due < today ? 'late' : 'due') : 'minimum_paid',
   }
 }
 
 function onlyMinimum(
   card: CardRow,
-  known: KnownStatement | undefined,
+  statement: KnownStatement | undefined,
   owed: bigint | null,
   money: (minor: bigint) => number,
 ): CardDetails['minimum_only'] {
-  const from = known ? rest(known.amount, known.paid) : owed
+  const from = statement ? remainder(statement.amount, statement.paid) : owed
   if (from === null || from === 0n || card.monthly_rate === null) return null
-  const found = minimumOnly(from, card.monthly_rate, ruleOf(card))
-  if (!found) return null
-  const { first, months, interest } = found
+  const payoff = minimumOnly(from, card.monthly_rate, ruleOf(card))
+  if (!payoff) return null
+  const { first, months, interest } = payoff
   return {
     owed: money(from),
     months,

@@ -48,156 +48,160 @@ const lease = {
   payee: 'Jasmine Real Estate',
   starts: '2026-03-01',
   ends: '2027-02-28',
-  cheques: ['2026-03-03', '2026-06-03', '2026-09-03', '2026-12-03'].map((date, at) => ({
-    number: `00010${at + 1}`,
+  cheques: ['2026-03-03', '2026-06-03', '2026-09-03', '2026-12-03'].map((date, index) => ({
+    number: `00010${index + 1}`,
     date,
     amount: 20_000,
   })),
 }
-async function leased(one: Person, given: object = {}): Promise<contract.Lease> {
-  const { status, body } = await one.user.call(contract.createLease, { body: { ...lease, ...given } })
+async function leased(owner: Person, terms: object = {}): Promise<contract.Lease> {
+  const { status, body } = await owner.user.call(contract.createLease, { body: { ...lease, ...terms } })
   expect(status).toBe(200)
   return body.lease
 }
 async function book({ user }: Person): Promise<{ cheques: contract.Cheque[]; leases: contract.Lease[] }> {
   return (await user.call(contract.listCheques)).body
 }
-const stateOf = async (one: Person, number: string): Promise<contract.Cheque> => {
-  const found = (await book(one)).cheques.find((cheque) => cheque.number === number)
-  if (!found) throw new Error(`no cheque ${number}`)
-  return found
+const stateOf = async (owner: Person, number: string): Promise<contract.Cheque> => {
+  const cheque = (await book(owner)).cheques.find((cheque) => cheque.number === number)
+  if (!cheque) throw new Error(`no cheque ${number}`)
+  return cheque
 }
 
 test('a cheque paid in part and completed by a transfer counts its rent once', async () => {
-  const one = await person()
-  await leased(one)
-  const [debit = ''] = await one.lines([
+  const owner = await person()
+  await leased(owner)
+  const [debit = ''] = await owner.lines([
     { day: '2026-06-04', amountMinor: 12_000_00n, text: 'INWARD CLEARING CHEQUE NO 000102' },
   ])
-  expect(await stateOf(one, '000102')).toMatchObject({ state: 'partly_paid', paid: 12_000, left: 8000 })
-  const [rest = ''] = await one.lines([
+  expect(await stateOf(owner, '000102')).toMatchObject({ state: 'partly_paid', paid: 12_000, left: 8000 })
+  const [lineId = ''] = await owner.lines([
     { day: '2026-06-10', amountMinor: 8000_00n, text: 'TRANSFER TO JASMINE' },
   ])
-  const partly = await stateOf(one, '000102')
-  expect(partly.suggestion).toMatchObject({ transaction_id: rest, amount: 8000 })
-  const linked = await one.user.call(contract.linkChequePayment, {
+  const partly = await stateOf(owner, '000102')
+  expect(partly.suggestion).toMatchObject({ transaction_id: lineId, amount: 8000 })
+  const linked = await owner.user.call(contract.linkChequePayment, {
     params: { id: partly.id },
-    body: { transaction_id: rest, role: 'completion' },
+    body: { transaction_id: lineId, role: 'completion' },
   })
   expect(linked.body.cheque).toMatchObject({ state: 'paid', paid: 20_000, left: 0, suggestion: null })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense rent': 20_000 })
-  expect(await totalsOff(one.ctx)).toEqual([])
-  const { body } = await one.user.call(searchTransactions, { query: { q: 'clearing' } })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense rent': 20_000 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
+  const { body } = await owner.user.call(searchTransactions, { query: { q: 'clearing' } })
   expect(body.data.find(({ id }) => id === debit)?.description).toBe(
     'Rent cheque 000102 · Jasmine Real Estate',
   )
-  const [{ leases }] = [await book(one)]
+  const [{ leases }] = [await book(owner)]
   expect(leases[0]).toMatchObject({ rent: 80_000, paid: 20_000, left: 60_000, cheques: 4 })
 })
 
 test('a returned cheque with its credit and fee is not rent; replaced and paid later, it counts once', async () => {
-  const one = await person()
-  await leased(one)
-  await one.lines([
+  const owner = await person()
+  await leased(owner)
+  await owner.lines([
     { day: '2026-06-03', amountMinor: 20_000_00n, text: 'I/W CLEARING CHEQUE 000102' },
     { day: '2026-06-04', amountMinor: 20_000_00n, type: 'income', text: 'INWARD CHQ RETURN 000102' },
     { day: '2026-06-04', amountMinor: 105_00n, text: 'CHEQUE RETURN CHARGES', category: 'fees' },
   ])
-  const returned = await stateOf(one, '000102')
+  const returned = await stateOf(owner, '000102')
   expect(returned).toMatchObject({ state: 'returned', paid: 0, left: 20_000, fees: 105 })
   expect(returned.lines.map(({ role }) => role).toSorted()).toEqual(['debit', 'fee', 'return'])
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105 })
-  const made = await one.user.call(contract.createCheque, {
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense fees': 105 })
+  const created = await owner.user.call(contract.createCheque, {
     body: { replaces: returned.id, number: '000110', date: '2026-06-20', amount: 20_000, payee: lease.payee },
   })
-  expect(made.body.cheque).toMatchObject({ lease_id: returned.lease_id, purpose: 'rent', state: 'planned' })
-  expect((await stateOf(one, '000102')).state).toBe('replaced')
-  await one.lines([{ day: '2026-06-22', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000110' }])
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
-  expect(await totalsOff(one.ctx)).toEqual([])
+  expect(created.body.cheque).toMatchObject({
+    lease_id: returned.lease_id,
+    purpose: 'rent',
+    state: 'planned',
+  })
+  expect((await stateOf(owner, '000102')).state).toBe('replaced')
+  await owner.lines([{ day: '2026-06-22', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000110' }])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
   // once the cheque is deleted, its lines count as the bank's again
-  await one.user.call(contract.deleteCheque, { params: { id: returned.id } })
-  expect(await ledgerSums(one.ctx)).toMatchObject({ 'income none': 20_000 })
-  const { body } = await one.user.call(listChanges, { query: { bin: 'true' } })
+  await owner.user.call(contract.deleteCheque, { params: { id: returned.id } })
+  expect(await ledgerSums(owner.ctx)).toMatchObject({ 'income none': 20_000 })
+  const { body } = await owner.user.call(listChanges, { query: { bin: 'true' } })
   expect(body.data[0]).toMatchObject({
     kind: 'cheque.delete',
     params: { name: '000102 · Jasmine Real Estate' },
   })
-  await one.user.call(undoChange, { params: { id: body.data[0]?.id ?? '' } })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
-  expect(await totalsOff(one.ctx)).toEqual([])
+  await owner.user.call(undoChange, { params: { id: body.data[0]?.id ?? '' } })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense fees': 105, 'expense rent': 20_000 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
 test('rent is shown as paid or spread by month to the fils, and neither view changes the figures', async () => {
-  const one = await person()
-  await leased(one)
-  await one.lines([{ day: '2026-03-04', amountMinor: 20_000_00n, text: 'Cheque Paid 000101' }])
-  const months = (await book(one)).leases[0]?.months ?? []
+  const owner = await person()
+  await leased(owner)
+  await owner.lines([{ day: '2026-03-04', amountMinor: 20_000_00n, text: 'Cheque Paid 000101' }])
+  const months = (await book(owner)).leases[0]?.months ?? []
   expect(months.map(({ spread }) => spread)).toEqual([...Array.from({ length: 11 }, () => 6666.67), 6666.63])
   expect(months.map(({ paid }) => paid)).toEqual([20_000, ...Array.from({ length: 11 }, () => 0)])
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense rent': 20_000 })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense rent': 20_000 })
 })
 
 test('a future cheque is in the look-ahead once, and is covered, or short by what the account lacks', async () => {
-  const one = await person(16_860_00n)
-  await leased(one)
-  await one.lines([
+  const owner = await person(16_860_00n)
+  await leased(owner)
+  await owner.lines([
     { day: '2026-03-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000101' },
     { day: '2026-06-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000102' },
     { day: '2026-09-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000103' },
   ])
-  expect((await stateOf(one, '000104')).cover).toEqual({
+  expect((await stateOf(owner, '000104')).cover).toEqual({
     state: 'short',
     day: '2026-12-03',
     left: -3140,
     short: 3140,
   })
-  const { body } = await one.user.call(lookAhead)
+  const { body } = await owner.user.call(lookAhead)
   const events = body.days.flatMap(({ date, events: of }) =>
     of.map(({ name, amount, source }) => [date, name, amount, source]),
   )
   expect(events).toEqual([['2026-12-03', 'Rent cheque 000104 · Jasmine Real Estate', 20_000, 'scheduled']])
   expect(body.accounts[0]?.expected.slice(10, 12)).toEqual([16_860, -3140])
   // a pending line of the same cheque replaces it
-  await one.lines([
+  await owner.lines([
     { day: '2026-12-03', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000104', status: 'pending' },
   ])
-  expect((await stateOf(one, '000104')).state).toBe('presented')
-  const again = await one.user.call(lookAhead)
+  expect((await stateOf(owner, '000104')).state).toBe('presented')
+  const again = await owner.user.call(lookAhead)
   expect(again.body.days.flatMap(({ events: of }) => of)).toHaveLength(1)
 })
 
 test('duplicate numbers, zero amounts, other users’ data and wrong lines are refused', async () => {
-  const [one, other] = [await person(), await person()]
-  await leased(one)
-  const cheque = await stateOf(one, '000101')
+  const [owner, stranger] = [await person(), await person()]
+  await leased(owner)
+  const cheque = await stateOf(owner, '000101')
   const body = { number: '101', date: '2026-04-01', amount: 10, payee: 'Another' }
-  expect((await one.user.call(contract.createCheque, { body })).status).toBe(409)
+  expect((await owner.user.call(contract.createCheque, { body })).status).toBe(409)
   expect(
-    (await one.user.call(contract.createCheque, { body: { ...body, number: '9', amount: 0 } })).status,
+    (await owner.user.call(contract.createCheque, { body: { ...body, number: '9', amount: 0 } })).status,
   ).toBe(400)
-  const account = await addBankAccount(other.ctx)
-  const foreign = await one.user.call(contract.createCheque, {
+  const account = await addBankAccount(stranger.ctx)
+  const foreign = await owner.user.call(contract.createCheque, {
     body: { ...body, number: '9', account_id: account },
   })
   expect(foreign.status).toBe(400)
-  expect((await other.user.call(contract.deleteCheque, { params: { id: cheque.id } })).status).toBe(404)
-  const [income = ''] = await one.lines([
+  expect((await stranger.user.call(contract.deleteCheque, { params: { id: cheque.id } })).status).toBe(404)
+  const [income = ''] = await owner.lines([
     { day: '2026-04-01', amountMinor: 5n, type: 'income', text: 'GIFT' },
   ])
-  const wrong = await one.user.call(contract.linkChequePayment, {
+  const wrong = await owner.user.call(contract.linkChequePayment, {
     params: { id: cheque.id },
     body: { transaction_id: income, role: 'debit' },
   })
   expect(wrong.status).toBe(400)
-  const [paid = ''] = await one.lines([
+  const [paid = ''] = await owner.lines([
     { day: '2026-03-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000101' },
   ])
-  expect((await stateOf(one, '000101')).state).toBe('paid')
-  await one.user.call(contract.unlinkChequePayment, { params: { id: cheque.id, transaction: paid } })
-  expect((await stateOf(one, '000101')).state).toBe('planned')
-  await one.lines([])
-  expect((await stateOf(one, '000101')).state).toBe('planned')
+  expect((await stateOf(owner, '000101')).state).toBe('paid')
+  await owner.user.call(contract.unlinkChequePayment, { params: { id: cheque.id, transaction: paid } })
+  expect((await stateOf(owner, '000101')).state).toBe('planned')
+  await owner.lines([])
+  expect((await stateOf(owner, '000101')).state).toBe('planned')
 })
 
 test.each([

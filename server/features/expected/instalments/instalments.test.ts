@@ -45,15 +45,15 @@ async function person(kind = 'current', balanceMinor = 5000_00n): Promise<Person
 }
 const list = async ({ user }: Person) => (await user.call(contract.listInstalments)).body
 const emis = (from: string, count: number, minor: bigint): Rows =>
-  Array.from({ length: count }, (_, at) => ({
-    day: addMonths(from, at),
+  Array.from({ length: count }, (_, index) => ({
+    day: addMonths(from, index),
     amountMinor: minor,
     text: 'INSTALLMENT PLAN EMI 12/0042',
   }))
-async function confirmed(one: Person, body: object = {}): Promise<contract.Plan> {
-  const { suggestions } = await list(one)
+async function confirmed(owner: Person, body: object = {}): Promise<contract.Plan> {
+  const { suggestions } = await list(owner)
   expect(suggestions).toHaveLength(1)
-  const { body: answer, status } = await one.user.call(contract.confirmPlan, {
+  const { body: answer, status } = await owner.user.call(contract.confirmPlan, {
     params: { id: suggestions[0]?.key ?? '' },
     body,
   })
@@ -62,8 +62,8 @@ async function confirmed(one: Person, body: object = {}): Promise<contract.Plan>
 }
 
 test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending of 6,240', async () => {
-  const one = await person('card', -1000_00n)
-  await one.lines([
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
     {
       day: '2025-11-01',
       amountMinor: 6000_00n,
@@ -75,9 +75,9 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     { day: '2025-11-05', amountMinor: 240_00n, text: 'INSTALLMENT PLAN PROCESSING FEE' },
     ...emis('2025-12-05', 11, 500_00n),
   ])
-  const before = await ledgerSums(one.ctx)
+  const before = await ledgerSums(owner.ctx)
   expect(before).toEqual({ 'expense none': 240 + 11 * 500, 'expense shopping': 6000, 'income none': 6000 })
-  const { suggestions } = await list(one)
+  const { suggestions } = await list(owner)
   expect(suggestions[0]).toMatchObject({ kind: 'card', name: 'Sharaf DG', total: 6000, count: 12, each: 500 })
   expect(suggestions[0]?.evidence.map(({ role }) => role).slice(0, 3)).toEqual([
     'purchase',
@@ -85,8 +85,8 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     'fee',
   ])
   // nothing counts differently before it is confirmed
-  expect(await ledgerSums(one.ctx)).toEqual(before)
-  const plan = await confirmed(one)
+  expect(await ledgerSums(owner.ctx)).toEqual(before)
+  const plan = await confirmed(owner)
   expect(plan).toMatchObject({
     paid_count: 11,
     paid: 5500,
@@ -95,60 +95,60 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     cost_share: 0.04,
     state: 'active',
   })
-  const { body: found, status } = await one.user.call(searchTransactions, { query: {} })
+  const { body: listed, status } = await owner.user.call(searchTransactions, { query: {} })
   expect(status).toBe(200)
-  expect(found.data[0]?.title).toEqual({
+  expect(listed.data[0]?.title).toEqual({
     code: 'instalment_of',
     params: { number: '11', count: '12', name: 'Sharaf DG' },
   })
-  const { body: ahead } = await one.user.call(lookAhead)
+  const { body: ahead } = await owner.user.call(lookAhead)
   expect(
     ahead.days.flatMap(({ date, events }) => events.map(({ name, amount }) => [date, name, amount])),
   ).toEqual([['2026-11-22', 'Instalment 12 of 12 · Sharaf DG', 500]])
-  await one.lines([{ day: '2026-11-06', amountMinor: 500_00n, text: 'INSTALLMENT PLAN EMI 12/0042' }])
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 6000 })
-  expect((await list(one)).plans[0]).toMatchObject({ state: 'finished', left: 0, paid_count: 12 })
-  expect(await totalsOff(one.ctx)).toEqual([])
-  await one.user.call(contract.deletePlan, { params: { id: plan.id } })
-  expect(await ledgerSums(one.ctx)).toMatchObject({ 'income none': 6000, 'expense none': 240 + 12 * 500 })
-  const { body } = await one.user.call(listChanges, { query: { bin: 'true' } })
-  await one.user.call(undoChange, { params: { id: body.data[0]?.id ?? '' } })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 6000 })
-  expect(await totalsOff(one.ctx)).toEqual([])
+  await owner.lines([{ day: '2026-11-06', amountMinor: 500_00n, text: 'INSTALLMENT PLAN EMI 12/0042' }])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 6000 })
+  expect((await list(owner)).plans[0]).toMatchObject({ state: 'finished', left: 0, paid_count: 12 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
+  await owner.user.call(contract.deletePlan, { params: { id: plan.id } })
+  expect(await ledgerSums(owner.ctx)).toMatchObject({ 'income none': 6000, 'expense none': 240 + 12 * 500 })
+  const { body } = await owner.user.call(listChanges, { query: { bin: 'true' } })
+  await owner.user.call(undoChange, { params: { id: body.data[0]?.id ?? '' } })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 240, 'expense shopping': 6000 })
+  expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
 test('only the interest in instalments counts as spending, and an early settlement ends the plan', async () => {
-  const one = await person('card', -1000_00n)
-  await one.lines([
+  const owner = await person('card', -1000_00n)
+  await owner.lines([
     { day: '2026-06-01', amountMinor: 1200_00n, text: 'IKEA', category: 'shopping' },
     { day: '2026-06-04', amountMinor: 1200_00n, type: 'income', text: 'EPP BOOKING' },
     ...emis('2026-07-04', 4, 212_00n),
   ])
-  const plan = await confirmed(one)
+  const plan = await confirmed(owner)
   expect(plan).toMatchObject({ count: 6, cost: 72, left: 424 })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 48, 'expense shopping': 1200 })
-  const [paid = ''] = await one.lines([
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 48, 'expense shopping': 1200 })
+  const [paid = ''] = await owner.lines([
     { day: '2026-11-10', amountMinor: 410_50n, text: 'PAYMENT TO CARD PLAN' },
   ])
-  const { body } = await one.user.call(contract.updatePlan, {
+  const { body } = await owner.user.call(contract.updatePlan, {
     params: { id: plan.id },
     body: { settled_on: '2026-11-10', settlement_id: paid },
   })
   expect(body.plan).toMatchObject({ state: 'settled', left: 0, cost: 58.5 })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 58.5, 'expense shopping': 1200 })
-  expect((await list(one)).left).toBe(0)
-  expect(await totalsOff(one.ctx)).toEqual([])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 58.5, 'expense shopping': 1200 })
+  expect((await list(owner)).left).toBe(0)
+  expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
 test('an order in four parts is 1,000 whichever way it is counted, and a debit retried twice is one part', async () => {
-  const one = await person()
+  const owner = await person()
   const part = (day: string, type: 'income' | 'expense' = 'expense'): Rows[number] => ({
     day,
     amountMinor: 250_00n,
     type,
     text: type === 'income' ? 'TABBY FZ LLC REVERSAL' : 'GEIDEA*TABBY FZ LLC',
   })
-  await one.lines([
+  await owner.lines([
     part('2026-08-20'),
     part('2026-09-20'),
     part('2026-09-20', 'income'),
@@ -157,65 +157,67 @@ test('an order in four parts is 1,000 whichever way it is counted, and a debit r
     part('2026-09-23'),
     part('2026-10-20'),
   ])
-  const plan = await confirmed(one, { name: 'Running shoes' })
+  const plan = await confirmed(owner, { name: 'Running shoes' })
   expect(plan).toMatchObject({ provider: 'tabby', total: 1000, count: 4, paid_count: 3, left: 250 })
   expect(plan.evidence.filter(({ role }) => role === 'retry')).toHaveLength(4)
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 750 })
-  const { commitments, left } = await list(one)
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 750 })
+  const { commitments, left } = await list(owner)
   expect(left).toBe(250)
   expect(commitments.reduce((sum, { amount }) => sum + amount, 0)).toBe(250)
-  await one.user.call(contract.updatePlan, { params: { id: plan.id }, body: { counts: 'order' } })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 1000 })
-  await one.lines([part('2026-11-20')])
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 1000 })
-  await one.user.call(contract.updatePlan, { params: { id: plan.id }, body: { counts: 'paid' } })
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 1000 })
-  expect((await list(one)).plans[0]?.state).toBe('finished')
-  expect(await totalsOff(one.ctx)).toEqual([])
+  await owner.user.call(contract.updatePlan, { params: { id: plan.id }, body: { counts: 'order' } })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 1000 })
+  await owner.lines([part('2026-11-20')])
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 1000 })
+  await owner.user.call(contract.updatePlan, { params: { id: plan.id }, body: { counts: 'paid' } })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 1000 })
+  expect((await list(owner)).plans[0]?.state).toBe('finished')
+  expect(await totalsOff(owner.ctx)).toEqual([])
 })
 
 test('a partial refund reduces the last instalment first, and the total by the same amount', async () => {
-  const one = await person()
-  await one.lines([{ day: '2026-11-02', amountMinor: 333_33n, text: 'POSTPAY DUBAI' }])
-  const plan = await confirmed(one, { total: 1000, counts: 'order' })
+  const owner = await person()
+  await owner.lines([{ day: '2026-11-02', amountMinor: 333_33n, text: 'POSTPAY DUBAI' }])
+  const plan = await confirmed(owner, { total: 1000, counts: 'order' })
   expect(plan.instalments.map(({ amount }) => amount)).toEqual([333.33, 333.33, 333.34])
-  const { body } = await one.user.call(contract.updatePlan, {
+  const { body } = await owner.user.call(contract.updatePlan, {
     params: { id: plan.id },
     body: { refunded: 400 },
   })
   expect(body.plan).toMatchObject({ left: 266.67, refunded: 400 })
   expect(body.plan.instalments.map(({ amount }) => amount)).toEqual([333.33, 266.67])
-  expect(await ledgerSums(one.ctx)).toEqual({ 'expense none': 600 })
-  await one.lines([{ day: '2026-12-01', amountMinor: 266_67n, text: 'POSTPAY DUBAI' }])
-  expect((await list(one)).plans[0]).toMatchObject({ state: 'finished', paid: 600 })
+  expect(await ledgerSums(owner.ctx)).toEqual({ 'expense none': 600 })
+  await owner.lines([{ day: '2026-12-01', amountMinor: 266_67n, text: 'POSTPAY DUBAI' }])
+  expect((await list(owner)).plans[0]).toMatchObject({ state: 'finished', paid: 600 })
 })
 
 test('equal orders at a shop are not a plan; a dismissed plan is not suggested again; other users see nothing', async () => {
-  const [one, other] = [await person(), await person()]
-  await one.lines([
+  const [owner, stranger] = [await person(), await person()]
+  await owner.lines([
     { day: '2026-10-01', amountMinor: 90_00n, text: 'TALABAT.COM' },
     { day: '2026-11-01', amountMinor: 90_00n, text: 'TALABAT.COM' },
     { day: '2026-11-02', amountMinor: 100_00n, text: 'TAMARA FZE' },
     { day: '2026-11-03', amountMinor: 100_00n, text: 'TABBY CARD PAYMENT' },
   ])
-  const { suggestions } = await list(one)
+  const { suggestions } = await list(owner)
   expect(suggestions.map(({ provider, count }) => [provider, count])).toEqual([['tamara', 3]])
   const params = { id: suggestions[0]?.key ?? '' }
-  expect((await other.user.call(contract.confirmPlan, { params, body: {} })).status).toBe(404)
-  expect((await one.user.call(contract.dismissPlan, { params })).status).toBe(200)
-  expect(await list(one)).toMatchObject({ suggestions: [], plans: [] })
+  expect((await stranger.user.call(contract.confirmPlan, { params, body: {} })).status).toBe(404)
+  expect((await owner.user.call(contract.dismissPlan, { params })).status).toBe(200)
+  expect(await list(owner)).toMatchObject({ suggestions: [], plans: [] })
   const body = {
     kind: 'pay_later',
     name: 'Sofa',
-    account_id: one.account,
+    account_id: owner.account,
     total: 100,
     count: 3,
     first_due: '2026-12-01',
   } as const
-  const made = await one.user.call(contract.createPlan, { body })
-  expect(made.body.plan.instalments.map(({ amount }) => amount)).toEqual([33.33, 33.33, 33.34])
-  expect((await other.user.call(contract.createPlan, { body })).status).toBe(400)
-  expect((await other.user.call(contract.deletePlan, { params: { id: made.body.plan.id } })).status).toBe(404)
+  const created = await owner.user.call(contract.createPlan, { body })
+  expect(created.body.plan.instalments.map(({ amount }) => amount)).toEqual([33.33, 33.33, 33.34])
+  expect((await stranger.user.call(contract.createPlan, { body })).status).toBe(400)
+  expect(
+    (await stranger.user.call(contract.deletePlan, { params: { id: created.body.plan.id } })).status,
+  ).toBe(404)
 })
 
 test.each([
@@ -240,12 +242,12 @@ const terms: fc.Arbitrary<Terms> = fc
   })
   .map(({ kind, total, count, refund, interest, step }) => {
     const part = total / BigInt(count)
-    const each = kind === 'card' ? part + (part * BigInt(interest)) / 100n : part
+    const perInstalment = kind === 'card' ? part + (part * BigInt(interest)) / 100n : part
     return {
       kind,
       total,
       count,
-      each,
+      each: perInstalment,
       step,
       refunded: (total * BigInt(refund)) / 100n,
       firstDue: '2026-01-31',
@@ -254,12 +256,12 @@ const terms: fc.Arbitrary<Terms> = fc
 
 test('any plan: instalments add up to the total plus interest less the refund, and principal to the total', () => {
   fc.assert(
-    fc.property(terms, (one) => {
+    fc.property(terms, (life) => {
       const sum = (minors: readonly bigint[]): bigint => minors.reduce((total, minor) => total + minor, 0n)
-      const amounts = amountsOf(one)
-      expect(sum(amounts)).toBe(one.total + interestOf(one) - one.refunded)
+      const amounts = amountsOf(life)
+      expect(sum(amounts)).toBe(life.total + interestOf(life) - life.refunded)
       expect(amounts.every((minor) => minor >= 0n)).toBe(true)
-      expect(sum(amounts.map((_, at) => principalOf(one, at)))).toBe(one.total)
+      expect(sum(amounts.map((_, at) => principalOf(life, at)))).toBe(life.total)
     }),
     { numRuns: Number(process.env['CHECK_RUNS'] ?? 300), endOnFailure: true },
   )
@@ -283,8 +285,8 @@ const history = fc.array(
 test('any lines: no line is in two suggestions, and order does not matter', () => {
   fc.assert(
     fc.property(history, fc.nat(), (rows, turn) => {
-      const lines = rows.map(({ offset, amount, text }, at): Line => ({
-        id: `l${String(at).padStart(2, '0')}`,
+      const lines = rows.map(({ offset, amount, text }, index): Line => ({
+        id: `l${String(index).padStart(2, '0')}`,
         accountId: 'a',
         day: addDays('2026-01-01', offset),
         type: /REVERSAL|BOOKING/.test(text) ? 'income' : 'expense',
@@ -300,8 +302,8 @@ test('any lines: no line is in two suggestions, and order does not matter', () =
       }))
       const cut = turn % (lines.length + 1)
       const turned = [...lines.slice(cut), ...lines.slice(0, cut)].toReversed()
-      const found = suggestPlans(lines, new Set())
-      const ids = found.flatMap(({ links }) =>
+      const suggestions = suggestPlans(lines, new Set())
+      const ids = suggestions.flatMap(({ links }) =>
         links.filter(({ role }) => role !== 'retry').map(({ line }) => line.id),
       )
       expect(new Set(ids).size).toBe(ids.length)
@@ -309,8 +311,8 @@ test('any lines: no line is in two suggestions, and order does not matter', () =
         suggestPlans(turned, new Set())
           .map(({ key }) => key)
           .toSorted(),
-      ).toEqual(found.map(({ key }) => key).toSorted())
-      const shops = found.flatMap(({ links }) => links.filter(({ line }) => line.text === 'TALABAT'))
+      ).toEqual(suggestions.map(({ key }) => key).toSorted())
+      const shops = suggestions.flatMap(({ links }) => links.filter(({ line }) => line.text === 'TALABAT'))
       expect(shops.every(({ role }) => role === 'purchase')).toBe(true)
     }),
     { numRuns: Number(process.env['CHECK_RUNS'] ?? 300), endOnFailure: true },

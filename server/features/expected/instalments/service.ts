@@ -29,21 +29,22 @@ export { listPlans } from './service.read.ts'
 export async function confirm(ctx: Ctx, key: string, input: BodyOf<typeof confirmPlan>): Promise<Plan> {
   return changePlans(ctx, 'plan.add', async (tx, rows) => {
     requireRoom(rows)
-    const found = await suggested(tx, ctx, key)
-    const { currency } = found
-    const total = input.total === undefined ? found.total : positiveMinor(input.total, currency, 'total')
-    const count = input.count ?? found.count ?? fail('field_missing', { field: 'count' }, { field: 'count' })
+    const suggestion = await suggested(tx, ctx, key)
+    const { currency } = suggestion
+    const total = input.total === undefined ? suggestion.total : positiveMinor(input.total, currency, 'total')
+    const count =
+      input.count ?? suggestion.count ?? fail('field_missing', { field: 'count' }, { field: 'count' })
     const row = planOf(ctx, {
-      ...found,
+      ...suggestion,
       total,
       count,
-      each: found.each ?? equalPart(total, count),
-      name: input.name ?? found.name.slice(0, 60),
-      counts: found.kind === 'card' ? 'paid' : (input.counts ?? 'paid'),
-      anchor: found.key,
+      each: suggestion.each ?? equalPart(total, count),
+      name: input.name ?? suggestion.name.slice(0, 60),
+      counts: suggestion.kind === 'card' ? 'paid' : (input.counts ?? 'paid'),
+      anchor: suggestion.key,
     })
     await insertPlan(tx, ctx.userId, row, ctx.clock.now())
-    const lines = found.links.map(({ line, role }) => ({ id: line.id, role }))
+    const lines = suggestion.links.map(({ line, role }) => ({ id: line.id, role }))
     await linkLines(tx, ctx, { source: 'instalment', sourceId: row.id }, lines, 'plan_payment_taken')
     return row.id
   })
@@ -56,10 +57,16 @@ export async function dismiss(ctx: Ctx, key: string): Promise<void> {
     'plan.delete',
     async (tx) => {
       requireRoom(await selectPlans(tx, ctx.userId))
-      const found = await suggested(tx, ctx, key)
-      const count = found.count ?? 2
-      const each = found.each ?? equalPart(found.total, count)
-      const row = planOf(ctx, { ...found, count, each, counts: 'paid', anchor: found.key })
+      const suggestion = await suggested(tx, ctx, key)
+      const count = suggestion.count ?? 2
+      const perInstalment = suggestion.each ?? equalPart(suggestion.total, count)
+      const row = planOf(ctx, {
+        ...suggestion,
+        count,
+        each: perInstalment,
+        counts: 'paid',
+        anchor: suggestion.key,
+      })
       await insertPlan(tx, ctx.userId, { ...row, state: 'dismissed' }, ctx.clock.now())
       return row
     },
@@ -172,9 +179,9 @@ export async function unlinkPayment(ctx: Ctx, id: string, transactionId: string)
 const incoming: readonly PlanRole[] = ['conversion', 'refund']
 
 async function link(tx: Tx, ctx: Ctx, plan: PlanRow, id: string, role: PlanRole): Promise<void> {
-  const known = id.toLowerCase()
+  const lowerId = id.toLowerCase()
   const line =
-    (isUuid(known) ? await selectLine(tx, ctx.userId, known) : null) ?? fail('transaction_not_found')
+    (isUuid(lowerId) ? await selectLine(tx, ctx.userId, lowerId) : null) ?? fail('transaction_not_found')
   if (line.pending) fail('transaction_not_found')
   const right = role === 'retry' || (line.type === 'income') === incoming.includes(role)
   if (!right || line.currency !== plan.currency) fail('plan_payment_invalid', {}, { field: 'transaction_id' })
@@ -219,21 +226,21 @@ type Made = Pick<
   anchor: string | null
 }
 
-const planOf = (ctx: Ctx, made: Made): PlanRow => ({
+const planOf = (ctx: Ctx, created: Made): PlanRow => ({
   id: newId(ctx.clock.now()),
-  kind: made.kind,
-  provider: made.provider,
-  name: made.name.slice(0, 60),
-  account_id: made.accountId,
-  currency: made.currency,
-  total_minor: made.total,
+  kind: created.kind,
+  provider: created.provider,
+  name: created.name.slice(0, 60),
+  account_id: created.accountId,
+  currency: created.currency,
+  total_minor: created.total,
   refunded_minor: 0n,
-  count: made.count,
-  each_minor: made.each,
-  first_due: made.firstDue,
-  step: made.step,
-  counts: made.counts,
+  count: created.count,
+  each_minor: created.each,
+  first_due: created.firstDue,
+  step: created.step,
+  counts: created.counts,
   state: 'active',
   settled_on: null,
-  anchor_id: made.anchor,
+  anchor_id: created.anchor,
 })

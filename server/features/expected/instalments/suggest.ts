@@ -46,12 +46,12 @@ export function readLines(lines: readonly Line[]): ReadLine[] {
 /** The ids of debits that failed and of the reversals that took them back within a few days. */
 function failedDebits(read: readonly ReadLine[]): Set<string> {
   const failed = new Set<string>()
-  for (const { line: back, said } of read) {
-    if (said.role !== 'reversal') continue
+  for (const { line: back, said: returned } of read) {
+    if (returned.role !== 'reversal') continue
     const debit = read.findLast(
-      ({ line, said: own }) =>
-        own.role === 'instalment' &&
-        own.provider === said.provider &&
+      ({ line, said: reading }) =>
+        reading.role === 'instalment' &&
+        reading.provider === returned.provider &&
         !failed.has(line.id) &&
         line.accountId === back.accountId &&
         line.minor === back.minor &&
@@ -76,21 +76,21 @@ const usualParts = { tabby: 4, tamara: 3, postpay: 3 } as const
  * payments to a pay-later provider. Payments to any other shop never count, however equal. `taken` are the
  * lines of known plans.
  */
-export function suggestPlans(lines: readonly Line[], taken: ReadonlySet<string>): Suggested[] {
-  const read = readLines(lines).filter(({ line }) => !taken.has(line.id))
+export function suggestPlans(lines: readonly Line[], linkedIds: ReadonlySet<string>): Suggested[] {
+  const read = readLines(lines).filter(({ line }) => !linkedIds.has(line.id))
   const failed = failedDebits(read)
   const free = read.filter(({ line }) => !failed.has(line.id))
-  return [...cardPlans(lines, free, taken), ...orders(free, read, failed)]
+  return [...cardPlans(lines, free, linkedIds), ...orders(free, read, failed)]
 }
 
 function cardPlans(
   lines: readonly Line[],
   read: readonly ReadLine[],
-  taken: ReadonlySet<string>,
+  linkedIds: ReadonlySet<string>,
 ): Suggested[] {
-  const used = new Set<string>(taken)
-  return read.flatMap(({ line: credit, said }): Suggested[] => {
-    if (said.role !== 'conversion') return []
+  const used = new Set<string>(linkedIds)
+  return read.flatMap(({ line: credit, said: conversion }): Suggested[] => {
+    if (conversion.role !== 'conversion') return []
     const purchase = lines
       .filter(
         (line) =>
@@ -107,8 +107,8 @@ function cardPlans(
       .at(-1)
     if (purchase) used.add(purchase.id)
     const ofCard = read.filter(
-      ({ line, said: own }) =>
-        own.provider === 'card' &&
+      ({ line, said: reading }) =>
+        reading.provider === 'card' &&
         line.accountId === credit.accountId &&
         line.day >= credit.day &&
         !used.has(line.id),
@@ -117,10 +117,10 @@ function cardPlans(
       ({ line, said: own }) => own.role === 'fee' && daysBetween(credit.day, line.day) <= feeDays,
     )
     const first = ofCard.find(({ line, said: own }) => own.role === 'instalment' && line.minor < credit.minor)
-    const each = first?.line.minor ?? null
+    const perInstalment = first?.line.minor ?? null
     const paid = first ? monthlyFrom(first.line, ofCard) : []
     for (const { id } of [...paid, ...(fee ? [fee.line] : [])]) used.add(id)
-    const least = each === null ? 0 : Math.ceil(Number(credit.minor) / Number(each) - 0.001)
+    const least = perInstalment === null ? 0 : Math.ceil(Number(credit.minor) / Number(perInstalment) - 0.001)
     return [
       {
         key: credit.id,
@@ -130,8 +130,8 @@ function cardPlans(
         accountId: credit.accountId,
         currency: credit.currency,
         total: credit.minor,
-        count: each === null ? null : (usualCounts.find((count) => count >= least) ?? null),
-        each,
+        count: perInstalment === null ? null : (usualCounts.find((count) => count >= least) ?? null),
+        each: perInstalment,
         step: 'month',
         firstDue: first?.line.day ?? credit.day,
         links: [
@@ -147,9 +147,9 @@ function cardPlans(
 
 function monthlyFrom(first: Line, read: readonly ReadLine[]): Line[] {
   const chain = [first]
-  for (const { line, said } of read) {
+  for (const { line, said: reading } of read) {
     const gap = daysBetween(chain.at(-1)?.day ?? line.day, line.day)
-    if (said.role === 'instalment' && gap >= 20 && gap <= 40 && isWithin(line.minor, first.minor, 50n))
+    if (reading.role === 'instalment' && gap >= 20 && gap <= 40 && isWithin(line.minor, first.minor, 50n))
       chain.push(line)
   }
   return chain
@@ -167,24 +167,25 @@ function orders(
     if (used.has(first.id) || provider === 'card' || provider === 'other') return []
     const chain = [first]
     let step: Plan['step'] = 'month'
-    for (const { line, said } of debits) {
-      if (chain.length === usualParts[provider] || used.has(line.id) || said.provider !== provider) continue
+    for (const { line, said: reading } of debits) {
+      if (chain.length === usualParts[provider] || used.has(line.id) || reading.provider !== provider)
+        continue
       if (line.accountId !== first.accountId || line.currency !== first.currency) continue
       const gap = daysBetween(chain.at(-1)?.day ?? line.day, line.day)
       const off = line.minor > first.minor ? line.minor - first.minor : first.minor - line.minor
       if (off > 5n) continue
-      const found = gap >= 25 && gap <= 36 ? 'month' : gap >= 12 && gap <= 17 ? 'two_weeks' : null
-      if (found === null || (chain.length > 1 && found !== step)) continue
-      step = found
+      const gapStep = gap >= 25 && gap <= 36 ? 'month' : gap >= 12 && gap <= 17 ? 'two_weeks' : null
+      if (gapStep === null || (chain.length > 1 && gapStep !== step)) continue
+      step = gapStep
       chain.push(line)
     }
     for (const { id } of chain) used.add(id)
     const count = usualParts[provider]
     const paid = chain.reduce((sum, { minor }) => sum + minor, 0n)
     const retries = all.filter(
-      ({ line, said }) =>
+      ({ line, said: reading }) =>
         failed.has(line.id) &&
-        said.provider === provider &&
+        reading.provider === provider &&
         line.minor === first.minor &&
         chain.some(({ day }) => Math.abs(daysBetween(line.day, day)) <= retryDays * 2),
     )

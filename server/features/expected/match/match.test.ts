@@ -76,8 +76,8 @@ const life = fc
       maxLength: 2,
     }),
   })
-  .map((given): MatchInput => {
-    const lines = given.rows.map(
+  .map((life): MatchInput => {
+    const lines = life.rows.map(
       ({ text, number, day: booked, minor, onCard, pending, pair }, index): Line => ({
         id: `line${String(index).padStart(2, '0')}`,
         accountId: onCard ? 'card' : 'current',
@@ -94,33 +94,33 @@ const life = fc
         transferId: /CARD PAYMENT|RECEIVED/.test(text) ? pair : null,
       }),
     )
-    const cheques = given.cheques.map((one, index): ChequeRow => ({
+    const cheques = life.cheques.map((cheque, index): ChequeRow => ({
       id: `cheque${index}`,
-      lease_id: one.leased ? 'lease' : null,
+      lease_id: cheque.leased ? 'lease' : null,
       direction: 'given',
       purpose: 'rent',
-      number: one.number,
-      date: one.date,
+      number: cheque.number,
+      date: cheque.date,
       currency: 'AED',
-      amount_minor: one.minor,
+      amount_minor: cheque.minor,
       payee: 'Landlord',
       account_id: null,
       note: '',
-      replaced_by: one.replaced ? 'another' : null,
+      replaced_by: cheque.replaced ? 'another' : null,
       state: 'planned',
       paid_minor: 0n,
     }))
-    const plans = given.plans.map(({ kind, first, each, count }, index): PlanRow => ({
+    const plans = life.plans.map(({ kind, first, each: perInstalment, count }, index): PlanRow => ({
       id: `plan${index}`,
       kind,
       provider: kind === 'card' ? 'card' : 'tabby',
       name: 'Sofa',
       currency: 'AED',
       account_id: kind === 'card' ? 'card' : 'current',
-      total_minor: each * BigInt(count),
+      total_minor: perInstalment * BigInt(count),
       refunded_minor: 0n,
       count,
-      each_minor: each,
+      each_minor: perInstalment,
       first_due: first,
       step: 'month',
       counts: 'paid',
@@ -128,7 +128,7 @@ const life = fc
       settled_on: null,
       anchor_id: null,
     }))
-    const dates = given.series.map(({ date, minor }, index): SeriesDate => ({
+    const dates = life.series.map(({ date, minor }, index): SeriesDate => ({
       source: 'series',
       sourceId: `series${index}`,
       part: date,
@@ -143,15 +143,15 @@ const life = fc
       graceDays: 10,
     }))
     const ids = lines.filter(({ pending }) => !pending).map(({ id }) => id)
-    const found = new Map<string, FoundPayment>()
-    for (const [index, { found: place }] of given.series.entries()) {
+    const foundByKey = new Map<string, FoundPayment>()
+    for (const [index, { found: place }] of life.series.entries()) {
       const transactionId = place === null ? undefined : ids[place]
       const date = dates[index]
       if (transactionId !== undefined && date)
-        found.set(transactionId, { ...date, part: addDays(date.part, -30), transactionId })
+        foundByKey.set(transactionId, { ...date, part: addDays(date.part, -30), transactionId })
     }
     const byUser = new Map<string, Settlement>()
-    for (const { line, cheque: place, refused } of given.decided) {
+    for (const { line, cheque: place, refused } of life.decided) {
       const [on, of] = [lines[line], cheques[place]]
       if (!on || !of) continue
       const link = { source: 'cheque', sourceId: of.id, part: null, byUser: true } as const
@@ -165,12 +165,12 @@ const life = fc
       expected: [
         ...cheques.map(expectCheque),
         ...plans.flatMap((one) => expectInstalments(one, false)),
-        ...(given.statement ? [cardStatement(given.statement.day, given.statement.minor)] : []),
+        ...(life.statement ? [cardStatement(life.statement.day, life.statement.minor)] : []),
       ],
       lines,
       readings: readingsOf(lines),
       byUser: [...byUser.values()],
-      found: [...found.values()],
+      found: [...foundByKey.values()],
       dates,
     }
   })
@@ -192,7 +192,7 @@ function cardStatement(of: Day, minor: bigint) {
     pays: 'full',
     closed: false,
   }
-  const known: KnownStatement = {
+  const statement: KnownStatement = {
     day: of,
     due: addDays(of, 25),
     amount: minor,
@@ -200,7 +200,7 @@ function cardStatement(of: Day, minor: bigint) {
     source: 'entered',
     paid: 0n,
   }
-  return expectStatement(card, known)
+  return expectStatement(card, statement)
 }
 
 /** All rows as they are stored, from what is known. */
@@ -225,11 +225,12 @@ test('no bank line settles two payments, and the user’s own decisions stay', (
       const { links } = decide(input)
       const settled = links.filter(({ role }) => role !== 'refused').map(({ transactionId }) => transactionId)
       expect(new Set(settled).size).toBe(settled.length)
-      for (const said of input.byUser) {
-        const own = links.filter(
-          ({ transactionId, sourceId }) => transactionId === said.transactionId && sourceId === said.sourceId,
+      for (const userLink of input.byUser) {
+        const linksOfLine = links.filter(
+          ({ transactionId, sourceId }) =>
+            transactionId === userLink.transactionId && sourceId === userLink.sourceId,
         )
-        expect(own.map(({ role, byUser }) => [role, byUser])).toEqual([[said.role, true]])
+        expect(linksOfLine.map(({ role, byUser }) => [role, byUser])).toEqual([[userLink.role, true]])
       }
     }),
     runs,
@@ -241,14 +242,14 @@ test('a payment gets no more than it expects, and only lines from its first day 
     fc.property(life, (input) => {
       const { links, rows } = decide({ ...input, byUser: [] })
       const byId = new Map(input.lines.map((line) => [line.id, line]))
-      for (const one of input.expected) {
-        const own = links.filter(
-          (link) => keyOf({ ...link, part: link.part ?? '' }) === keyOf(one) && isPayment(link.role),
+      for (const payment of input.expected) {
+        const linksOfPayment = links.filter(
+          (link) => keyOf({ ...link, part: link.part ?? '' }) === keyOf(payment) && isPayment(link.role),
         )
-        if (one.source === 'instalment') expect(own.length).toBeLessThanOrEqual(1)
+        if (payment.source === 'instalment') expect(linksOfPayment.length).toBeLessThanOrEqual(1)
         // the two sides of a transfer may be booked on different days
-        for (const { transactionId } of own.filter(({ role }) => role !== 'leg'))
-          expect((byId.get(transactionId)?.day ?? '') >= addDays(one.how.from, -6)).toBe(true)
+        for (const { transactionId } of linksOfPayment.filter(({ role }) => role !== 'leg'))
+          expect((byId.get(transactionId)?.day ?? '') >= addDays(payment.how.from, -6)).toBe(true)
       }
       for (const { source, paid, minor } of rows)
         if (source !== 'card') expect(paid >= 0n && paid <= (minor ?? 0n)).toBe(true)
@@ -287,8 +288,8 @@ test('no figure counts an expected payment and its line, or a date and the payme
       const { links, rows, dates } = decide(input)
       const byId = new Map(input.lines.map((line) => [line.id, line]))
       for (const row of rows) {
-        const own = links.filter((link) => keyOf({ ...link, part: link.part ?? '' }) === keyOf(row))
-        const isOnItsWay = own.some(
+        const linksOfRow = links.filter((link) => keyOf({ ...link, part: link.part ?? '' }) === keyOf(row))
+        const isOnItsWay = linksOfRow.some(
           ({ role, transactionId }) => isPayment(role) && byId.get(transactionId)?.pending,
         )
         // what is on its way is counted by its line alone

@@ -22,7 +22,14 @@ export type MatchInput = {
  * Settles each line at most once: as the user said, else by a printed number, then by what its text names, then by
  * amount and date; among several payments the nearest. The order of the input does not matter.
  */
-export function match({ expected, lines, readings, byUser, found, dates }: MatchInput): Settlement[] {
+export function match({
+  expected,
+  lines,
+  readings,
+  byUser,
+  found: detected,
+  dates,
+}: MatchInput): Settlement[] {
   const opens = expected
     .toSorted(
       (a, b) =>
@@ -34,22 +41,24 @@ export function match({ expected, lines, readings, byUser, found, dates }: Match
     .map((one): Open => ({ one, links: [], paid: 0n }))
   const settled = settleByUser(opens, new Map(lines.map((line) => [line.id, line])), byUser)
   const isRefused = new Set(settled.filter(({ role }) => role === 'refused').map(pairOf))
-  const taken = new Set(settled.flatMap(({ role, transactionId: id }) => (role === 'refused' ? [] : [id])))
+  const settledIds = new Set(
+    settled.flatMap(({ role, transactionId: id }) => (role === 'refused' ? [] : [id])),
+  )
   const matching: Matching = {
     opens,
     isFree: (line, { source, sourceId }) =>
-      !taken.has(line.id) && !isRefused.has(pairOf({ transactionId: line.id, source, sourceId })),
+      !settledIds.has(line.id) && !isRefused.has(pairOf({ transactionId: line.id, source, sourceId })),
     record({ source, sourceId, part }, line, role) {
-      taken.add(line.id)
+      settledIds.add(line.id)
       settled.push({ transactionId: line.id, source, sourceId, part, role, byUser: false })
     },
   }
   const sorted = lines.toSorted(inOrder)
   settleRead(matching, sorted, readings)
   settleStatements(matching, sorted)
-  for (const { transactionId, source, sourceId, part } of found) {
-    if (taken.has(transactionId)) continue
-    taken.add(transactionId)
+  for (const { transactionId, source, sourceId, part } of detected) {
+    if (settledIds.has(transactionId)) continue
+    settledIds.add(transactionId)
     settled.push({ transactionId, source, sourceId, part, role: 'payment', byUser: false })
   }
   announce(
@@ -74,14 +83,16 @@ function settleByUser(
   return inDayOrder.map((link) => {
     const line = lines.get(link.transactionId)
     if (!line || link.role === 'refused') return { ...link, part: null }
-    const own = opens.filter(({ one }) => one.source === link.source && one.sourceId === link.sourceId)
+    const opensOfSource = opens.filter(
+      ({ one }) => one.source === link.source && one.sourceId === link.sourceId,
+    )
     // the lines of a plan are about all of it, except its instalments
     const open =
       link.source !== 'instalment'
-        ? own[0]
+        ? opensOfSource[0]
         : link.role === 'instalment'
           ? nearest(
-              own.filter(({ paid }) => paid === 0n),
+              opensOfSource.filter(({ paid }) => paid === 0n),
               line,
             )
           : undefined

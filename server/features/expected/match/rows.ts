@@ -31,11 +31,13 @@ export function numberInstalments(
   const parts = new Map<string, string>()
   const retries = new Set<string>()
   const ofPlans = linkedOf(links, lines).filter(({ link }) => link.source === 'instalment')
-  for (const own of Map.groupBy(ofPlans, ({ link }) => link.sourceId).values()) {
-    const returned = returnedPairs(own.map(({ link, line }) => ({ ...line, role: link.role })))
-    for (const { link } of own)
+  for (const linkedToPlan of Map.groupBy(ofPlans, ({ link }) => link.sourceId).values()) {
+    const returned = returnedPairs(linkedToPlan.map(({ link, line }) => ({ ...line, role: link.role })))
+    for (const { link } of linkedToPlan)
       if (returned.has(link.transactionId) && !link.byUser) retries.add(link.transactionId)
-    const paid = own.filter(({ link }) => link.role === 'instalment' && !retries.has(link.transactionId))
+    const paid = linkedToPlan.filter(
+      ({ link }) => link.role === 'instalment' && !retries.has(link.transactionId),
+    )
     const booked = paid.toSorted((a, b) => Number(a.line.pending) - Number(b.line.pending))
     for (const [index, { link }] of booked.entries()) parts.set(link.transactionId, String(index + 1))
   }
@@ -48,10 +50,11 @@ export function numberInstalments(
 
 export function rowsOf(expected: readonly Expected[], linked: readonly Linked[]): ExpectedRow[] {
   const byKey = Map.groupBy(linked, ({ link }) => keyOf({ ...link, part: link.part ?? '' }))
-  return expected.map((one): ExpectedRow => {
-    const { source, sourceId, part, groupId, due, accountId, toAccountId, type, currency, minor, title } = one
-    const own = (byKey.get(keyOf(one)) ?? []).map(({ link, line }) => ({ ...line, role: link.role }))
-    const { state, paid } = standingOf(one, own)
+  return expected.map((payment): ExpectedRow => {
+    const { source, sourceId, part, groupId, due, accountId, toAccountId, type, currency, minor, title } =
+      payment
+    const settling = (byKey.get(keyOf(payment)) ?? []).map(({ link, line }) => ({ ...line, role: link.role }))
+    const { state, paid } = standingOf(payment, settling)
     return {
       source,
       sourceId,
@@ -85,7 +88,7 @@ export function coveringOf(rows: readonly ExpectedRow[]): Covering[] {
 
 /** The leases and plans that payments found for a series belong to, by the id of the series. */
 export function groupsOf(
-  found: readonly FoundPayment[],
+  detected: readonly FoundPayment[],
   links: readonly Settlement[],
   expected: readonly Expected[],
 ): Map<string, Set<string>> {
@@ -98,7 +101,7 @@ export function groupsOf(
     ),
   )
   const groups = new Map<string, Set<string>>()
-  for (const { sourceId, transactionId } of found) {
+  for (const { sourceId, transactionId } of detected) {
     const group = settles.get(transactionId)
     if (group !== undefined) groups.set(sourceId, (groups.get(sourceId) ?? new Set()).add(group))
   }

@@ -47,11 +47,11 @@ const row = (day: Day, amount: number, merchant: string, more: Partial<BankRow> 
 const monthly = (dayOfMonth: string, from: string, to: string): Day[] => {
   const days: Day[] = []
   for (
-    let at = new Date(`${from}-01T00:00:00Z`);
-    at.toISOString().slice(0, 7) <= to;
-    at.setUTCMonth(at.getUTCMonth() + 1)
+    let month = new Date(`${from}-01T00:00:00Z`);
+    month.toISOString().slice(0, 7) <= to;
+    month.setUTCMonth(month.getUTCMonth() + 1)
   )
-    days.push(`${at.toISOString().slice(0, 7)}-${dayOfMonth}`)
+    days.push(`${month.toISOString().slice(0, 7)}-${dayOfMonth}`)
   return days
 }
 const paidMonthly = (
@@ -124,8 +124,8 @@ test('a detection that finds nothing new leaves the data version unchanged', asy
 })
 
 test('a detected series is suggested with its evidence and keeps its id when the next payment arrives', async () => {
-  const [found] = await sync(paidMonthly('netflix', 39, '2026-04', '2026-11', { category: 'streaming' }))
-  expect(found).toMatchObject({
+  const [netflix] = await sync(paidMonthly('netflix', 39, '2026-04', '2026-11', { category: 'streaming' }))
+  expect(netflix).toMatchObject({
     name: 'netflix',
     kind: 'subscription',
     cadence: 'monthly',
@@ -134,7 +134,7 @@ test('a detected series is suggested with its evidence and keeps its id when the
     expected: 39,
     account_id: accountId,
   })
-  const { evidence } = await readOccurrences(ctx, found?.id ?? '')
+  const { evidence } = await readOccurrences(ctx, netflix?.id ?? '')
   expect(evidence).toEqual({ payments: 8, missed: 0, since: '2026-04-05', last: '2026-11-05' })
   ledger.setNow('2026-12-06T08:00:00Z')
   const [later, ...others] = await sync(
@@ -143,7 +143,7 @@ test('a detected series is suggested with its evidence and keeps its id when the
   )
   expect(others).toEqual([])
   expect(later).toMatchObject({
-    id: found?.id,
+    id: netflix?.id,
     next_date: '2027-01-05',
     expected: 45,
     price_changes: [{ date: '2026-12-05', from: 39, to: 45 }],
@@ -159,19 +159,19 @@ test('payments without a merchant are named by their readable title, or by the b
       text: 'OWN ACCOUNT TRANSFER TO SAVINGS FT202610S1',
       ...more,
     }))
-  const found = await sync([
+  const series = await sync([
     ...unnamed('03', { title: 'savings' }),
     ...unnamed('17', { text: 'INWARD GOODS CLUB', amountMinor: 9000n }),
   ])
-  expect(found.map(({ name }) => name).toSorted()).toEqual(['INWARD GOODS CLUB', 'Transfer to savings'])
+  expect(series.map(({ name }) => name).toSorted()).toEqual(['INWARD GOODS CLUB', 'Transfer to savings'])
 })
 
 test('repeated detection keeps what the user edited, dismissed, paused or ended', async () => {
   const rows = ['netflix', 'gym', 'phone', 'cloud'].flatMap((name, index) =>
     paidMonthly(name, 50 + 20 * index, '2026-03', '2026-11', { category: 'software' }),
   )
-  const found = new Map((await sync(rows)).map((one) => [one.name, one.id]))
-  const idOf = (name: string): string => found.get(name) ?? ''
+  const idsByName = new Map((await sync(rows)).map((one) => [one.name, one.id]))
+  const idOf = (name: string): string => idsByName.get(name) ?? ''
   await updateSeries(ctx, idOf('netflix'), { name: 'Films', amount: 55, kind: 'other' })
   await deleteSeries(ctx, idOf('gym'))
   await updateSeries(ctx, idOf('phone'), { state: 'paused' })
@@ -211,21 +211,21 @@ test('two subscriptions at one merchant are two series, and dismissing one leave
     ...monthly('03', '2026-02', '2026-11').map((day) => row(day, 3.99, 'apple', { category: 'software' })),
     ...monthly('17', '2026-02', '2026-11').map((day) => row(day, 79, 'apple', { category: 'software' })),
   ]
-  const found = await sync(rows)
-  expect(found.map(({ expected }) => expected).toSorted((a, b) => a - b)).toEqual([3.99, 79])
-  await deleteSeries(ctx, found.find(({ expected }) => expected === 79)?.id ?? '')
+  const series = await sync(rows)
+  expect(series.map(({ expected }) => expected).toSorted((a, b) => a - b)).toEqual([3.99, 79])
+  await deleteSeries(ctx, series.find(({ expected }) => expected === 79)?.id ?? '')
   expect((await sync([], null)).map(({ expected }) => expected)).toEqual([3.99])
 })
 
 test('merged series become one series with all payments and stay merged', async () => {
   const [old] = await sync(paidMonthly('etisalat', 300, '2026-01', '2026-06', { category: 'utilities' }))
-  const found = await sync(
+  const series = await sync(
     paidMonthly('e and', 330, '2026-07', '2026-11', { category: 'utilities' }),
     '2026-07-01',
   )
-  const other = found.find(({ id }) => id !== old?.id)
-  expect(found).toHaveLength(2)
-  const merged = await updateSeries(ctx, other?.id ?? '', { merge: old?.id ?? '' })
+  const replacement = series.find(({ id }) => id !== old?.id)
+  expect(series).toHaveLength(2)
+  const merged = await updateSeries(ctx, replacement?.id ?? '', { merge: old?.id ?? '' })
   expect(merged).toMatchObject({ state: 'active', expected: 330, next_date: '2026-12-05' })
   for (const since of [null, '2026-01-01']) {
     expect((await sync([], since)).map(({ id }) => id)).toEqual([merged.id])
@@ -235,7 +235,7 @@ test('merged series become one series with all payments and stay merged', async 
 })
 
 test('a series added by hand is matched with its payments and not suggested a second time', async () => {
-  const made = await createSeries(ctx, {
+  const created = await createSeries(ctx, {
     name: 'DEWA',
     kind: 'bill',
     cadence: 'monthly',
@@ -244,14 +244,14 @@ test('a series added by hand is matched with its payments and not suggested a se
   })
   ledger.setNow('2026-11-26T08:00:00Z')
   const [first] = await sync([row('2026-11-25', 431.2, 'dewa', { text: 'DEWA BILL' })], '2026-11-25')
-  expect(first).toMatchObject({ id: made.id, next_date: '2026-12-25' })
+  expect(first).toMatchObject({ id: created.id, next_date: '2026-12-25' })
   ledger.setNow('2027-04-01T08:00:00Z')
   const later = monthly('25', '2026-12', '2027-03').map((day, index) =>
     row(day, 380 + 31 * index, 'dewa', { text: 'DEWA BILL', category: 'utilities' }),
   )
   const all = await sync(later, '2026-12-25')
-  expect(all).toMatchObject([{ id: made.id, name: 'DEWA', expected: 400, next_date: '2027-04-25' }])
-  expect(await states(made.id)).toContain('2026-11-25 paid')
+  expect(all).toMatchObject([{ id: created.id, name: 'DEWA', expected: 400, next_date: '2027-04-25' }])
+  expect(await states(created.id)).toContain('2026-11-25 paid')
 })
 
 test('a series created from a payment also gets its earlier payments', async () => {
@@ -259,15 +259,15 @@ test('a series created from a payment also gets its earlier payments', async () 
     ctx,
     ['2026-09-14', '2026-10-14', '2026-11-14'].map((day) => row(day, 120, 'cleaner')),
   )
-  const made = await createSeries(ctx, {
+  const created = await createSeries(ctx, {
     name: 'Cleaner',
     cadence: 'monthly',
     next_date: '2026-12-14',
     amount: 120,
     transaction_id: ids[2],
   })
-  expect(made).toMatchObject({ state: 'active', next_date: '2026-12-14' })
-  expect(await states(made.id)).toContain('2026-11-14 paid')
+  expect(created).toMatchObject({ state: 'active', next_date: '2026-12-14' })
+  expect(await states(created.id)).toContain('2026-11-14 paid')
   expect(await listSeries(ctx)).toHaveLength(1)
 })
 
@@ -275,11 +275,11 @@ test('salary series define whose payments are salary until they are dismissed', 
   const salary = monthly('25', '2026-03', '2026-10').map((day) =>
     row(day, 9000, 'acme', { type: 'income', text: 'ACME WPS SALARY' }),
   )
-  const [found] = await sync(salary)
-  expect(found).toMatchObject({ kind: 'salary', type: 'income' })
+  const [salarySeries] = await sync(salary)
+  expect(salarySeries).toMatchObject({ kind: 'salary', type: 'income' })
   const source = () => read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, today)).then((pay) => pay.source)
   expect(await source()).toBe('salary')
-  await deleteSeries(ctx, found?.id ?? '')
+  await deleteSeries(ctx, salarySeries?.id ?? '')
   expect(await source()).toBe('calendar')
 })
 
@@ -313,12 +313,12 @@ test('for any order of payments, none counts for two dates and no decision is lo
             expect(state === 'dismissed' ? 'dismissed' : now?.state).toBe(state)
             if (state === 'dismissed') expect(now).toBeUndefined()
           }
-          const one = all[pick % Math.max(all.length, 1)]
-          if (!one) continue
+          const picked = all[pick % Math.max(all.length, 1)]
+          if (!picked) continue
           const choice = (['paused', 'ended', 'dismissed'] as const)[(pick + index) % 3] ?? 'paused'
-          if (choice === 'dismissed') await deleteSeries(ctx, one.id)
-          else await updateSeries(ctx, one.id, { state: choice })
-          decided.set(one.id, choice)
+          if (choice === 'dismissed') await deleteSeries(ctx, picked.id)
+          else await updateSeries(ctx, picked.id, { state: choice })
+          decided.set(picked.id, choice)
         }
         const { rows } = await read(ctx.db, ctx, (tx) =>
           sql<{ n: number }>`select count(*)::int as n from settlements where user_id = ${ctx.userId}

@@ -106,20 +106,20 @@ function decided(row: SeriesRow, edit: SeriesEdit, now: Day): Partial<SeriesRow>
 async function skip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Day): Promise<void> {
   const marks = await selectPaidMarks(tx, userId, row.id)
   const state = stateOf(row, marks, now)
-  const found = occurrencesOf(row, marks, { from: date, to: date }, now).find(
+  const occurrence = occurrencesOf(row, marks, { from: date, to: date }, now).find(
     (one) => one.transactionId === null,
   )
-  if (!found || state === 'ended') return fail('series_date_unknown', {}, { field: 'skip' })
-  await upsertSkip(tx, userId, row.id, found.due)
+  if (!occurrence || state === 'ended') return fail('series_date_unknown', {}, { field: 'skip' })
+  await upsertSkip(tx, userId, row.id, occurrence.due)
 }
 
 async function unskip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Day): Promise<void> {
   const marks = await selectPaidMarks(tx, userId, row.id)
-  const found = occurrencesOf(row, marks, { from: date, to: date }, now).find(
+  const occurrence = occurrencesOf(row, marks, { from: date, to: date }, now).find(
     (one) => one.state === 'skipped',
   )
-  if (!found) return fail('series_date_unknown', {}, { field: 'unskip' })
-  await deleteSkip(tx, userId, row.id, found.due)
+  if (!occurrence) return fail('series_date_unknown', {}, { field: 'unskip' })
+  await deleteSkip(tx, userId, row.id, occurrence.due)
 }
 
 /**
@@ -127,14 +127,16 @@ async function unskip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Da
  * stay, so that detection still recognises their payments. Resolves to their identities.
  */
 async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Promise<(string | null)[]> {
-  const other = await findSeries(tx, ctx.userId, otherId)
-  const same = other.type === row.type && other.currency === row.currency
-  if (!same || other.id === row.id) fail('series_merge_invalid', {}, { field: 'merge' })
+  const otherSeries = await findSeries(tx, ctx.userId, otherId)
+  const same = otherSeries.type === row.type && otherSeries.currency === row.currency
+  if (!same || otherSeries.id === row.id) fail('series_merge_invalid', {}, { field: 'merge' })
   const now = ctx.clock.now()
-  const earlier = (await selectAllSeries(tx, ctx.userId)).filter(({ mergedInto }) => mergedInto === other.id)
-  const joining = [...earlier, other]
+  const earlier = (await selectAllSeries(tx, ctx.userId)).filter(
+    ({ mergedInto }) => mergedInto === otherSeries.id,
+  )
+  const joining = [...earlier, otherSeries]
   for (const each of joining) await updateSeriesRow(tx, ctx.userId, { ...each, mergedInto: row.id }, now)
-  await moveMarks(tx, ctx.userId, other.id, row.id)
+  await moveMarks(tx, ctx.userId, otherSeries.id, row.id)
   return joining.map(({ identity }) => identity)
 }
 

@@ -38,8 +38,8 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
     ctx,
     'series.add',
     async (tx) => {
-      const others = await selectAllSeries(tx, ctx.userId)
-      if (others.length >= mostSeries) fail('too_many_series', { max: mostSeries })
+      const allSeries = await selectAllSeries(tx, ctx.userId)
+      if (allSeries.length >= mostSeries) fail('too_many_series', { max: mostSeries })
       const accountId = input.account_id ?? null
       const currency = input.currency ?? (await currencyOf(tx, ctx.userId, accountId)) ?? 'AED'
       if (input.currency !== undefined) await currencyOf(tx, ctx.userId, accountId)
@@ -71,11 +71,11 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
       }
       const first =
         input.transaction_id === undefined ? null : await paymentOf(tx, ctx.userId, row, input.transaction_id)
-      const known = first ? linked(row, first) : row
-      await insertSeries(tx, ctx.userId, known, ctx.clock.now())
+      const linkedRow = first ? linked(row, first) : row
+      await insertSeries(tx, ctx.userId, linkedRow, ctx.clock.now())
       if (first)
         await replacePaid(tx, ctx.userId, row.id, [
-          { due: slotFor(known, first.day).due, transactionId: first.id },
+          { due: slotFor(linkedRow, first.day).due, transactionId: first.id },
         ])
       const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
       await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
@@ -88,10 +88,10 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
 
 /** The payment that a new series is created from. */
 async function paymentOf(tx: Tx, userId: string, row: SeriesRow, id: string): Promise<LedgerRow> {
-  const found = await selectFreeRow(tx, userId, id)
-  if (!found || found.type !== row.type || found.currency !== row.currency)
+  const freeRow = await selectFreeRow(tx, userId, id)
+  if (!freeRow || freeRow.type !== row.type || freeRow.currency !== row.currency)
     return fail('series_payment_unknown', {}, { field: 'transaction_id' })
-  return found
+  return freeRow
 }
 
 function linked(row: SeriesRow, first: LedgerRow): SeriesRow {

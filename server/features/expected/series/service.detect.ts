@@ -34,9 +34,9 @@ export async function recordChangedPayments(
   tx: Tx,
   userId: string,
   since: Day | null,
-  at: Date,
+  changedAt: Date,
 ): Promise<false> {
-  await upsertChanges(tx, userId, since, at)
+  await upsertChanges(tx, userId, since, changedAt)
   return false
 }
 
@@ -64,9 +64,9 @@ export async function detectChanges(ctx: Acting): Promise<void> {
     await giveWay()
     since = performance.now()
   }
-  const found = seriesOfRuns(runs, day)
+  const detected = seriesOfRuns(runs, day)
   const save = async (tx: Tx): Promise<boolean> => {
-    const changed = await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
+    const changed = await saveFound(tx, ctx.userId, detected, scope, ctx.clock.now())
     const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
     await deleteChanges(tx, ctx.userId, changes)
     const followed = changed || ordered ? await followExpected(tx, ctx) : false
@@ -132,19 +132,19 @@ async function readScope(
   day: Day,
 ): Promise<LedgerRow[]> {
   if (identities.size === 0) return []
-  const known = await readKnown(tx, userId)
-  const wanted = new Set([
+  const stored = await readKnown(tx, userId)
+  const continued = new Set([
     ...identities,
-    ...known.filter((one) => isWaiting(one, day)).flatMap(({ row }) => row.identity ?? []),
+    ...stored.filter((one) => isWaiting(one, day)).flatMap(({ row }) => row.identity ?? []),
   ])
   const since = addDays(day, -farthestDays)
-  const keys = [...wanted].map(nameOf)
+  const keys = [...continued].map(nameOf)
   const merchants = keys.filter((key) => !key.startsWith(unnamed))
-  const [named, others] = await Promise.all([
+  const [named, nameless] = await Promise.all([
     selectRowsOf(tx, userId, merchants, since),
     merchants.length < keys.length ? selectUnnamedRows(tx, userId, since) : [],
   ])
-  return [...named, ...others].filter((row) => wanted.has(identityOf(row)))
+  return [...named, ...nameless].filter((row) => continued.has(identityOf(row)))
 }
 
 /** Whether a payment of a series is due about now or has just been missed. */

@@ -40,13 +40,13 @@ export async function readKnown(tx: Tx, userId: string): Promise<Known[]> {
 export async function saveFound(
   tx: Tx,
   userId: string,
-  found: readonly FoundSeries[],
+  detected: readonly FoundSeries[],
   rows: readonly LedgerRow[],
   now: Date,
 ): Promise<boolean> {
-  const known = await readKnown(tx, userId)
-  const before = new Map(known.map((one) => [one.row.id, one]))
-  const { changed, added, removed } = applyFound(known, found, rows)
+  const stored = await readKnown(tx, userId)
+  const before = new Map(stored.map((one) => [one.row.id, one]))
+  const { changed, added, removed } = applyFound(stored, detected, rows)
   for (const row of removed) await deleteSeriesRow(tx, userId, row.id)
   const altered = changed.filter((one) => !isSame(before.get(one.row.id), one))
   // a payment may move from one series to another, so all are released first
@@ -55,14 +55,16 @@ export async function saveFound(
     await updateSeriesRow(tx, userId, row, now)
     await replacePaid(tx, userId, row.id, paid)
   }
-  const wanted = added.slice(0, Math.max(0, mostSeries - known.length)).filter(({ paid }) => paid.length > 0)
-  for (const { found: one, paid } of wanted) {
-    const row = rowOf(one, now)
+  const newSeries = added
+    .slice(0, Math.max(0, mostSeries - stored.length))
+    .filter(({ paid }) => paid.length > 0)
+  for (const { found: detectedSeries, paid } of newSeries) {
+    const row = rowOf(detectedSeries, now)
     await insertSeries(tx, userId, row, now)
     await replacePaid(tx, userId, row.id, paid)
   }
   const taught = await updateSalaryPayers(tx, userId, now)
-  return taught || removed.length + altered.length + wanted.length > 0
+  return taught || removed.length + altered.length + newSeries.length > 0
 }
 
 /**
@@ -71,11 +73,11 @@ export async function saveFound(
  */
 export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): Promise<boolean> {
   const orders = await readBankOrders(tx, userId)
-  const known = await readKnown(tx, userId)
-  if (orders.length === 0 && known.every(({ row }) => row.orderKey === null)) return false
-  const before = new Map(known.map((one) => [one.row.id, one]))
+  const stored = await readKnown(tx, userId)
+  if (orders.length === 0 && stored.every(({ row }) => row.orderKey === null)) return false
+  const before = new Map(stored.map((one) => [one.row.id, one]))
   const { changed, added } = applyOrders(
-    known.map(({ row }) => row),
+    stored.map(({ row }) => row),
     orders,
     day,
   )
@@ -84,7 +86,7 @@ export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): P
     return !isSame(known, { row, paid: known?.paid ?? [] })
   })
   for (const row of altered) await updateSeriesRow(tx, userId, row, now)
-  const fresh = added.slice(0, Math.max(0, mostSeries - known.length))
+  const fresh = added.slice(0, Math.max(0, mostSeries - stored.length))
   for (const row of fresh) await insertSeries(tx, userId, { id: newId(now), ...row }, now)
   return altered.length + fresh.length > 0
 }
@@ -98,14 +100,14 @@ function isSame(before: Known | undefined, after: Known): boolean {
   )
 }
 
-function rowOf(found: FoundSeries, now: Date): SeriesRow {
+function rowOf(detected: FoundSeries, now: Date): SeriesRow {
   return {
     id: newId(now),
     source: 'found',
-    type: found.type,
-    currency: found.currency,
-    ...factsOf(found),
-    ...scheduleOf(found),
+    type: detected.type,
+    currency: detected.currency,
+    ...factsOf(detected),
+    ...scheduleOf(detected),
     untilDay: null,
     edited: [],
     decision: null,

@@ -113,10 +113,10 @@ export async function searchTransactions(
           countMatching(tx, ctx.userId, { ...filter, from: later }),
         ])
       : [newest, 0]
-    const shown = rows.slice(0, size)
-    const last = shown.at(-1)
+    const pageRows = rows.slice(0, size)
+    const last = pageRows.at(-1)
     return {
-      data: shown.map((row) => viewTransaction(row, ctx.language)),
+      data: pageRows.map((row) => viewTransaction(row, ctx.language)),
       next_cursor: rows.length > size && last ? encodeCursor(last) : null,
       upcoming: later === null ? null : { from: later, count },
       last_synced: (await list.names).lastSynced?.toISOString() ?? null,
@@ -170,8 +170,8 @@ export async function readByIds(
   { userId, language }: Reader,
   ids: readonly string[],
 ): Promise<Transaction[]> {
-  const found = await selectByIds(tx, readListContext(tx, userId), ids)
-  const rows = new Map(found.map((row) => [row.id, row]))
+  const listed = await selectByIds(tx, readListContext(tx, userId), ids)
+  const rows = new Map(listed.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [viewTransaction(row, language)] : []
@@ -189,9 +189,9 @@ export async function readFilterTotals(
   const filter = await resolveFilter(ctx, input)
   const limit = filter.q === undefined && filter.verified === undefined ? null : maxSummed + 1
   const { parts, fromTotals } = await read(ctx.db, ctx, async (tx) => {
-    const known = await canUseTotals(tx, ctx.userId, filter)
-    const sum = known ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, limit)
-    return { parts: await sum, fromTotals: known }
+    const answeredByTotals = await canUseTotals(tx, ctx.userId, filter)
+    const sum = answeredByTotals ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, limit)
+    return { parts: await sum, fromTotals: answeredByTotals }
   })
   const sums = { income: 0n, expense: 0n }
   let count = 0

@@ -83,19 +83,19 @@ async function complete<R extends Stored<ListedRow>>(tx: Tx, list: ListContext, 
   ])
   return rows.map((row) => {
     const account = names.accounts.get(row.account_id)
-    const own = namesOf(names, row.user_category_set ? row.user_category_id : row.category_id)
-    const others = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
+    const categoryNames = namesOf(names, row.user_category_set ? row.user_category_id : row.category_id)
+    const counterpartIds = row.transfer_id === null ? [] : (counterparts.get(row.transfer_id) ?? [])
     return {
       ...row,
       account_name: account?.name ?? '',
       account_opened_on: account?.opened_on ?? null,
       bank_name: account?.bank_name ?? null,
-      category_name: own.name,
-      category_name_ar: own.name_ar,
+      category_name: categoryNames.name,
+      category_name_ar: categoryNames.name_ar,
       returns: returns.get(row.account_id) ?? null,
       tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
       splits: row.split_minor === null ? null : (splits.get(row.id) ?? null),
-      counterpart_id: others.find((other) => other.id !== row.id)?.id ?? null,
+      counterpart_id: counterpartIds.find((other) => other.id !== row.id)?.id ?? null,
       refunds: refunds.get(row.id) ?? null,
       shares: shares.get(row.id) ?? null,
       attachments: attachments.get(row.id) ?? 0,
@@ -112,13 +112,13 @@ const namesOf = ({ categories }: ListNames, id: string | null): CategoryNames =>
 type OfPayment<T> = Map<string, T[]>
 /** Groups rows by `of`, the payment or transfer that they belong to. */
 function byPayment<R extends { of: string }>(rows: readonly R[]): OfPayment<Omit<R, 'of'>> {
-  const found: OfPayment<Omit<R, 'of'>> = new Map()
+  const grouped: OfPayment<Omit<R, 'of'>> = new Map()
   for (const { of, ...row } of rows) {
-    const known = found.get(of)
-    if (known) known.push(row)
-    else found.set(of, [row])
+    const listed = grouped.get(of)
+    if (listed) listed.push(row)
+    else grouped.set(of, [row])
   }
-  return found
+  return grouped
 }
 
 async function selectSplits(

@@ -42,28 +42,28 @@ export async function findNewest(
     walks ? placeAfter(cursor, firstWalk) : null,
     walks && ownsMostRows(tx, userId),
   ])
-  const rest = sql`t.visible and ${conditionsOf(others)}`
+  const otherConditions = sql`t.visible and ${conditionsOf(others)}`
   const pick = (places: Sql, most: number): Promise<ListedRow[]> =>
     selectListed(
       tx,
       list,
-      sql`${rest} and ${places} and ${containsWords(q)} order by t.day desc, t.id desc limit ${sql.lit(most)}`,
+      sql`${otherConditions} and ${places} and ${containsWords(q)} order by t.day desc, t.id desc limit ${sql.lit(most)}`,
     )
   if (!walks) return pick(sql`${afterCursor(cursor)} and ${indexed ?? sql`true`}`, limit)
   const walk = (from: Cursor | null, to: Cursor | null, most: number): Promise<ListedRow[]> =>
     pick(sql`${afterCursor(from)} and ${upTo(to)}`, most)
-  const found = await walk(cursor, firstEnd, limit)
-  if (firstEnd === null || found.length >= limit) return found
+  const firstRows = await walk(cursor, firstEnd, limit)
+  if (firstEnd === null || firstRows.length >= limit) return firstRows
   let place = firstEnd
-  if (found.length >= firstWalk * common) {
+  if (firstRows.length >= firstWalk * common) {
     const end = await placeAfter(place, secondWalk)
-    found.push(...(await walk(place, end, limit - found.length)))
-    if (end === null || found.length >= limit) return found
+    firstRows.push(...(await walk(place, end, limit - firstRows.length)))
+    if (end === null || firstRows.length >= limit) return firstRows
     place = end
   }
-  const newest = sql`order by t.day desc, t.id desc limit ${sql.lit(limit - found.length)}`
+  const newest = sql`order by t.day desc, t.id desc limit ${sql.lit(limit - firstRows.length)}`
   const source = sql`(${indexedRows(userId, q, place, ownsMost)})`
-  return [...found, ...(await selectListed(tx, list, sql`${rest} ${newest}`, source))]
+  return [...firstRows, ...(await selectListed(tx, list, sql`${otherConditions} ${newest}`, source))]
 }
 
 /** The position of the last of the next `rows` rows after a cursor; null if there are fewer. */
@@ -74,11 +74,11 @@ async function selectPlace(
   cursor: Cursor | null,
   rows: number,
 ): Promise<Cursor | null> {
-  const found = await sql<Cursor>`
+  const cursors = await sql<Cursor>`
     select t.id, t.day from payments t where t.user_id = ${userId} and not t.removed
       and ${conditionsOf({ from, to })} and ${afterCursor(cursor)}
     order by t.day desc, t.id desc offset ${sql.lit(rows - 1)} limit 1`.execute(tx)
-  return found.rows[0] ?? null
+  return cursors.rows[0] ?? null
 }
 
 const upTo = (place: Cursor | null): Sql =>

@@ -18,10 +18,10 @@ export async function selectTagSums(tx: Tx, userId: string, filter: RowFilter): 
     : sql`select t.tag_ids, true as once, t.currency, t.effective_aed_minor is null as unknown,
           coalesce(t.effective_aed_minor, t.effective_amount_minor) as amount
         from ${await matchingRows(tx, userId, filter)} and t.counts`
-  const found = await sql<GroupSum>`
+  const sums = await sql<GroupSum>`
     select k.key, case when unknown then currency end as unconverted, sum(amount)::bigint as amount,
       (count(*) filter (where once))::int as count, (count(*) filter (where once and k.place = 1))::int as once
     from (${rows}) r cross join lateral ${tagsOf} k (key, place)
     group by 1, 2`.execute(tx)
-  return found.rows
+  return sums.rows
 }

@@ -34,30 +34,30 @@ const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 30)
 /** A small alphabet, so that many rows share words and parts of words; plus LIKE wildcards and Arabic. */
 const sign = fc.constantFrom(...Array.from('aab0012349%_\\-*.  قه٣'))
-const words = fc.array(sign, { maxLength: 24 }).map((signs) => signs.join(''))
+const phrase = fc.array(sign, { maxLength: 24 }).map((signs) => signs.join(''))
 const question = fc.record({
   row: fc.nat(),
   from: fc.nat(24),
   length: fc.integer({ min: 1, max: 14 }),
-  other: words,
+  other: phrase,
 })
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort()
 /** All results of a search, read in small pages. */
 async function findAll(q: string, to?: string): Promise<Found['data']> {
-  const found: Found['data'] = []
+  const listed: Found['data'] = []
   let cursor: string | undefined
   do {
     const page = await searchTransactions(ctx, { q, to, cursor, size: 7 })
-    found.push(...page.data)
+    listed.push(...page.data)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
-  return found
+  return listed
 }
 
 test('a search finds exactly the rows that contain its words, newest first, by scan and by index', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(words, { minLength: 1, maxLength: 30 }),
+      fc.array(phrase, { minLength: 1, maxLength: 30 }),
       fc.array(question, { minLength: 4, maxLength: 12 }),
       async (texts, questions) => {
         const rows = texts.map((text) => ({ accountId, day, amountMinor: 5n, text: `${text}§` }))
@@ -66,13 +66,15 @@ test('a search finds exactly the rows that contain its words, newest first, by s
           id: ids[index] ?? '',
           text: searchTextOf({ text }),
         }))
-        for (const { row, from, length, other } of questions) {
+        for (const { row, from, length, other: otherFilters } of questions) {
           const text = stored[row % stored.length]?.text ?? ''
           const part = text.slice(from % text.length, (from % text.length) + length)
-          for (const q of [part, `${part} ${text.slice(0, 3)}`, other]) {
-            const asked = foldText(q).split(' ')
-            if (asked[0] === '') continue
-            const expected = idsOf(stored.filter((each) => asked.every((word) => each.text.includes(word))))
+          for (const q of [part, `${part} ${text.slice(0, 3)}`, otherFilters]) {
+            const queryWords = foldText(q).split(' ')
+            if (queryWords[0] === '') continue
+            const expected = idsOf(
+              stored.filter((each) => queryWords.every((word) => each.text.includes(word))),
+            )
             const behindTheWalk = await findAll(q)
             expect([q, idsOf(await findAll(q, day))]).toEqual([q, expected])
             expect([q, idsOf(behindTheWalk.filter(({ date }) => date === day))]).toEqual([q, expected])
@@ -88,9 +90,9 @@ test('a search finds exactly the rows that contain its words, newest first, by s
 }, 1_800_000)
 
 test('a manual transaction is found by its current words and not by its former ones', async () => {
-  const made = { type: 'expense', amount: 5, category: 'dining', date: '2026-03-01' } as const
-  const gift = await createTransaction(ctx, { ...made, description: 'Gift for Sara 1234' }, null)
-  const books = await createTransaction(ctx, { ...made, description: 'Books 99' }, null)
+  const payment = { type: 'expense', amount: 5, category: 'dining', date: '2026-03-01' } as const
+  const gift = await createTransaction(ctx, { ...payment, description: 'Gift for Sara 1234' }, null)
+  const books = await createTransaction(ctx, { ...payment, description: 'Books 99' }, null)
   await editTransaction(ctx, books.id, { note: 'Second hand' })
   expect(idsOf(await findAll('sara'))).toEqual([gift.id])
   expect(idsOf(await findAll('HAND books'))).toEqual([books.id])
@@ -100,10 +102,10 @@ test('a manual transaction is found by its current words and not by its former o
 })
 
 test('no user finds another user’s rows, and the lookup uses the trigram index', async () => {
-  const other = await ledger.person()
-  const [mine] = await addBankRows(ctx, [{ accountId, day, amountMinor: 5n, text: 'zanzibar' }])
-  expect(idsOf(await findAll('zanzibar'))).toEqual([mine])
-  expect((await searchTransactions(other, { q: 'zanzibar' })).data).toEqual([])
+  const otherPerson = await ledger.person()
+  const [ownRow] = await addBankRows(ctx, [{ accountId, day, amountMinor: 5n, text: 'zanzibar' }])
+  expect(idsOf(await findAll('zanzibar'))).toEqual([ownRow])
+  expect((await searchTransactions(otherPerson, { q: 'zanzibar' })).data).toEqual([])
   const lookUp = sql<{ 'QUERY PLAN': string }>`
     explain select id from searchable_transactions where user_id = ${ctx.userId} and search_text like '%zanzibar%'`
   const many = Array.from({ length: 3000 }, (_, n) => ({
@@ -117,7 +119,7 @@ test('no user finds another user’s rows, and the lookup uses the trigram index
   const { rows: plan } = await read(ctx.db, ctx, (tx) => lookUp.execute(tx))
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/transactions_search[^]*search_text ~~/)
   const everything = sql`select id from searchable_transactions where search_text like '%zanzibar%'`
-  expect((await read(other.db, other, (tx) => everything.execute(tx))).rows).toEqual([])
+  expect((await read(otherPerson.db, otherPerson, (tx) => everything.execute(tx))).rows).toEqual([])
 })
 
 test('a name is found in either language and any Arabic letter form, and matches nothing else', async () => {
@@ -137,7 +139,7 @@ test('a name is found in either language and any Arabic letter form, and matches
     person,
     texts.map((text) => ({ accountId: account, day, amountMinor: 5n, text })),
   )
-  const found = async (q: string, to?: string): Promise<string[]> => {
+  const idsFor = async (q: string, to?: string): Promise<string[]> => {
     const { data } = await searchTransactions(person, { q, to })
     return data.map(({ id }) => texts[ids.indexOf(id)] ?? '').sort()
   }
@@ -159,7 +161,7 @@ test('a name is found in either language and any Arabic letter form, and matches
   }
   for (const [q, at] of Object.entries(expected))
     for (const to of [undefined, day])
-      expect([q, await found(q, to)]).toEqual([q, at.map((each) => texts[each] ?? '').sort()])
+      expect([q, await idsFor(q, to)]).toEqual([q, at.map((each) => texts[each] ?? '').sort()])
   const arabic = await searchTransactions({ ...person, language: 'ar-AE' }, { q: 'salik' })
   expect(arabic.data.map(({ category_name }) => category_name)).toEqual(['بلا فئة'])
 })

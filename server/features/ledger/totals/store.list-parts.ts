@@ -15,11 +15,11 @@ const singleDay = sql`day as "from", day as "to"`
 /** Row counts of the list in a range, newest first: whole months, and single days at the range's edges. */
 export async function selectListParts(tx: Tx, userId: string, range: Range): Promise<ListPart[]> {
   const { months, days } = monthsAndDays(range)
-  const found = await Promise.all([
+  const partSums = await Promise.all([
     ...months.map((span) => countRows(tx, userId, wholeMonth, sql`account_months`, within(sql`month`, span))),
     ...days.map((span) => countRows(tx, userId, singleDay, sql`account_days`, within(sql`day`, span))),
   ])
-  return newestFirst(found.flat())
+  return newestFirst(partSums.flat())
 }
 
 /** Row counts of single days, newest first. */

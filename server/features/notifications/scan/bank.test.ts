@@ -14,16 +14,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
-const told = async (person: TestUser, ...kinds: string[]) =>
+const notificationsOf = async (person: TestUser, ...kinds: string[]) =>
   (await person.call(listNotifications, { query: {} })).body.notifications.filter(({ kind }) =>
     kinds.includes(kind),
   )
 const toldOnce = (person: TestUser, kind: string): Promise<{ title: string; text: string; link: string }> =>
   vi.waitFor(
     async () => {
-      const found = await told(person, kind)
-      expect(found).toHaveLength(1)
-      return { title: found[0]?.title ?? '', text: found[0]?.text ?? '', link: found[0]?.link ?? '' }
+      const notifications = await notificationsOf(person, kind)
+      expect(notifications).toHaveLength(1)
+      return {
+        title: notifications[0]?.title ?? '',
+        text: notifications[0]?.text ?? '',
+        link: notifications[0]?.link ?? '',
+      }
     },
     { timeout: 20_000 },
   )
@@ -33,13 +37,13 @@ test('a fee and a returned cheque are notified once each when the bank lists the
   const { entityId } = await connectBank(world, person)
   const { accounts } = world.bank.served(entityId)
   const { data } = (await person.call(accountsQuick)).body
-  const own = data.find(({ kind, currency }) => kind === 'current' && currency === 'AED')
-  const bankAccount = accounts.find(({ iban }) => iban.slice(-4) === own?.iban_last4)
+  const mainAccount = data.find(({ kind, currency }) => kind === 'current' && currency === 'AED')
+  const bankAccount = accounts.find(({ iban }) => iban.slice(-4) === mainAccount?.iban_last4)
   const cheque = { number: '000177', date: '2026-03-16', amount: 20_000, payee: 'Jasmine Real Estate' }
   expect(
-    (await person.call(createCheque, { body: { ...cheque, account_id: own?.id } })).body.cheque,
+    (await person.call(createCheque, { body: { ...cheque, account_id: mainAccount?.id } })).body.cheque,
   ).toMatchObject({ state: 'planned' })
-  expect(await told(person, 'bank_fee', 'cheque_returned')).toEqual([])
+  expect(await notificationsOf(person, 'bank_fee', 'cheque_returned')).toEqual([])
 
   const book = (minor: number, text: string): string =>
     world.bank.addTransaction(entityId, bankAccount?.accountId ?? '', { minor, text, bookedAt: now })
@@ -56,7 +60,7 @@ test('a fee and a returned cheque are notified once each when the bank lists the
   await vi.waitFor(
     async () => {
       await scanDue(world.app)
-      expect(await told(person, 'cheque_returned')).toHaveLength(1)
+      expect(await notificationsOf(person, 'cheque_returned')).toHaveLength(1)
     },
     { timeout: 20_000, interval: 500 },
   )
@@ -70,14 +74,14 @@ test('a fee and a returned cheque are notified once each when the bank lists the
 test('a bank that requires a new sign-in is notified once, however often it is synced', async () => {
   const person = await world.signUp()
   await connectBank(world, person, { bank: 'ADCB_AE', words: ['reconnect'], sync: false })
-  const asked = async (): Promise<void> => {
+  const syncOnce = async (): Promise<void> => {
     expect((await person.call(syncLeanData)).body).toMatchObject({ code: 'reauthorise' })
     await syncIdle(person)
   }
-  await asked()
+  await syncOnce()
   expect(await toldOnce(person, 'bank_sign_in')).toMatchObject({ link: '/connections' })
   now = new Date(now.getTime() + 3 * 3_600_000)
-  await asked()
+  await syncOnce()
   await scanDue(world.app)
   await toldOnce(person, 'bank_sign_in')
 }, 90_000)

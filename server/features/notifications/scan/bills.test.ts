@@ -20,7 +20,7 @@ beforeEach(() => world.setNow('2026-03-16T08:00:00Z'))
 
 type Told = { kind: string; data: Record<string, unknown> }
 /** The notifications of these kinds after scanning the same figures twice. */
-async function told(ctx: Ctx, ...kinds: string[]): Promise<Told[]> {
+async function notificationsOf(ctx: Ctx, ...kinds: string[]): Promise<Told[]> {
   await scanUser(ctx)
   await scanUser(ctx)
   return system(ctx.db, async (tx) => {
@@ -37,15 +37,15 @@ test('a bill is notified three days before, and again when its payment has not a
   await createSeries(ctx, { ...bill, name: 'Internet' })
   await createSeries(ctx, { ...bill, name: 'Power', amount: 900 })
   const kinds = ['bill_due', 'bill_missed']
-  expect(await told(ctx, ...kinds)).toEqual([])
+  expect(await notificationsOf(ctx, ...kinds)).toEqual([])
   world.setNow('2026-03-17T08:00:00Z')
   const due = {
     kind: 'bill_due',
     data: { day: '2026-03-20', name: 'Power', count: 2, total: { minor: '125000', currency: 'AED' } },
   }
-  expect(await told(ctx, ...kinds)).toEqual([due])
+  expect(await notificationsOf(ctx, ...kinds)).toEqual([due])
   world.setNow('2026-03-26T08:00:00Z')
-  const [first, ...missed] = await told(ctx, ...kinds)
+  const [first, ...missed] = await notificationsOf(ctx, ...kinds)
   expect(first).toEqual(due)
   expect(
     new Set(missed.map(({ kind, data }) => `${kind} ${String(data['name'])} ${String(data['day'])}`)),
@@ -61,9 +61,9 @@ test('a cheque and an instalment that their account will not cover are notified 
   const plan = { kind: 'pay_later', account_id: account, count: 3, step: 'month' } as const
   await addPlan(ctx, { ...plan, name: 'Phone', total: 3000, first_due: '2026-03-24' })
   await addPlan(ctx, { ...plan, name: 'Sofa', total: 3000, first_due: '2026-04-24' })
-  const found = await told(ctx, 'payment_not_covered')
+  const notifications = await notificationsOf(ctx, 'payment_not_covered')
   expect(
-    found
+    notifications
       .map(({ data }) => [data['what'], data['day'], data['amount']])
       .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
   ).toEqual([
@@ -77,15 +77,17 @@ test('a card is notified five days before it is due, unless its minimum is paid'
   const card = await addBankAccount(ctx, { kind: 'card', name: 'Platinum', balanceMinor: -250_000n })
   const statement = { due: '2026-03-20', amount: 2500, minimum: 125 }
   await enterStatement(ctx, card, '2026-02-25', statement)
-  expect(await told(ctx, 'card_due')).toMatchObject([
+  expect(await notificationsOf(ctx, 'card_due')).toMatchObject([
     { data: { name: 'Platinum', day: '2026-03-20', left: { minor: '250000' }, minimum: { minor: '12500' } } },
   ])
-  const other = await world.person()
-  const paid = await addBankAccount(other, { kind: 'card', balanceMinor: -250_000n })
-  await enterStatement(other, paid, '2026-02-25', statement)
-  await addBankRows(other, [{ accountId: paid, day: '2026-03-02', amountMinor: 20_000n, type: 'income' }])
-  await write(other.db, other, (tx) => followExpected(tx, other))
-  expect(await told(other, 'card_due')).toEqual([])
+  const otherPerson = await world.person()
+  const paid = await addBankAccount(otherPerson, { kind: 'card', balanceMinor: -250_000n })
+  await enterStatement(otherPerson, paid, '2026-02-25', statement)
+  await addBankRows(otherPerson, [
+    { accountId: paid, day: '2026-03-02', amountMinor: 20_000n, type: 'income' },
+  ])
+  await write(otherPerson.db, otherPerson, (tx) => followExpected(tx, otherPerson))
+  expect(await notificationsOf(otherPerson, 'card_due')).toEqual([])
 })
 
 test('a new subscription is notified once', async () => {
@@ -101,6 +103,6 @@ test('a new subscription is notified once', async () => {
       category: 'streaming',
     }))
   await addBankRows(ctx, [...monthly('Streamly', 14), ...monthly('Tunely', 3)])
-  const found = await told(ctx, 'new_subscription')
+  const found = await notificationsOf(ctx, 'new_subscription')
   expect(found.map(({ data }) => data['name'])).toEqual(['Tunely'])
 })

@@ -57,7 +57,10 @@ async function sync(ctx: Ctx, accountId: string, rows: readonly Omit<BankRow, 'a
   })
 }
 
-const told = async ({ db, userId }: Ctx): Promise<{ kind: string; data: Record<string, unknown> }[]> =>
+const notificationsOf = async ({
+  db,
+  userId,
+}: Ctx): Promise<{ kind: string; data: Record<string, unknown> }[]> =>
   system(db, async (tx) => {
     const { rows } = await sql<{ kind: string; data: Record<string, unknown> }>`
       select kind, data from notifications where user_id = ${userId} order by id`.execute(tx)
@@ -70,7 +73,7 @@ test('a first sync notifies nothing; later ones notify salary, grouped large pay
   await sync(ctx, account, [
     { day: '2026-03-16', amountMinor: 900_000n, merchantKey: 'first', merchant: 'First' },
   ])
-  expect(await told(ctx)).toEqual([])
+  expect(await notificationsOf(ctx)).toEqual([])
   world.setNow('2026-03-16T09:00:00Z')
   await sync(ctx, account, [
     { day: '2026-03-16', amountMinor: 2_000_000n, type: 'income', category: 'salary', merchant: 'Acme' },
@@ -84,14 +87,14 @@ test('a first sync notifies nothing; later ones notify salary, grouped large pay
     { day: '2026-03-16', amountMinor: 400n, merchant: 'Salik', merchantKey: 'salik' },
     { day: '2026-03-16', amountMinor: 700_000n, merchant: 'Own', transferId: randomUUID() },
   ])
-  const found = await told(ctx)
-  expect(found.map(({ kind }) => kind).sort()).toEqual([
+  const notifications = await notificationsOf(ctx)
+  expect(notifications.map(({ kind }) => kind).sort()).toEqual([
     'double_charge',
     'large_payment',
     'refund_arrived',
     'salary_arrived',
   ])
-  expect(found.find(({ kind }) => kind === 'large_payment')?.data).toMatchObject({
+  expect(notifications.find(({ kind }) => kind === 'large_payment')?.data).toMatchObject({
     name: 'Landlord',
     count: 2,
     amount: { minor: '600000', currency: 'AED' },
@@ -111,9 +114,9 @@ test('a salary that differs from the usual one by the user’s threshold has its
   await sync(ctx, account, [{ ...salary, day: '2026-03-15', amountMinor: 2_100_000n }])
   world.setNow('2026-03-16T09:30:00Z')
   await sync(ctx, account, [{ ...salary, day: '2026-03-16', amountMinor: 1_700_000n }])
-  const found = await told(ctx)
-  expect(found.map(({ kind }) => kind)).toEqual(['salary_arrived', 'salary_different'])
-  expect(found[1]?.data).toMatchObject({
+  const notifications = await notificationsOf(ctx)
+  expect(notifications.map(({ kind }) => kind)).toEqual(['salary_arrived', 'salary_different'])
+  expect(notifications[1]?.data).toMatchObject({
     amount: { minor: '1700000' },
     usual: { minor: '2000000', currency: 'AED' },
   })
@@ -131,7 +134,7 @@ test('the same amount twice at a merchant where that is usual is not a double ch
     { day: '2026-03-15', amountMinor: 3000n, merchantKey: 'metro', merchant: 'Metro' },
     { day: '2026-03-16', amountMinor: 3000n, merchantKey: 'metro', merchant: 'Metro' },
   ])
-  expect(await told(ctx)).toEqual([])
+  expect(await notificationsOf(ctx)).toEqual([])
 })
 
 test('the daily scan notifies budgets, payments to review and a failing bank, once each', async () => {
@@ -157,19 +160,19 @@ test('the daily scan notifies budgets, payments to review and a failing bank, on
   )
   await scanUser(ctx)
   await scanUser(ctx)
-  const found = await told(ctx)
-  expect(found.map(({ kind }) => kind).sort()).toEqual([
+  const notifications = await notificationsOf(ctx)
+  expect(notifications.map(({ kind }) => kind).sort()).toEqual([
     'bank_trouble',
     'budget_near',
     'digest',
     'review_waiting',
   ])
-  expect(found.find(({ kind }) => kind === 'budget_near')?.data).toMatchObject({ percent: 88 })
+  expect(notifications.find(({ kind }) => kind === 'budget_near')?.data).toMatchObject({ percent: 88 })
   await addBankRows(ctx, [
     { accountId: account, day: '2026-03-12', amountMinor: 20_000n, category: 'groceries' },
   ])
   await scanUser(ctx)
-  expect((await told(ctx)).filter(({ kind }) => kind === 'budget_over')).toHaveLength(1)
+  expect((await notificationsOf(ctx)).filter(({ kind }) => kind === 'budget_over')).toHaveLength(1)
 })
 
 test('a digest compares with the median of earlier spans, and has no usual amount before there are three', () => {
@@ -204,9 +207,9 @@ test('a balance that will not last until pay day is notified once for that pay d
   await updateBuffer(ctx, 500)
   await scanUser(ctx)
   await scanUser(ctx)
-  const found = await told(ctx)
-  expect(found.map(({ kind }) => kind)).toEqual(['balance_low'])
-  expect(found[0]?.data).toMatchObject({ until: '2026-04-01', lowest: { currency: 'AED' } })
+  const notifications = await notificationsOf(ctx)
+  expect(notifications.map(({ kind }) => kind)).toEqual(['balance_low'])
+  expect(notifications[0]?.data).toMatchObject({ until: '2026-04-01', lowest: { currency: 'AED' } })
 })
 
 const someGoal = (more: Partial<Goal>): Goal => ({
@@ -289,7 +292,7 @@ test('a price rise is notified once', async () => {
   ])
   await scanUser(ctx)
   await scanUser(ctx)
-  const news = (await told(ctx)).filter(({ kind }) => kind === 'price_rise')
+  const news = (await notificationsOf(ctx)).filter(({ kind }) => kind === 'price_rise')
   expect(news.map(({ data }) => data)).toMatchObject([
     { name: 'Streamly', amount: { minor: '5500' }, before: { minor: '4500' } },
   ])
@@ -312,7 +315,7 @@ test('a salary that is more than two days late is notified once', async () => {
   )
   const late = async (): Promise<number> => {
     await scanUser(ctx)
-    return (await told(ctx)).filter(({ kind }) => kind === 'salary_late').length
+    return (await notificationsOf(ctx)).filter(({ kind }) => kind === 'salary_late').length
   }
   world.setNow('2026-03-13T08:00:00Z')
   expect(await late()).toBe(0)

@@ -90,29 +90,32 @@ async function findIn(
  */
 function billsOf(expected: readonly ExpectedPayment[], day: Day): Found[] {
   const bills = expected.filter(
-    (one) =>
-      one.type === 'expense' &&
-      one.kind !== 'transfer' &&
-      one.source !== 'card' &&
-      one.certainty !== 'suggested',
+    (bill) =>
+      bill.type === 'expense' &&
+      bill.kind !== 'transfer' &&
+      bill.source !== 'card' &&
+      bill.certainty !== 'suggested',
   )
   const missed = bills
     .filter(({ state, source }) => state === 'late' && source === 'series')
-    .map((one): Found => {
-      const amount = amountOf(one.minor, one.currency)
-      return { kind: 'bill_missed', data: { seriesId: one.sourceId, day: one.due, name: one.name, amount } }
+    .map((bill): Found => {
+      const amount = amountOf(bill.minor, bill.currency)
+      return {
+        kind: 'bill_missed',
+        data: { seriesId: bill.sourceId, day: bill.due, name: bill.name, amount },
+      }
     })
   const byDay = Map.groupBy(
     bills.filter((one) => one.state === 'due' && one.date > day),
     (one) => `${one.date} ${one.currency}`,
   )
-  const due = [...byDay.values()].flatMap((ones): Found[] => {
-    const [largest] = ones.toSorted((a, b) => (b.minor > a.minor ? 1 : -1))
+  const due = [...byDay.values()].flatMap((billsOfDay): Found[] => {
+    const [largest] = billsOfDay.toSorted((a, b) => (b.minor > a.minor ? 1 : -1))
     if (!largest) return []
     const { date, name, currency } = largest
-    const minor = ones.reduce((sum, one) => sum + one.minor, 0n)
+    const minor = billsOfDay.reduce((sum, one) => sum + one.minor, 0n)
     const total = amountOf(minor, currency)
-    return [{ kind: 'bill_due', data: { day: date, name, count: ones.length, total } }]
+    return [{ kind: 'bill_due', data: { day: date, name, count: billsOfDay.length, total } }]
   })
   return [...missed, ...due]
 }
@@ -156,11 +159,11 @@ function backgroundCtx(app: Acting): Ctx {
 async function findDigest(
   tx: Tx,
   userId: string,
-  { digest: { every, day: wanted } }: NotificationSettings,
+  { digest: { every, day: weekday } }: NotificationSettings,
   { day, review }: { day: Day; review: number },
 ): Promise<Found | null> {
   const last = addDays(day, -1)
-  const from = await digestStart(tx, userId, { every, wanted, day })
+  const from = await digestStart(tx, userId, { every, wanted: weekday, day })
   if (from === null) return null
   const days = daysBetween(from, last) + 1
   const sums = await selectSpans(tx, userId, { first: addDays(last, -days * 9 + 1), last, days })

@@ -30,12 +30,12 @@ async function person(count: number): Promise<{ ctx: Ctx; ids: string[] }> {
   const accountId = await addBankAccount(ctx)
   const ids = await addBankRows(
     ctx,
-    Array.from({ length: count }, (_, at) => ({
+    Array.from({ length: count }, (_, index) => ({
       accountId,
-      day: `2026-0${(at % 3) + 1}-1${at % 5}`,
-      amountMinor: BigInt(1000 + at),
-      text: at % 2 ? `SALIK ${at}` : `TALABAT ${at}`,
-      category: at % 2 ? 'transport' : null,
+      day: `2026-0${(index % 3) + 1}-1${index % 5}`,
+      amountMinor: BigInt(1000 + index),
+      text: index % 2 ? `SALIK ${index}` : `TALABAT ${index}`,
+      category: index % 2 ? 'transport' : null,
     })),
   )
   return { ctx, ids }
@@ -59,11 +59,11 @@ const totalsRight = async (ctx: Ctx): Promise<void> =>
 
 test('all given values are set on the selected rows in one change, which is undone and redone as a whole', async () => {
   const { ctx, ids } = await person(10)
-  const [one = '', two = '', three = ''] = ids
+  const [firstId = '', two = '', three = ''] = ids
   await editTransaction(ctx, two, { note: 'old words', verify: false })
   const before = await rowsOf(ctx)
   const set = { category: 'dining', merchant: 'Team lunch', note: 'Sharjah trip', excluded: true }
-  expect(await editMany(ctx, { ids: [one, two, three.toUpperCase()], set })).toEqual({
+  expect(await editMany(ctx, { ids: [firstId, two, three.toUpperCase()], set })).toEqual({
     changed: 3,
     skipped: 0,
   })
@@ -75,23 +75,28 @@ test('all given values are set on the selected rows in one change, which is undo
     excluded: true,
     transfer: null,
   })
-  const found = async (q: string): Promise<number> => (await searchTransactions(ctx, { q })).data.length
-  expect([await found('sharjah'), await found('team lunch'), await found('old words')]).toEqual([3, 3, 0])
+  const countOf = async (q: string): Promise<number> => (await searchTransactions(ctx, { q })).data.length
+  expect([await countOf('sharjah'), await countOf('team lunch'), await countOf('old words')]).toEqual([
+    3, 3, 0,
+  ])
   expect((await readFilterTotals(ctx, {})).count).toBe(7)
   await totalsRight(ctx)
   const after = await rowsOf(ctx)
   const change = await undoNewest(ctx)
   expect(await rowsOf(ctx)).toEqual(before)
-  expect([await found('sharjah'), await found('old words')]).toEqual([0, 1])
+  expect([await countOf('sharjah'), await countOf('old words')]).toEqual([0, 1])
   await totalsRight(ctx)
   await undoOrRedoChange(ctx, reversals, change, 'redo')
   expect(await rowsOf(ctx)).toEqual(after)
   // a value that is already set is not a change
-  expect(await editMany(ctx, { ids: [one, two], set: { excluded: true } })).toEqual({
+  expect(await editMany(ctx, { ids: [firstId, two], set: { excluded: true } })).toEqual({
     changed: 0,
     skipped: 2,
   })
-  expect(await editMany(ctx, { ids: [one], set: { excluded: false } })).toEqual({ changed: 1, skipped: 0 })
+  expect(await editMany(ctx, { ids: [firstId], set: { excluded: false } })).toEqual({
+    changed: 1,
+    skipped: 0,
+  })
   await totalsRight(ctx)
 })
 
@@ -167,12 +172,12 @@ test('a filter finds the same rows for its list with the upcoming ones, its coun
     [{ account: accountId, to: '2026-04-30' }, 2],
     [{ period: 'mtd' }, 10],
   ]
-  for (const [at, [filter, count]] of filters.entries()) {
+  for (const [index, [filter, count]] of filters.entries()) {
     const listed = (await listedIds(ctx, filter)).toSorted()
     expect([filter, new Set(listed).size, listed.length]).toEqual([filter, count, count])
     expect([filter, (await readFilterTotals(ctx, filter)).listed]).toEqual([filter, count])
     expect([filter, (await exportedIds(ctx, filter)).toSorted()]).toEqual([filter, listed])
-    const note = `Set ${at}`
+    const note = `Set ${index}`
     expect([filter, await editMany(ctx, { filter, set: { note } })]).toEqual([
       filter,
       { changed: count, skipped: 0 },
@@ -205,8 +210,8 @@ test('tags are added to a row’s other tags, and removed', async () => {
 
 test('another user’s rows are left alone, and an invalid selection or value is refused', async () => {
   const { ctx, ids } = await person(3)
-  const other = await ledger.person()
-  expect(await editMany(other, { ids, set: { verified: true } })).toEqual({ changed: 0, skipped: 0 })
+  const otherPerson = await ledger.person()
+  expect(await editMany(otherPerson, { ids, set: { verified: true } })).toEqual({ changed: 0, skipped: 0 })
   for (const body of [
     { set: { verified: true } },
     { ids, filter: {}, set: { verified: true } },

@@ -34,12 +34,12 @@ export type BulkAnswer = { changed: number; skipped: number }
 export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body): Promise<BulkAnswer> {
   if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
   if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
-  const found = filter && (await resolveFilter(ctx, filter))
+  const resolvedFilter = filter && (await resolveFilter(ctx, filter))
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     const { userId } = ctx
-    const picked = found
-      ? await pickByFilter(tx, userId, found, lower(except))
+    const picked = resolvedFilter
+      ? await pickByFilter(tx, userId, resolvedFilter, lower(except))
       : pickByIds(userId, lower(ids ?? []))
     const params = ({ changed }: BulkAnswer) => ({ count: changed })
     if (set.delete)
@@ -97,12 +97,12 @@ export async function editGroup(
               verified: true,
             }
             const picked = pickByIds(userId, lower(ids))
-            const done = await updateMany(tx, userId, { picked, change, changeId: recorded, now })
+            const updated = await updateMany(tx, userId, { picked, change, changeId: recorded, now })
             if (description !== undefined) await searchAgain(tx, userId, recorded)
             const merchant = merchantOf(before, { userCategoryId: category, userCategorySet: true })
             if (merchant && category !== categoryOf(before))
               await recordRows(tx, recorded, () => learnRule(tx, userId, merchant, now))
-            return (await finish(tx, userId, done, now)).changed
+            return (await finish(tx, userId, updated, now)).changed
           },
           (count) => ({ count, name: viewTransaction(before, ctx.language).description }),
           { ownRows: true },
@@ -116,15 +116,16 @@ export async function editGroup(
 const lower = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
 
 async function changeOf(tx: Tx, ctx: Ctx, set: Body['set'], field = 'set.category'): Promise<BulkChange> {
-  const { category: wanted, merchant, note, verified, excluded } = set
+  const { category: newCategory, merchant, note, verified, excluded } = set
   const change: BulkChange = { verified, excluded }
   if (set.tags !== undefined) change.tags = await requireTags(tx, ctx.userId, set.tags)
   if (set.untag !== undefined) change.untag = lower(set.untag)
   if (merchant !== undefined) change.merchant = searched(cleanText(merchant))
   if (note !== undefined) change.note = searched(cleanText(note))
-  if (wanted === undefined) return change
-  const category = wanted === null || wanted === '' ? null : await findCategory(tx, ctx.userId, wanted)
-  if (category === null && wanted) fail('category_required', {}, { field })
+  if (newCategory === undefined) return change
+  const category =
+    newCategory === null || newCategory === '' ? null : await findCategory(tx, ctx.userId, newCategory)
+  if (category === null && newCategory) fail('category_required', {}, { field })
   return { ...change, category: category && { id: category.id, type: category.type } }
 }
 

@@ -24,16 +24,19 @@ export type Categoriser = {
  */
 export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoriser> {
   const rules = await selectRules(tx, userId)
-  const known = new Map(rules.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]))
+  const learnedCategories = new Map(
+    rules.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]),
+  )
   const decided = await selectDecided(tx, userId)
   const similar = learnSimilar(() => decided.map(decidedOf))
   const inForce = await loadRules(tx, userId)
   const moved = await movedCategories(tx, userId)
   const categoriser = (row: BankTransaction, accountId: string, tags: readonly string[] = []) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
-    const byMerchant = (key: string): string | null => known.get(`${type} ${key}`) ?? null
-    const { categoryId: found, reason, merchant, title } = categorise(row, { byMerchant, similar })
-    const categoryId = found === null || !moved.has(found) ? found : (moved.get(found) ?? null)
+    const byMerchant = (key: string): string | null => learnedCategories.get(`${type} ${key}`) ?? null
+    const { categoryId: bestCategory, reason, merchant, title } = categorise(row, { byMerchant, similar })
+    const categoryId =
+      bestCategory === null || !moved.has(bestCategory) ? bestCategory : (moved.get(bestCategory) ?? null)
     const ruled = inForce.judge(row, accountId, { categoryId, merchant: merchant?.name ?? null, tags })
     const words = {
       merchant_key: merchant?.key ?? null,

@@ -75,12 +75,12 @@ test(
             rows.map((one) => ({ ...one, type: one.type === 'income' ? 'income' : 'expense', accountId })),
           )
           const bank = rows.map(({ amountMinor }) => amountMinor)
-          const own: (bigint | null)[] = rows.map(() => null)
+          const ownAmounts: (bigint | null)[] = rows.map(() => null)
           for (const { pick, kind, cuts, categories } of steps) {
-            const at = pick % ids.length
-            const [id = '', given] = [ids[at], rows[at]]
-            const counted = own[at] ?? bank[at] ?? 2n
-            const { currency = 'AED', day = '' } = given ?? {}
+            const index = pick % ids.length
+            const [id = '', splitRow] = [ids[index], rows[index]]
+            const counted = ownAmounts[index] ?? bank[index] ?? 2n
+            const { currency = 'AED', day = '' } = splitRow ?? {}
             if (kind === 'split')
               await splitTransaction(ctx, id, {
                 splits: cut(counted, cuts).map((minor, index) => ({
@@ -89,12 +89,12 @@ test(
                 })),
               })
             if (kind === 'join') await splitTransaction(ctx, id, { splits: [] })
-            if (kind === 'own') own[at] = cuts[0] === undefined ? null : cuts[0] + 1n
-            if (kind === 'bank') bank[at] = (cuts[0] ?? 0n) + 1n
+            if (kind === 'own') ownAmounts[index] = cuts[0] === undefined ? null : cuts[0] + 1n
+            if (kind === 'bank') bank[index] = (cuts[0] ?? 0n) + 1n
             if (kind === 'own' || kind === 'bank')
               await write(ctx.db, ctx, async (tx) => {
-                await sql`update transactions set amount_minor = ${String(bank[at])}::bigint,
-                  user_amount_minor = ${own[at] === null ? null : String(own[at])}::bigint
+                await sql`update transactions set amount_minor = ${String(bank[index])}::bigint,
+                  user_amount_minor = ${ownAmounts[index] === null ? null : String(ownAmounts[index])}::bigint
                   where user_id = ${ctx.userId} and id = ${id}`.execute(tx)
                 await recountTotals(tx, ctx.userId, [{ accountId, days: [day] }])
               })
@@ -104,11 +104,11 @@ test(
           const { rows: sums } = await sql<{ type: string; aed: bigint }>`
             select type, sum(to_aed(coalesce(user_amount_minor, amount_minor), currency, aed_rate))::bigint as aed
             from transactions where user_id = ${ctx.userId} group by type`.execute(ctx.db)
-          const wanted = (type: string): bigint => sums.find((one) => one.type === type)?.aed ?? 0n
+          const sumOf = (type: string): bigint => sums.find((one) => one.type === type)?.aed ?? 0n
           const { total, parts } = await flowOf(ctx)
           for (const type of ['income', 'expense'] as const) {
-            expect([type, total[type]]).toEqual([type, wanted(type)])
-            expect([type, parts[type]]).toEqual([type, wanted(type)])
+            expect([type, total[type]]).toEqual([type, sumOf(type)])
+            expect([type, parts[type]]).toEqual([type, sumOf(type)])
           }
           expect(parts.count).toBe(rows.length)
           for (const type of ['income', 'expense'] as const)
@@ -116,14 +116,14 @@ test(
               const groups = await read(ctx.db, ctx, (tx) =>
                 readGroups(tx, ctx.userId, { type, transfers: 'none', ...extra }, 'category'),
               )
-              expect(groups.rows.reduce((sum, { amount }) => sum + amount, 0n)).toBe(wanted(type))
+              expect(groups.rows.reduce((sum, { amount }) => sum + amount, 0n)).toBe(sumOf(type))
               expect(groups.rows.reduce((sum, { once }) => sum + once, 0)).toBe(
                 rows.filter((one) => one.type === type).length,
               )
               for (const { key, amount, count } of groups.rows) {
-                const found = await readFilterTotals(ctx, { type, category: key, ...extra })
-                const { income, expenses } = found.total
-                expect([key, type === 'income' ? income : expenses, found.count]).toEqual([
+                const filterTotals = await readFilterTotals(ctx, { type, category: key, ...extra })
+                const { income, expenses } = filterTotals.total
+                expect([key, type === 'income' ? income : expenses, filterTotals.count]).toEqual([
                   key,
                   Number(amount) / 100,
                   count,

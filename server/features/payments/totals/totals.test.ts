@@ -148,8 +148,11 @@ test('a total that is wrong in any column or missing is detected in its table', 
   for (const { table, drift } of drifts)
     await write(ctx.db, ctx, async (tx) => {
       await drift.execute(tx)
-      const found = await verifyTotals(tx, ctx.userId)
-      expect([table, new Set(found.map((difference) => difference.table))]).toEqual([table, new Set([table])])
+      const differences = await verifyTotals(tx, ctx.userId)
+      expect([table, new Set(differences.map((difference) => difference.table))]).toEqual([
+        table,
+        new Set([table]),
+      ])
       await rebuildTotals(tx, ctx.userId)
       expect(await verifyTotals(tx, ctx.userId)).toEqual([])
     })

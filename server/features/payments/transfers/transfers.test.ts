@@ -8,9 +8,9 @@ const numRuns = Number(process.env['CHECK_RUNS'] ?? 200)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
 const ibans = { a: 'AE070331234567890123456', b: 'AE460090000000123456789', card: 'AE860400000000000000001' }
-const own = new Set<string>(Object.values(ibans))
+const ownIbans = new Set<string>(Object.values(ibans))
 
-function leg(given: Partial<TransferCandidate>): TransferCandidate {
+function leg(fields: Partial<TransferCandidate>): TransferCandidate {
   return {
     id: 'x',
     accountId: 'a',
@@ -26,14 +26,14 @@ function leg(given: Partial<TransferCandidate>): TransferCandidate {
     subKind: null,
     flags: [],
     counterpartyIban: null,
-    ...given,
+    ...fields,
   }
 }
 const out = (given: Partial<TransferCandidate> = {}): TransferCandidate => leg({ id: 'out', ...given })
 const into = (given: Partial<TransferCandidate> = {}): TransferCandidate =>
   leg({ id: 'in', accountId: 'b', direction: 'credit', ...given })
 const pairs = (...rows: TransferCandidate[]): string[] =>
-  findTransfers(rows, own).map((pair) => `${pair.debitId}>${pair.creditId}`)
+  findTransfers(rows, ownIbans).map((pair) => `${pair.debitId}>${pair.creditId}`)
 
 describe('pairs of two legs', () => {
   it('are the same amount between two own accounts within three days, in either order', () => {
@@ -110,7 +110,7 @@ const worldArb = (amounts: number): fc.Arbitrary<{ rows: TransferCandidate[]; tr
         maxLength: 40,
       }),
     })
-    .map(({ transfers, others }) => {
+    .map(({ transfers, others: otherRows }) => {
       const rows: TransferCandidate[] = []
       const truth = new Map<string, string>()
       transfers.forEach(([from, to, offset, delay, amount], index) => {
@@ -123,7 +123,7 @@ const worldArb = (amounts: number): fc.Arbitrary<{ rows: TransferCandidate[]; tr
         )
         truth.set(`d${index}`, `c${index}`)
       })
-      others.forEach(([accountId, offset, credit, amount, purchase], index) => {
+      otherRows.forEach(([accountId, offset, credit, amount, purchase], index) => {
         rows.push(
           leg({
             id: `o${index}`,
@@ -143,9 +143,9 @@ describe('any rows', () => {
   it('give pairs that net to zero, use each row once and do not depend on order (I12)', () => {
     fc.assert(
       fc.property(worldArb(20), fc.nat(), ({ rows }, turn) => {
-        const found = findTransfers(rows, own)
+        const pairs = findTransfers(rows, ownIbans)
         const byId = new Map(rows.map((row) => [row.id, row]))
-        const used = found.flatMap((pair) => [pair.debitId, pair.creditId])
+        const used = pairs.flatMap((pair) => [pair.debitId, pair.creditId])
         expect(new Set(used).size).toBe(used.length)
         const net = used.reduce((sum, id) => {
           const row = byId.get(id)
@@ -154,7 +154,7 @@ describe('any rows', () => {
         expect(net).toBe(0n)
         for (const id of used) expect(byId.get(id)?.kind).not.toBe('POS')
         const cut = turn % (rows.length + 1)
-        expect(findTransfers([...rows.slice(cut), ...rows.slice(0, cut)].reverse(), own)).toEqual(found)
+        expect(findTransfers([...rows.slice(cut), ...rows.slice(0, cut)].reverse(), ownIbans)).toEqual(pairs)
       }),
       { numRuns, seed },
     )
@@ -164,14 +164,14 @@ describe('any rows', () => {
     ['amounts of real life', 100_000, 0.002, 0.01],
     ['amounts that collide all the time', 40, 0.02, 0.1],
   ])('find the true pairs: %s', (name, amounts, missedMost, falseMost) => {
-    let [all, missed, wrong, made] = [0, 0, 0, 0]
+    let [all, missed, wrong, madePairs] = [0, 0, 0, 0]
     fc.assert(
       fc.property(worldArb(amounts), ({ rows, truth }) => {
-        const found = findTransfers(rows, own)
-        const paired = new Set(found.map((pair) => pair.debitId))
+        const pairs = findTransfers(rows, ownIbans)
+        const paired = new Set(pairs.map((pair) => pair.debitId))
         all += truth.size
-        made += found.length
-        wrong += found.filter((pair) => truth.get(pair.debitId) !== pair.creditId).length
+        madePairs += pairs.length
+        wrong += pairs.filter((pair) => truth.get(pair.debitId) !== pair.creditId).length
         missed += [...truth.keys()].filter((id) => !paired.has(id)).length
       }),
       { numRuns, seed },
@@ -182,10 +182,10 @@ describe('any rows', () => {
       kind: name,
       true_pairs: all,
       without_pair: missed,
-      made,
+      made: madePairs,
       false_pairs: wrong,
     })
-    expect(wrong / made).toBeLessThanOrEqual(falseMost)
+    expect(wrong / madePairs).toBeLessThanOrEqual(falseMost)
     expect(missed / all).toBeLessThanOrEqual(missedMost)
   })
 })

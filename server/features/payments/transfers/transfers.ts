@@ -92,8 +92,8 @@ function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | nul
   if (row.amountMinor <= 0n) return null
   const told = row.byRule === true || row.tops !== undefined
   if (!told && speaksAgainst(row)) return null
-  const names = given(row.counterpartyIban)
-  const iban = given(row.accountIban)
+  const names = ibanOf(row.counterpartyIban)
+  const iban = ibanOf(row.accountIban)
   if (names !== null && (!ownIbans.has(names) || names === iban)) return null
   const text = row.text.normalize('NFKC').toUpperCase()
   if (!told && names === null && againstWords.test(text)) return null
@@ -115,7 +115,7 @@ const speaksAgainst = ({ kind, subKind, flags }: TransferCandidate): boolean =>
   againstSubKinds.has(subKind ?? '') ||
   flags.some((flag) => againstFlags.has(flag))
 
-const given = (iban: string | null): string | null => (iban === '' ? null : iban)
+const ibanOf = (iban: string | null): string | null => (iban === '' ? null : iban)
 
 type Edge = { debit: Leg; credit: Leg; rank: number }
 
@@ -139,8 +139,8 @@ function nearest(debit: Leg, credits: readonly Leg[]): Edge[] {
   const edges: Edge[] = []
   for (const distance of daysByDistance) {
     const day = debit.dayNumber + distance
-    for (let at = firstFrom(credits, day); edges.length < maxCandidates; at++) {
-      const credit = credits[at]
+    for (let index = firstFrom(credits, day); edges.length < maxCandidates; index++) {
+      const credit = credits[index]
       if (credit?.dayNumber !== day) break
       if (fits(debit, credit)) edges.push({ debit, credit, rank: rankOf(debit, credit) })
     }

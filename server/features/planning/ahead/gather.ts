@@ -48,13 +48,13 @@ export function pastOf(
     ]),
   )
   const add = (accountId: string, back: number, spent: number, net: number): void => {
-    const found = byId.get(accountId)
+    const account = byId.get(accountId)
     const place = count - back
-    if (!found || place < 0 || place >= count) return
-    const { spending, other } = found.past
-    const own = spent / found.factor
-    spending[place] = (spending[place] ?? 0) + own
-    other[place] = (other[place] ?? 0) + net + own
+    if (!account || place < 0 || place >= count) return
+    const { spending, other: otherDays } = account.past
+    const ownMinor = spent / account.factor
+    spending[place] = (spending[place] ?? 0) + ownMinor
+    otherDays[place] = (otherDays[place] ?? 0) + net + ownMinor
   }
   for (const { account_id, back, spent, net } of days)
     for (const [at, daysBack] of back.entries()) add(account_id, daysBack, spent[at] ?? 0, net[at] ?? 0)
@@ -95,9 +95,9 @@ export type EventsInput = {
 /** Every payment that is known to come, oldest first. */
 export function eventsOf(input: EventsInput): KnownEvent[] {
   const { accounts, coming, expected, today, to, rates } = input
-  const known = new Map(accounts.map((account) => [account.id, account]))
+  const accountsById = new Map(accounts.map((account) => [account.id, account]))
   const announced = coming.flatMap((row): KnownEvent[] =>
-    known.has(row.account_id)
+    accountsById.has(row.account_id)
       ? [
           {
             source: row.status === 'pending' ? 'pending' : 'planned',
@@ -114,26 +114,26 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
       : [],
   )
   const histories = Map.groupBy(input.payments, ({ sourceId }) => sourceId)
-  const events = expected.flatMap((one): KnownEvent[] => {
-    const isSeries = one.source === 'series'
+  const events = expected.flatMap((payment): KnownEvent[] => {
+    const isSeries = payment.source === 'series'
     // an agreed payment without an account is assumed on the main account, if that has its currency
-    const accountId = one.accountId ?? mainAccount(accounts, isSeries ? one.currency : baseCurrency)
-    const account = known.get(accountId ?? '')
-    if (!account || (!isSeries && account.currency !== one.currency)) return []
-    const minor = inCurrency(one.minor, one.currency, account.currency, rates)
+    const accountId = payment.accountId ?? mainAccount(accounts, isSeries ? payment.currency : baseCurrency)
+    const account = accountsById.get(accountId ?? '')
+    if (!account || (!isSeries && account.currency !== payment.currency)) return []
+    const minor = inCurrency(payment.minor, payment.currency, account.currency, rates)
     if (minor === null) return []
-    const history = isSeries ? histories.get(one.sourceId) : undefined
+    const history = isSeries ? histories.get(payment.sourceId) : undefined
     return [
       {
         source: isSeries ? 'series' : 'scheduled',
-        id: one.sourceId,
-        name: one.name,
+        id: payment.sourceId,
+        name: payment.name,
         accountId: account.id,
-        toAccountId: isSeries || known.has(one.toAccountId ?? '') ? one.toAccountId : null,
-        type: one.type,
-        day: expectedDay(one, input),
+        toAccountId: isSeries || accountsById.has(payment.toAccountId ?? '') ? payment.toAccountId : null,
+        type: payment.type,
+        day: expectedDay(payment, input),
         minor,
-        past: history ? pastPaymentsOf(history, one) : certain,
+        past: history ? pastPaymentsOf(history, payment) : certain,
       },
     ]
   })

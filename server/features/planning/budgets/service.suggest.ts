@@ -39,10 +39,10 @@ export async function suggestBudgets(ctx: Ctx, every: Suggestions['every'] = 'mo
       .filter(({ type, archived }) => type === 'expense' && !archived)
       .flatMap(({ id, name }) => {
         const spent = spans.map((span) => netOf(spending(span, [id])))
-        const found = suggestAmount(spent)
-        if (!found) return []
-        const reason = reasonOf(ctx, every, found.leftOut, spent.filter((one) => one > 0n).length)
-        return [{ name, category_ids: [id], amount: found.amount, reason, months: spent.map(aed) }]
+        const suggestion = suggestAmount(spent)
+        if (!suggestion) return []
+        const reason = reasonOf(ctx, every, suggestion.leftOut, spent.filter((one) => one > 0n).length)
+        return [{ name, category_ids: [id], amount: suggestion.amount, reason, months: spent.map(aed) }]
       })
     return {
       every,

@@ -33,8 +33,8 @@ test('matching texts are recognised, similar ones are not', () => {
 })
 
 test('amounts come only from the user’s own payments: without payments nothing is proposed', async () => {
-  const other = await ledger.person()
-  const costs = await listHouseholdCosts(other)
+  const otherPerson = await ledger.person()
+  const costs = await listHouseholdCosts(otherPerson)
   expect(
     costs.map(({ amount, next_date, count, series_id }) => [amount, next_date, count, series_id]),
   ).toEqual(costs.map(() => [null, null, 0, null]))
@@ -55,8 +55,8 @@ test('each cost has an amount and next day from the last twelve months, and refe
     pay('2026-11-01', 'SALIK RECHARGE', 50_00n),
     pay('2026-11-12', 'SALIK RECHARGE', 70_00n),
   ])
-  const found = new Map((await listHouseholdCosts(ctx)).map((cost) => [cost.key, cost]))
-  expect(found.get('school')).toMatchObject({
+  const costsByKey = new Map((await listHouseholdCosts(ctx)).map((cost) => [cost.key, cost]))
+  expect(costsByKey.get('school')).toMatchObject({
     amount: 60_000,
     basis: 'year',
     next_date: '2027-09-01',
@@ -68,14 +68,18 @@ test('each cost has an amount and next day from the last twelve months, and refe
     ],
     count: 3,
   })
-  expect(found.get('insurance')).toMatchObject({ amount: 2150, basis: 'newest', next_date: '2027-02-10' })
-  expect(found.get('salik')).toMatchObject({
+  expect(costsByKey.get('insurance')).toMatchObject({
+    amount: 2150,
+    basis: 'newest',
+    next_date: '2027-02-10',
+  })
+  expect(costsByKey.get('salik')).toMatchObject({
     amount: 10,
     basis: 'month',
     year_total: 120,
     cadence: 'monthly',
   })
-  expect(found.get('dewa')).toMatchObject({
+  expect(costsByKey.get('dewa')).toMatchObject({
     amount: 650,
     basis: 'median',
     next_date: '2026-12-09',

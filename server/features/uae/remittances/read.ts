@@ -34,33 +34,33 @@ export function sentOf(
   rows: readonly RemittanceRow[],
   recipients: readonly RecipientRow[],
 ): Sent[] {
-  const said = new Map(rows.map((row) => [row.transaction_id, row]))
+  const remittancesById = new Map(rows.map((row) => [row.transaction_id, row]))
   const people = new Map(recipients.map((one) => [one.id, one]))
   const read = lines.map((line) => ({ line, reading: readSentLine(line.text, line.kind) }))
   const used = new Set<string>()
   const charge = (line: OutLine, role: 'fee' | 'vat', fits: (minor: bigint) => boolean): OutLine | null => {
-    const found = read
+    const sentLines = read
       .filter(
-        ({ line: other, reading }) =>
+        ({ line: candidate, reading }) =>
           reading?.role === role &&
-          !used.has(other.id) &&
-          other.accountId === line.accountId &&
-          other.currency === line.currency &&
-          (other.day === line.day || other.day === addDays(line.day, 1)) &&
-          fits(other.minor),
+          !used.has(candidate.id) &&
+          candidate.accountId === line.accountId &&
+          candidate.currency === line.currency &&
+          (candidate.day === line.day || candidate.day === addDays(line.day, 1)) &&
+          fits(candidate.minor),
       )
       .toSorted((a, b) =>
         a.line.day < b.line.day ? -1 : a.line.day > b.line.day ? 1 : a.line.id < b.line.id ? -1 : 1,
       )
       .at(0)?.line
-    if (found) used.add(found.id)
-    return found ?? null
+    if (sentLines) used.add(sentLines.id)
+    return sentLines ?? null
   }
   // oldest first, so that a charge is assigned to the payment that it follows
   return read
     .toReversed()
     .flatMap(({ line, reading }): Sent[] => {
-      const row = said.get(line.id)
+      const row = remittancesById.get(line.id)
       if (row?.sent === false || line.paired || (reading?.role !== 'sent' && row === undefined)) return []
       const fee = charge(line, 'fee', (minor) => minor < line.minor)
       const vat = fee && charge(line, 'vat', (minor) => minor === (fee.minor * 5n + 50n) / 100n)
@@ -103,7 +103,7 @@ function ratesOf(
   const peg = from && into ? crossRate(from.value, into.value) : null
   const entered = row?.mid_rate ?? null
   const mid = entered ?? peg
-  const known =
+  const margin =
     entered !== null ? { entered } : from && into ? { aedOfFrom: from.value, aedOfTo: into.value } : null
   return {
     received: received ?? (offered === null ? null : receivedAt(line.minor, line.currency, offered, to)),
@@ -111,34 +111,34 @@ function ratesOf(
     mid,
     midSource: entered !== null ? 'entered' : mid === null ? null : 'peg',
     margin:
-      received !== null && known !== null
-        ? marginOfReceived(line.minor, line.currency, received, to, known)
+      received !== null && margin !== null
+        ? marginOfReceived(line.minor, line.currency, received, to, margin)
         : marginOf(line.minor, offered, mid),
   }
 }
 
-export function viewSent(one: Sent): Remittance {
-  const { line, margin, fee, vat } = one
+export function viewSent(sent: Sent): Remittance {
+  const { line, margin, fee, vat } = sent
   const money = (minor: bigint | null): number | null =>
     minor === null ? null : wireAmount(minor, line.currency)
   return {
     transaction_id: line.id,
     date: line.day,
     text: line.text,
-    channel: one.channel,
+    channel: sent.channel,
     amount: wireAmount(line.minor, line.currency),
     currency: line.currency,
-    recipient_id: one.recipient?.id ?? null,
-    country: one.country,
-    own_account: one.own,
-    received: one.received === null || one.to === null ? null : wireAmount(one.received, one.to),
-    received_currency: one.to,
-    offered_rate: one.offered,
-    mid_rate: one.mid,
-    mid_source: one.midSource,
+    recipient_id: sent.recipient?.id ?? null,
+    country: sent.country,
+    own_account: sent.own,
+    received: sent.received === null || sent.to === null ? null : wireAmount(sent.received, sent.to),
+    received_currency: sent.to,
+    offered_rate: sent.offered,
+    mid_rate: sent.mid,
+    mid_source: sent.midSource,
     fee: money(fee),
     vat: money(vat),
-    fee_ids: one.feeIds,
+    fee_ids: sent.feeIds,
     margin: money(margin),
     cost: margin === null ? null : money(margin + (fee ?? 0n) + (vat ?? 0n)),
   }

@@ -27,28 +27,32 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
     selectRecipients(tx, userId),
     selectOutLines(tx, userId, { from: addDays(day, -recentDays), to: day }),
   ])
-  const said = new Set(rows.map(({ transaction_id }) => transaction_id))
+  const storedIds = new Set(rows.map(({ transaction_id }) => transaction_id))
   const bySignature = new Map<string, string>()
   for (const { signature, recipient_id, sent } of rows)
     if (sent && recipient_id !== null && signature !== '' && !bySignature.has(signature))
       bySignature.set(signature, recipient_id)
-  const found = lines.flatMap((line): RemittanceRow[] => {
+  const added = lines.flatMap((line): RemittanceRow[] => {
     const recipient = bySignature.get(signatureOf(line.text))
-    if (said.has(line.id) || recipient === undefined || readSentLine(line.text, line.kind)?.role !== 'sent')
+    if (
+      storedIds.has(line.id) ||
+      recipient === undefined ||
+      readSentLine(line.text, line.kind)?.role !== 'sent'
+    )
       return []
     return [{ ...unsaid(line.id, line.text), recipient_id: recipient }]
   })
-  await upsertRemittances(tx, userId, found, ctx.clock.now())
-  const own = new Map(recipients.map(({ id, own_account }) => [id, own_account]))
+  await upsertRemittances(tx, userId, added, ctx.clock.now())
+  const isOwnAccount = new Map(recipients.map(({ id, own_account }) => [id, own_account]))
   const counted = await setCounting(
     tx,
     ctx,
-    [...rows, ...found].flatMap((row): Counting[] => {
-      const isOwn = row.sent && (row.own_account ?? own.get(row.recipient_id ?? '') ?? false)
+    [...rows, ...added].flatMap((row): Counting[] => {
+      const isOwn = row.sent && (row.own_account ?? isOwnAccount.get(row.recipient_id ?? '') ?? false)
       return [{ id: row.transaction_id, as: isOwn ? 'transfer' : 'payment' }]
     }),
   )
-  return found.length > 0 || counted
+  return added.length > 0 || counted
 }
 
 /** A payment about which the user has entered nothing. */

@@ -16,9 +16,9 @@ import { answer, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
 function named(name: string): Series {
-  const found = someSeries.find((one) => one.name === name)
-  if (!found) throw new Error(`no series ${name}`)
-  return found
+  const series = someSeries.find((one) => one.name === name)
+  if (!series) throw new Error(`no series ${name}`)
+  return series
 }
 const rent = named('Rent')
 const dewa = named('DEWA')

@@ -41,7 +41,7 @@ export function measureCase({ plan, events }: Case, today: Day): Outcome {
     truths.push(...truth)
   }
   const since = addDays(today, -400)
-  const shown = rows.filter(({ day }) => day >= since)
+  const recent = rows.filter(({ day }) => day >= since)
   const accounts = accountsOf(events)
   truths.push(
     ...accounts.map(({ name }): Truth => ({
@@ -50,28 +50,28 @@ export function measureCase({ plan, events }: Case, today: Day): Outcome {
       fits: ({ subject }) => subject === name,
     })),
   )
-  const found = findInsights({
+  const insights = findInsights({
     today,
-    rows: shown,
-    series: detectSeries(shown, today),
-    dataFrom: shown[0]?.day ?? today,
+    rows: recent,
+    series: detectSeries(recent, today),
+    dataFrom: recent[0]?.day ?? today,
     accounts: [...accounts, { id: 'other', name: 'Everyday', least: 250_000n }],
   })
-  const right = found.filter((insight) =>
+  const right = insights.filter((insight) =>
     truths.some(({ kind, fits }) => kind === insight.kind && fits(insight)),
   )
   return {
     name: `${plan.name}, ${today}`,
     truths: truths.filter(({ optional }) => !optional).length,
-    found: found.length,
+    found: insights.length,
     right: right.length,
     missing: truths
       .filter(
         ({ kind, fits, optional }) =>
-          !optional && !found.some((insight) => kind === insight.kind && fits(insight)),
+          !optional && !insights.some((insight) => kind === insight.kind && fits(insight)),
       )
       .map(({ kind, name }) => `${kind}: ${name}`),
-    wrong: found
+    wrong: insights
       .filter((insight) => !right.includes(insight))
       .map(({ kind, subject, minor, usual }) => `${kind}: ${subject} ${minor} (${usual})`),
   }
@@ -97,16 +97,16 @@ function changePlan(plan: PersonPlan, event: Event, today: Day): PersonPlan {
   const day = addDays(today, -event.back)
   return {
     ...plan,
-    regular: plan.regular.map((one) => {
-      if (one.label !== event.label) return one
-      if (event.what === 'stop') return { ...one, to: day }
-      if (typeof one.amount !== 'number') return one
+    regular: plan.regular.map((habit) => {
+      if (habit.label !== event.label) return habit
+      if (event.what === 'stop') return { ...habit, to: day }
+      if (typeof habit.amount !== 'number') return habit
       return {
-        ...one,
+        ...habit,
         amount: {
           steps: [
-            ['2020-01-01', one.amount],
-            [day, Math.round(one.amount * (1 + event.share))],
+            ['2020-01-01', habit.amount],
+            [day, Math.round(habit.amount * (1 + event.share))],
           ],
         },
       }
@@ -116,24 +116,24 @@ function changePlan(plan: PersonPlan, event: Event, today: Day): PersonPlan {
 
 /** Price rises, new subscriptions, stopped incomes and bank fees that are in the plan itself. */
 function naturalTruths({ regular }: PersonPlan, today: Day): Truth[] {
-  return regular.flatMap((one): Truth[] => {
+  return regular.flatMap((habit): Truth[] => {
     const named = ({ rows }: Insight): boolean =>
-      rows.some((row) => 'label' in row && row.label === one.label)
+      rows.some((row) => 'label' in row && row.label === habit.label)
     const truths: Truth[] = []
-    if (typeof one.amount === 'object' && 'steps' in one.amount) {
-      const [before, after] = one.amount.steps.slice(-2)
+    if (typeof habit.amount === 'object' && 'steps' in habit.amount) {
+      const [before, after] = habit.amount.steps.slice(-2)
       const age = after ? daysBetween(after[0], today) : Number.POSITIVE_INFINITY
       if (before && after && after[1] > before[1] * 1.05 && age >= 0 && age <= 76)
-        truths.push({ kind: 'price_rise', name: one.label, fits: named, optional: age < 31 || age > 45 })
+        truths.push({ kind: 'price_rise', name: habit.label, fits: named, optional: age < 31 || age > 45 })
     }
-    const began = one.from === undefined ? Number.POSITIVE_INFINITY : daysBetween(one.from, today)
-    if (one.kind === 'subscription' && began > 61 && began <= 100)
-      truths.push({ kind: 'new_subscription', name: one.label, fits: named })
-    const ended = one.to === undefined ? -1 : daysBetween(one.to, today)
-    if (one.type === 'income' && ended >= 43 && ended <= 120)
-      truths.push({ kind: 'income_stopped', name: one.label, fits: named })
-    if (typeof one.text === 'string' && bankFees.test(one.text))
-      truths.push({ kind: 'fee', name: one.label, fits: named, optional: true })
+    const began = habit.from === undefined ? Number.POSITIVE_INFINITY : daysBetween(habit.from, today)
+    if (habit.kind === 'subscription' && began > 61 && began <= 100)
+      truths.push({ kind: 'new_subscription', name: habit.label, fits: named })
+    const ended = habit.to === undefined ? -1 : daysBetween(habit.to, today)
+    if (habit.type === 'income' && ended >= 43 && ended <= 120)
+      truths.push({ kind: 'income_stopped', name: habit.label, fits: named })
+    if (typeof habit.text === 'string' && bankFees.test(habit.text))
+      truths.push({ kind: 'fee', name: habit.label, fits: named, optional: true })
     return truths
   })
 }
@@ -226,11 +226,11 @@ function spree(
   today: Day,
 ): ReturnType<typeof happen> {
   const month = Number(today.slice(8)) < 8 ? addMonths(today, -1).slice(0, 7) : today.slice(0, 7)
-  const own = rows.filter(
+  const ofMerchant = rows.filter(
     (row) => row.categoryId === category && row.day.slice(0, 7) === month && row.type === 'expense',
   )
   const added = Array.from({ length: times }, (_, time) =>
-    own.map((row, index) => ({
+    ofMerchant.map((row, index) => ({
       ...row,
       id: `${row.id}-${time}`,
       minor: row.minor + BigInt(17 + 13 * time + index),

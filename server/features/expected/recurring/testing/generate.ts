@@ -127,7 +127,7 @@ type Draft = Pick<Regular, 'type' | 'account' | 'flags' | 'bankKind' | 'mcc' | '
 /** A row as the app would store it, named and categorised by its own rules. */
 function rowOf(draft: Draft): LabelledRow {
   const type = draft.type ?? 'expense'
-  const found = categorise({
+  const categorised = categorise({
     text: draft.text,
     direction: type === 'income' ? 'credit' : 'debit',
     amountMinor: BigInt(draft.minor),
@@ -147,11 +147,11 @@ function rowOf(draft: Draft): LabelledRow {
     minor: BigInt(draft.minor),
     currency: 'AED',
     accountId: draft.account ?? 'current',
-    merchantKey: found.merchant?.key ?? null,
-    name: found.merchant?.name ?? draft.counterparty ?? draft.text,
+    merchantKey: categorised.merchant?.key ?? null,
+    name: categorised.merchant?.name ?? draft.counterparty ?? draft.text,
     text: draft.text,
     counterparty: draft.counterparty ?? null,
-    categoryId: draft.transfer ? null : found.categoryId,
+    categoryId: draft.transfer ? null : categorised.categoryId,
     flags: draft.flags ?? [],
     kind: draft.bankKind ?? null,
     transfer: draft.transfer,

@@ -19,7 +19,7 @@ export type Measured = {
 }
 
 /** The number of payments after which a series must be detected. */
-const seen: Readonly<Record<Cadence, number>> = {
+const leastPayments: Readonly<Record<Cadence, number>> = {
   weekly: 6,
   fortnightly: 5,
   monthly: 3,
@@ -35,23 +35,25 @@ export function measurePerson(plan: PersonPlan, today: Day): Measured {
   return compare(history, detectSeries(history.rows, today))
 }
 
-export function compare(history: History, found: readonly FoundSeries[]): Measured {
+export function compare(history: History, detected: readonly FoundSeries[]): Measured {
   const paid = new Map<string, LabelledRow[]>()
   for (const row of history.rows)
     if (row.label !== null) paid.set(row.label, [...(paid.get(row.label) ?? []), row])
   const truths = history.truths.filter(
-    ({ label, cadence }) => (paid.get(label)?.length ?? 0) >= seen[cadence],
+    ({ label, cadence }) => (paid.get(label)?.length ?? 0) >= leastPayments[cadence],
   )
   const labels = new Map(history.rows.map((row) => [row.id, row.label]))
   const right = new Set<string>()
   const wrong: string[] = []
   let kindsRight = 0
-  for (const series of found) {
+  for (const series of detected) {
     const truth = truths.find(({ label, cadence }) => {
-      const own = series.hits.filter(({ row }) => labels.get(row.id) === label).length
+      const hitsOfLabel = series.hits.filter(({ row }) => labels.get(row.id) === label).length
       const total = paid.get(label)?.length ?? 0
       return (
-        cadence === series.schedule.cadence && own >= series.hits.length * overlap && own >= total * overlap
+        cadence === series.schedule.cadence &&
+        hitsOfLabel >= series.hits.length * overlap &&
+        hitsOfLabel >= total * overlap
       )
     })
     if (truth && !right.has(truth.label)) {
@@ -63,7 +65,7 @@ export function compare(history: History, found: readonly FoundSeries[]): Measur
     name: history.name,
     rows: history.rows.length,
     truths: truths.length,
-    found: found.length,
+    found: detected.length,
     right: right.size,
     missing: truths
       .filter(({ label }) => !right.has(label))

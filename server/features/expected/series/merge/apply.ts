@@ -22,33 +22,33 @@ export type Applied = {
  * series. `rows` are all payments of these identities.
  */
 export function applyFound(
-  known: readonly Known[],
-  found: readonly FoundSeries[],
+  stored: readonly Known[],
+  detected: readonly FoundSeries[],
   rows: readonly LedgerRow[],
 ): Applied {
   const inScope = new Set(rows.map(({ id }) => id))
   const identities = new Set(rows.map(identityOf))
-  const groups = groupsOf(known)
-  const assigned = assign(groups, found)
-  const taken = new Set(
-    known
+  const groups = groupsOf(stored)
+  const assigned = assign(groups, detected)
+  const claimedIds = new Set(
+    stored
       .filter((one) => !isTouched(one, identities, inScope))
       .flatMap(({ paid }) => paid.map(({ transactionId }) => transactionId)),
   )
   const claim = (paid: readonly Paid[]): Paid[] => {
-    const free = paid.filter(({ transactionId }) => !taken.has(transactionId))
-    for (const { transactionId } of free) taken.add(transactionId)
+    const free = paid.filter(({ transactionId }) => !claimedIds.has(transactionId))
+    for (const { transactionId } of free) claimedIds.add(transactionId)
     return free
   }
   const applied: Applied = { changed: [], added: [], removed: [] }
   const waiting: Group[] = []
   for (const group of groups) {
-    const own = assigned.get(group.root.row.id) ?? []
-    if (own.length > 0) applied.changed.push(renewed(group, own, inScope, claim))
+    const assignedSeries = assigned.get(group.root.row.id) ?? []
+    if (assignedSeries.length > 0) applied.changed.push(renewed(group, assignedSeries, inScope, claim))
     else if (group.members.some((one) => isTouched(one, identities, inScope))) waiting.push(group)
   }
   const matched = new Set([...assigned.values()].flat())
-  for (const one of found.filter((each) => !matched.has(each)))
+  for (const one of detected.filter((each) => !matched.has(each)))
     applied.added.push({ found: one, paid: claim(hitsOf(one)) })
   for (const group of waiting) {
     const { row } = group.root
@@ -61,15 +61,15 @@ export function applyFound(
 /** A series together with those merged into it. */
 export type Group = { root: Known; members: Known[] }
 
-export function groupsOf(known: readonly Known[]): Group[] {
-  const byId = new Map(known.map((one) => [one.row.id, one]))
+export function groupsOf(stored: readonly Known[]): Group[] {
+  const byId = new Map(stored.map((one) => [one.row.id, one]))
   const groups = new Map<string, Group>()
-  for (const one of known) {
-    let root = one
-    for (let into = one.row.mergedInto; into !== null; into = root.row.mergedInto)
-      root = byId.get(into) ?? one
+  for (const member of stored) {
+    let root = member
+    for (let into = member.row.mergedInto; into !== null; into = root.row.mergedInto)
+      root = byId.get(into) ?? member
     const group = groups.get(root.row.id) ?? { root, members: [] }
-    group.members.push(one)
+    group.members.push(member)
     groups.set(root.row.id, group)
   }
   return [...groups.values()]
@@ -86,41 +86,41 @@ function isTouched(
 }
 
 /** Assigns each found series to a known one: by shared payments first, then by name, cadence and amount. */
-function assign(groups: readonly Group[], found: readonly FoundSeries[]): Map<string, FoundSeries[]> {
-  const scores = found.flatMap((one) => {
-    const ids = new Set(one.hits.map(({ row }) => row.id))
+function assign(groups: readonly Group[], detected: readonly FoundSeries[]): Map<string, FoundSeries[]> {
+  const scores = detected.flatMap((candidate) => {
+    const ids = new Set(candidate.hits.map(({ row }) => row.id))
     return groups
-      .map((group) => ({ one, group, score: scoreOf(group, one, ids) }))
+      .map((group) => ({ one: candidate, group, score: scoreOf(group, candidate, ids) }))
       .filter(({ score }) => score > 0)
   })
   const assigned = new Map<string, FoundSeries[]>()
-  const done = new Set<FoundSeries>()
-  for (const { one, group } of scores.toSorted((a, b) => b.score - a.score)) {
-    const own = assigned.get(group.root.row.id) ?? []
-    if (done.has(one) || own.length >= group.members.length) continue
-    done.add(one)
-    assigned.set(group.root.row.id, [...own, one])
+  const assignedSeries = new Set<FoundSeries>()
+  for (const { one: candidate, group } of scores.toSorted((a, b) => b.score - a.score)) {
+    const groupSeries = assigned.get(group.root.row.id) ?? []
+    if (assignedSeries.has(candidate) || groupSeries.length >= group.members.length) continue
+    assignedSeries.add(candidate)
+    assigned.set(group.root.row.id, [...groupSeries, candidate])
   }
   return assigned
 }
 
-function scoreOf({ members }: Group, one: FoundSeries, ids: ReadonlySet<string>): number {
+function scoreOf({ members }: Group, candidate: FoundSeries, ids: ReadonlySet<string>): number {
   const shared = members.reduce(
     (sum, { paid }) => sum + paid.filter(({ transactionId }) => ids.has(transactionId)).length,
     0,
   )
   if (shared > 0) return shared
-  return Math.max(...members.map(({ row }) => likeness(row, one)))
+  return Math.max(...members.map(({ row }) => likeness(row, candidate)))
 }
 
 /** A known series updated from a new detection; fields that the user edited stay. */
 function renewed(
   { root }: Group,
-  found: readonly FoundSeries[],
+  detected: readonly FoundSeries[],
   inScope: ReadonlySet<string>,
   claim: (paid: readonly Paid[]) => Paid[],
 ): Known {
-  const newestFirst = found.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))
+  const newestFirst = detected.toSorted((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1))
   const [newest] = newestFirst
   if (!newest) return root
   const next = withFound(root.row, newest)
@@ -150,9 +150,9 @@ function oncePerDue(paid: readonly Paid[]): Paid[] {
   return [...byDue.values()]
 }
 
-function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
-  const { name, kind, accountId, expected, low, high, ...facts } = factsOf(found)
-  const schedule = scheduleOf(found)
+function withFound(row: SeriesRow, detected: FoundSeries): SeriesRow {
+  const { name, kind, accountId, expected, low, high, ...facts } = factsOf(detected)
+  const schedule = scheduleOf(detected)
   // the series was resumed after a pause or an end, so it begins on that day
   if (row.decision === 'active' && row.begins > schedule.begins) schedule.begins = row.begins
   const set = new Set(row.edited)
@@ -168,9 +168,9 @@ function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
 }
 
 /** The fields of a series row that detection sets, except its schedule. */
-export function factsOf(found: FoundSeries) {
-  const { identity, name, kind, accountId, expected, low, high, fixed } = found
-  const priceChanges = found.priceChanges.map(({ day, from, to }) => ({
+export function factsOf(detected: FoundSeries) {
+  const { identity, name, kind, accountId, expected, low, high, fixed } = detected
+  const priceChanges = detected.priceChanges.map(({ day, from, to }) => ({
     day,
     from: String(from),
     to: String(to),
@@ -180,9 +180,15 @@ export function factsOf(found: FoundSeries) {
 }
 
 /** The schedule of a found series, as the columns of a series row. */
-export function scheduleOf(found: FoundSeries): Omit<Plan, 'untilDay' | 'daysOff'> {
-  const { cadence, from: fromDay, dayOfMonth } = found.schedule
-  return { cadence, fromDay, dayOfMonth, shift: shiftOf(found), begins: found.hits[0]?.due ?? found.next }
+export function scheduleOf(detected: FoundSeries): Omit<Plan, 'untilDay' | 'daysOff'> {
+  const { cadence, from: fromDay, dayOfMonth } = detected.schedule
+  return {
+    cadence,
+    fromDay,
+    dayOfMonth,
+    shift: shiftOf(detected),
+    begins: detected.hits[0]?.due ?? detected.next,
+  }
 }
 
 /** Where payments move when the due day is a day off, by majority; by default, salaries move before it. */
@@ -210,9 +216,9 @@ function rematched(
   const identities = new Set(members.flatMap(({ row: member }) => member.identity ?? []))
   const earlier = root.paid.filter(({ transactionId }) => inScope.has(transactionId))
   const fitting = rows
-    .flatMap((one) => {
-      const slot = fitOf(row, identities, one)
-      return slot ? [{ ...slot, transactionId: one.id, identity: identityOf(one) }] : []
+    .flatMap((payment) => {
+      const slot = fitOf(row, identities, payment)
+      return slot ? [{ ...slot, transactionId: payment.id, identity: identityOf(payment) }] : []
     })
     .toSorted((a, b) => a.away - b.away)
   const paid = claim(oncePerDue([...earlier, ...outside(root, inScope), ...fitting].map(plain)))

@@ -36,37 +36,37 @@ function apart(a: bigint, b: bigint): number | null {
 }
 
 /** How likely a found series is this known one, without shared payments: 0 (another one) to below 1. */
-export function likeness(row: SeriesRow, found: FoundSeries): number {
-  if (row.type !== found.type || row.currency !== found.currency) return 0
-  const difference = apart(found.expected, row.expected)
+export function likeness(row: SeriesRow, detected: FoundSeries): number {
+  if (row.type !== detected.type || row.currency !== detected.currency) return 0
+  const difference = apart(detected.expected, row.expected)
   if (difference === null) return 0
-  const sameCadence = row.cadence === found.schedule.cadence
-  if (row.identity === found.identity)
+  const sameCadence = row.cadence === detected.schedule.cadence
+  if (row.identity === detected.identity)
     return sameCadence || row.edited.includes('schedule') ? 0.9 - difference : 0
   if (row.identity !== null || !sameCadence) return 0
-  return isNamedAlike(row, found.hits.at(-1)?.row) ? 0.3 - difference / 10 : 0
+  return isNamedAlike(row, detected.hits.at(-1)?.row) ? 0.3 - difference / 10 : 0
 }
 
 /** Whether the names match, so that a payment may belong to a series without known payments. */
 export function isNamedAlike(
   row: Pick<SeriesRow, 'name' | 'accountId'>,
-  one: LedgerRow | undefined,
+  payment: LedgerRow | undefined,
 ): boolean {
-  if (!one || (row.accountId !== null && row.accountId !== one.accountId)) return false
-  return sharesWord(row.name, `${one.name} ${one.text} ${one.counterparty ?? ''}`)
+  if (!payment || (row.accountId !== null && row.accountId !== payment.accountId)) return false
+  return sharesWord(row.name, `${payment.name} ${payment.text} ${payment.counterparty ?? ''}`)
 }
 
 /** The due day of a series that a payment fits by name, amount and day; null if it fits none. */
 export function fitOf(
   row: SeriesRow,
   identities: ReadonlySet<string>,
-  one: LedgerRow,
+  payment: LedgerRow,
 ): { due: Day; away: number } | null {
-  if (one.type !== row.type || one.currency !== row.currency) return null
-  if (apart(one.minor, row.expected) === null) return null
-  const slot = slotFor(row, one.day)
+  if (payment.type !== row.type || payment.currency !== row.currency) return null
+  if (apart(payment.minor, row.expected) === null) return null
+  const slot = slotFor(row, payment.day)
   if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
   // comparing names is slowest, so it comes last
-  const named = identities.size > 0 ? identities.has(identityOf(one)) : isNamedAlike(row, one)
+  const named = identities.size > 0 ? identities.has(identityOf(payment)) : isNamedAlike(row, payment)
   return named ? slot : null
 }

@@ -19,8 +19,8 @@ const order = (more: Partial<OrderRow> = {}): OrderRow => ({
   currency: 'AED',
   ...more,
 })
-const first = (orders: OrderRow[], known: SeriesRow[] = []): SeriesRow => {
-  const [row] = applyOrders(known, orders, today).added
+const first = (orders: OrderRow[], stored: SeriesRow[] = []): SeriesRow => {
+  const [row] = applyOrders(stored, orders, today).added
   if (!row) throw new Error('nothing was added')
   return { id: 'a', ...row }
 }
@@ -39,25 +39,25 @@ test('a standing order repeats, a scheduled payment is a series with a single da
 })
 
 test('an order that matches a detected series is linked, not added, and user edits stay', () => {
-  const found: SeriesRow = {
+  const detectedRow: SeriesRow = {
     ...first([order()]),
     source: 'found',
     orderKey: null,
     expected: 149_000n,
     untilDay: null,
   }
-  const { changed, added } = applyOrders([found], [order({ finalDay: '2027-05-28' })], today)
+  const { changed, added } = applyOrders([detectedRow], [order({ finalDay: '2027-05-28' })], today)
   expect(added).toEqual([])
   expect(changed).toMatchObject([
     { source: 'found', expected: 149_000n, orderKey: keyOfOrder(order()), untilDay: '2027-05-28' },
   ])
-  const own: SeriesRow = {
+  const userRow: SeriesRow = {
     ...first([order()]),
     edited: ['amount', 'until'],
     expected: 1n,
     untilDay: '2026-12-31',
   }
-  expect(applyOrders([own], [order({ finalDay: '2027-05-28' })], today).changed).toMatchObject([
+  expect(applyOrders([userRow], [order({ finalDay: '2027-05-28' })], today).changed).toMatchObject([
     { expected: 1n, untilDay: '2026-12-31' },
   ])
 })
@@ -68,9 +68,11 @@ test('a dismissed series is not added again, and one that the bank ended ends', 
     added: [],
     changed: [{ dismissed: true }],
   })
-  const own = first([order()])
-  expect(applyOrders([own], [order({ active: false })], today).changed).toMatchObject([{ untilDay: today }])
-  expect(applyOrders([own], [], today).changed).toMatchObject([{ untilDay: today }])
+  const bankRow = first([order()])
+  expect(applyOrders([bankRow], [order({ active: false })], today).changed).toMatchObject([
+    { untilDay: today },
+  ])
+  expect(applyOrders([bankRow], [], today).changed).toMatchObject([{ untilDay: today }])
 })
 
 test('orders without an amount, a name or a date are left out', () => {

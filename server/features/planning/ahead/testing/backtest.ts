@@ -52,19 +52,19 @@ export function backtest(replay: Replay): Backtest {
   ) {
     origins += 1
     const { total } = forecast(inputAt(replay, today))
-    const at = (line: readonly bigint[], day: number): number => Number(line[day] ?? 0n)
+    const valueOn = (line: readonly bigint[], day: number): number => Number(line[day] ?? 0n)
     horizons.forEach((days, index) => {
       const sum = errors[index]
       const actual = balance(addDays(today, days))
       const month = addMonths(today, -1)
       if (!sum) return
-      sum.ours += Math.abs(at(total.expected, days) - actual)
+      sum.ours += Math.abs(valueOn(total.expected, days) - actual)
       sum.constant += Math.abs(balance(today) - actual)
       sum.lastMonth += Math.abs(balance(today) + balance(addDays(month, days)) - balance(month) - actual)
     })
     for (let days = 1; days < ahead && addDays(today, days) <= replay.to; days += 1) {
       const actual = balance(addDays(today, days))
-      const within = at(total.low, days) <= actual && actual <= at(total.high, days) ? 1 : 0
+      const within = valueOn(total.low, days) <= actual && actual <= valueOn(total.high, days) ? 1 : 0
       for (const count of days <= 30 ? [inBand.month, inBand.quarter] : [inBand.quarter]) {
         count[0] += within
         count[1] += 1
@@ -138,19 +138,23 @@ export function inputAt(replay: Replay, today: Day): ForecastInput {
   return { today, days: ahead, accounts, rates: ratesOn(today), events, past, pay: { starts, next } }
 }
 
-function eventsOf(found: FoundSeries, today: Day, receiver: (row: LedgerRow) => string | null): KnownEvent[] {
-  const { dates, past } = expectedDates(found, addDays(today, ahead))
-  const last = found.hits.at(-1)?.row
+function eventsOf(
+  detected: FoundSeries,
+  today: Day,
+  receiver: (row: LedgerRow) => string | null,
+): KnownEvent[] {
+  const { dates, past } = expectedDates(detected, addDays(today, ahead))
+  const last = detected.hits.at(-1)?.row
   const toAccountId = last?.transfer ? receiver(last) : null
   return dates.map((day) => ({
     source: 'series',
-    id: found.identity,
-    name: found.name,
-    accountId: found.accountId,
+    id: detected.identity,
+    name: detected.name,
+    accountId: detected.accountId,
     toAccountId,
-    type: found.type,
+    type: detected.type,
     day: day <= today ? addDays(today, 1) : day,
-    minor: found.expected,
+    minor: detected.expected,
     past,
   }))
 }
@@ -162,13 +166,13 @@ export function pastDaysOf(
   count: number,
 ): PastDays {
   const spending = new Float64Array(count)
-  const other = new Float64Array(count)
+  const otherDays = new Float64Array(count)
   for (const row of rows) {
     const day = daysBetween(first, row.day)
     if (day < 0 || day >= count) continue
     const minor = Number(row.minor)
     if (row.type === 'expense' && !row.transfer) spending[day] = (spending[day] ?? 0) + minor
-    else other[day] = (other[day] ?? 0) + (row.type === 'income' ? minor : -minor)
+    else otherDays[day] = (otherDays[day] ?? 0) + (row.type === 'income' ? minor : -minor)
   }
-  return { accountId, spending, other }
+  return { accountId, spending, other: otherDays }
 }

@@ -16,10 +16,10 @@ const plain = ({ filter, q }: { filter: Filter; q: string }): string =>
 /** Counts the queries that are understood exactly: every part of the filter, and the remaining words. */
 export function measure(cases: readonly Case[]): Measured {
   const wrong = cases.flatMap(([text, filter, q]) => {
-    const { filter: found, q: words } = parseSearch(text, context)
-    const got = { filter: found, q: words }
+    const search = parseSearch(text, context)
+    const parsed = { filter: search.filter, q: search.q }
     const wanted = { filter, q }
-    return plain(got) === plain(wanted) ? [] : [{ text, wanted, got }]
+    return plain(parsed) === plain(wanted) ? [] : [{ text, wanted, got: parsed }]
   })
   return { right: cases.length - wrong.length, of: cases.length, wrong }
 }
