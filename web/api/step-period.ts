@@ -36,11 +36,11 @@ function shifted({ from, to }: Days, step: 1 | -1): Days {
 function nameOf({ from, to }: Days, today: Day): PeriodChoice {
   if (from === monthStart(today) && to === monthEnd(today)) return 'mtd'
   if (from === `${today.slice(0, 4)}-01-01` && to === `${today.slice(0, 4)}-12-31`) return 'ytd'
-  const known = periodKeys.find((key) => {
+  const periodKey = periodKeys.find((key) => {
     const range = periodRange(key, today)
     return range.from === from && range.to === to
   })
-  return known ?? `${from}..${to}`
+  return periodKey ?? `${from}..${to}`
 }
 
 /**

@@ -28,29 +28,30 @@ const farthest = 60
  */
 export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWorth> {
   const day = today(ctx.clock)
-  const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const hasPeriod = query.period !== undefined || query.from !== undefined || query.to !== undefined
   const { range } = await resolveQuery(ctx, query, '1y')
   const to = range.to !== null && range.to < day ? range.to : day
   return read(ctx.db, ctx, async (tx) => {
-    const [banks, own] = await Promise.all([
+    const [banks, ownRows] = await Promise.all([
       readBalances(tx, ctx.userId, day),
       readOwnRows(tx, ctx.userId, day),
     ])
     const rates = await readRates(
       tx,
-      [...banks.rows, ...own].map(({ currency }) => currency),
+      [...banks.rows, ...ownRows].map(({ currency }) => currency),
       day,
     )
-    const balances = { ...banks, rates, rows: [...banks.rows, ...own] }
+    const balances = { ...banks, rates, rows: [...banks.rows, ...ownRows] }
     const first = firstDayOf(balances.rows, day)
     const oldest = addDays(addMonths(day, -farthest), 2)
-    const wanted = range.from ?? first
-    const start = !asked && first > wanted ? first : wanted
+    const requestedFrom = range.from ?? first
+    const start = !hasPeriod && first > requestedFrom ? first : requestedFrom
     const from = start < oldest ? oldest : start
     if (from > to) return fail('period_without_balances', {}, { field: 'from' })
     const points = pointsOf({ from: addDays(from, -1), to })
-    const known = Promise.resolve(balances)
-    const historyOf = (points: Points): Promise<Series[]> => readSeries(tx, ctx.userId, known, points, day)
+    const balancesRead = Promise.resolve(balances)
+    const historyOf = (points: Points): Promise<Series[]> =>
+      readSeries(tx, ctx.userId, balancesRead, points, day)
     const [histories, far, moves] = await Promise.all([
       historyOf(points),
       points.step === 1 ? null : historyOf(edgesOf(from, to)),
@@ -68,7 +69,7 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
       opening: aed(opening),
       closing: aed(closing),
       drivers: worthDrivers.map((key) => ({ key, amount: aed(drivers[key]) })),
-      unconverted: unconvertedOf(balances.unconverted, own, rates),
+      unconverted: unconvertedOf(balances.unconverted, ownRows, rates),
       without_balance: balances.rows.filter((row) => row.balance_minor === null && !hasNewCurrencyRow(row))
         .length,
     }
@@ -82,13 +83,13 @@ const gratuity: Series['row'] = { id: 'gratuity', kind: 'gratuity', currency: ba
 async function readSeries(
   tx: Tx,
   userId: string,
-  known: Parameters<typeof readHistory>[2],
+  balancesRead: Parameters<typeof readHistory>[2],
   points: Points,
   day: Day,
 ): Promise<Series[]> {
   const days = Array.from({ length: points.count }, (_, index) => addDays(points.from, index * points.step))
   const [accounts, accrued] = await Promise.all([
-    readHistory(tx, userId, known, points, day),
+    readHistory(tx, userId, balancesRead, points, day),
     readGratuityOn(tx, userId, days),
   ])
   return accrued ? [...accounts, { row: gratuity, minor: accrued }] : accounts
@@ -103,11 +104,11 @@ const endsOf = ({ row, minor }: Series): Series => ({
 /** The amounts without an exchange rate, of banks together with the user's own assets and debts. */
 function unconvertedOf(
   banks: NetWorth['unconverted'],
-  own: Awaited<ReturnType<typeof readOwnRows>>,
+  ownRows: Awaited<ReturnType<typeof readOwnRows>>,
   rates: Rates,
 ): NetWorth['unconverted'] {
   const sums = new Map(banks.map(({ currency, amount }) => [currency, minorFromWire(amount, currency)]))
-  for (const { currency, balance_minor } of own)
+  for (const { currency, balance_minor } of ownRows)
     if (balance_minor !== null && rates.toAed(balance_minor, currency) === null)
       sums.set(currency, (sums.get(currency) ?? 0n) + balance_minor)
   return [...sums].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) }))
@@ -131,14 +132,14 @@ function movedAccounts(edges: readonly Series[], moves: Moves, rates: Rates): Mo
     const convert = (amount: bigint): bigint | null => rates.toAed(amount, row.currency)
     return { opening, closing, currency: row.currency, toAed: convert, net, rows, income, expense, transfers }
   })
-  const others = [...of.values()].map((move): MovedAccount => ({
+  const furtherAccounts = [...of.values()].map((move): MovedAccount => ({
     ...move,
     opening: null,
     closing: null,
     currency: baseCurrency,
     toAed: () => null,
   }))
-  return [...counted, ...others]
+  return [...counted, ...furtherAccounts]
 }
 
 /** Whether a balance is a debt: negative, and not cash, where it only means that income was not entered. */
@@ -174,12 +175,12 @@ function viewKinds(edges: readonly Series[], rates: Rates): NetWorth['kinds'] {
     const closing = rates.toAed(minor[1] ?? 0n, row.currency)
     if (opening === null || closing === null) continue
     const side = isOwed(row.kind, closing === 0n ? opening : closing) ? 'debt' : 'asset'
-    const known = kinds.get(`${row.kind} ${side}`)
+    const kind = kinds.get(`${row.kind} ${side}`)
     kinds.set(`${row.kind} ${side}`, {
       kind: row.kind,
       side,
-      opening: (known?.opening ?? 0n) + opening,
-      closing: (known?.closing ?? 0n) + closing,
+      opening: (kind?.opening ?? 0n) + opening,
+      closing: (kind?.closing ?? 0n) + closing,
     })
   }
   return [...kinds.values()]

@@ -141,12 +141,16 @@ test('a payment takes ten receipts; a removed one is hidden at once, and its fil
 
 test('files of a deleted payment are deleted a month later, those of a deleted user at once; other users cannot read them', async () => {
   const { ctx, id } = await onePayment()
-  const other = await ledger.person()
+  const otherPerson = await ledger.person()
   const added = await addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'bill.pdf' })
-  await expect(readAttachment(other, ofPayment(other, id), added.id, false)).rejects.toMatchObject({
+  await expect(
+    readAttachment(otherPerson, ofPayment(otherPerson, id), added.id, false),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
-  await expect(listAttachments(other, ofPayment(other, id))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(listAttachments(otherPerson, ofPayment(otherPerson, id))).rejects.toMatchObject({
+    code: 'not_found',
+  })
   const manual = await createTransaction(
     ctx,
     { type: 'expense', amount: 5, category: 'dining', description: 'Karak', date: '2026-03-01' },
@@ -195,20 +199,20 @@ test('E15: a receipt is never active content: its scripts cannot run, its type i
 test('receipts in a bucket are stored, read and removed with signed HTTP requests', async () => {
   const { ctx: local, id } = await onePayment()
   const stored = new Map<string, Buffer>()
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const key = request.url ?? ''
-    asked.push(
+    requested.push(
       `${request.method} ${(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/')}`,
     )
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const known = stored.get(key)
+      const storedFile = stored.get(key)
       if (request.method === 'PUT') stored.set(key, Buffer.concat(parts))
       if (request.method === 'DELETE') stored.delete(key)
-      response.statusCode = request.method === 'GET' && !known ? 404 : 200
-      response.end(request.method === 'GET' ? known : undefined)
+      response.statusCode = request.method === 'GET' && !storedFile ? 404 : 200
+      response.end(request.method === 'GET' ? storedFile : undefined)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -229,7 +233,7 @@ test('receipts in a bucket are stored, read and removed with signed HTTP request
     expect(filesIn(ctx)).toEqual([])
     await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
     expect([...stored.keys()]).toEqual([])
-    expect(new Set(asked)).toEqual(new Set(['PUT true', 'GET true', 'DELETE true']))
+    expect(new Set(requested)).toEqual(new Set(['PUT true', 'GET true', 'DELETE true']))
   } finally {
     server.close()
   }
@@ -244,11 +248,11 @@ test('receipts in a bucket are stored, read and removed with signed HTTP request
 test('the same file sent twice at once, as by two tabs, is attached once', async () => {
   const { ctx, id } = await onePayment()
   const send = () => addAttachment(ctx, ofPayment(ctx, id), { bytes: pdf, name: 'receipt.pdf' })
-  const [one, two] = await Promise.all([send(), send()])
-  expect(two.id).toBe(one.id)
+  const [firstSend, two] = await Promise.all([send(), send()])
+  expect(two.id).toBe(firstSend.id)
   expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(1)
-  expect(filesIn(ctx)).toEqual([`${one.id}.pdf`])
-  await deleteAttachment(ctx, ofPayment(ctx, id), one.id)
-  expect((await send()).id).not.toBe(one.id)
+  expect(filesIn(ctx)).toEqual([`${firstSend.id}.pdf`])
+  await deleteAttachment(ctx, ofPayment(ctx, id), firstSend.id)
+  expect((await send()).id).not.toBe(firstSend.id)
   expect(await listAttachments(ctx, ofPayment(ctx, id))).toHaveLength(1)
 })

@@ -83,8 +83,8 @@ export async function addAttachment(
   const { userId } = ctx
   const now = ctx.clock.now()
   const contentHash = createHash('sha256').update(file.bytes).digest('hex')
-  const known = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
-  if (known.same) return viewAttachment(known.same)
+  const room = await read(ctx.db, ctx, (tx) => findRoom(tx, userId, owner, contentHash))
+  if (room.same) return viewAttachment(room.same)
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
   const receipt = await readReceipt(file.bytes)
   const row: AttachmentRow = {
@@ -176,8 +176,8 @@ function viewAttachment({ created_at, ...row }: AttachmentRow): Attachment {
 }
 
 /** The cleaned file name, with the extension of the stored type. */
-function nameOf(given: string, kind: Receipt['kind']): string {
-  const base = cleanName(given.replaceAll(/[\\/:*?"<>|]/g, ' '))
+function nameOf(fileName: string, kind: Receipt['kind']): string {
+  const base = cleanName(fileName.replaceAll(/[\\/:*?"<>|]/g, ' '))
     .replace(/\.[^.]{1,8}$/, '')
     .slice(0, attachmentLimits.nameLength)
     .trim()

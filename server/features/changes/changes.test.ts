@@ -74,14 +74,14 @@ async function withBank(): Promise<{ ctx: Ctx; rows: string[] }> {
   const accountId = await addBankAccount(ctx)
   const rows = await addBankRows(
     ctx,
-    Array.from({ length: 6 }, (_, at) => ({
+    Array.from({ length: 6 }, (_, index) => ({
       accountId,
-      day: `2026-03-0${at + 1}`,
-      amountMinor: BigInt(1000 + at),
-      text: `TALABAT ${at}`,
+      day: `2026-03-0${index + 1}`,
+      amountMinor: BigInt(1000 + index),
+      text: `TALABAT ${index}`,
       merchantKey: 'talabat',
       merchant: 'Talabat',
-      category: at % 2 ? 'shopping' : null,
+      category: index % 2 ? 'shopping' : null,
     })),
   )
   return { ctx, rows }
@@ -126,17 +126,17 @@ describe('a change', () => {
 
   test('cannot be undone after a later change to the same row, and then nothing changes', async () => {
     const { ctx, rows } = await withBank()
-    const [one = '', two = ''] = rows
-    await verifyBatch(ctx, [one, two], 'correct')
-    const both = await newest(ctx)
+    const [firstRow = '', two = ''] = rows
+    await verifyBatch(ctx, [firstRow, two], 'correct')
+    const bothChanges = await newest(ctx)
     await editTransaction(ctx, two, { note: 'later', category: 'dining' })
     const later = await newest(ctx)
     const state = rowsOf(await stateOf(ctx))
-    expect(await reasonOf(step(ctx, both.id, 'undo'))).toBe('change_conflict')
+    expect(await reasonOf(step(ctx, bothChanges.id, 'undo'))).toBe('change_conflict')
     expect(rowsOf(await stateOf(ctx))).toEqual(state)
     await step(ctx, later.id, 'undo')
-    await step(ctx, both.id, 'undo')
-    expect((await readTransaction(ctx, one)).verified).toBe(false)
+    await step(ctx, bothChanges.id, 'undo')
+    expect((await readTransaction(ctx, firstRow)).verified).toBe(false)
   })
 
   test('keeps what the bank has corrected since', async () => {
@@ -161,23 +161,23 @@ describe('a change', () => {
 
   test('that deleted something stays in the bin until it is restored or 30 days have passed', async () => {
     const { ctx } = await withBank()
-    const made = await createTransaction(ctx, manual, null)
-    await deleteTransaction(ctx, made.id)
+    const created = await createTransaction(ctx, manual, null)
+    await deleteTransaction(ctx, created.id)
     const [binned] = await list(ctx, { bin: 'true' })
     expect(binned).toMatchObject({ kind: 'transaction.delete', params: { name: 'Lunch' }, action: 'undo' })
     await step(ctx, binned?.id ?? '', 'undo')
-    expect(await readTransaction(ctx, made.id)).toMatchObject({ description: 'Lunch', amount: 12.5 })
+    expect(await readTransaction(ctx, created.id)).toMatchObject({ description: 'Lunch', amount: 12.5 })
     expect(await list(ctx, { bin: 'true' })).toEqual([])
-    await deleteTransaction(ctx, made.id)
+    await deleteTransaction(ctx, created.id)
     const gone = await newest(ctx)
     ledger.setNow('2026-04-15T08:00:00Z')
     expect(await list(ctx, { bin: 'true' })).toEqual([])
     expect(await reasonOf(step(ctx, gone.id, 'undo'))).toBe('change_too_old')
     await removeOldChanges(ctx)
-    const left = await system(ctx.db, (tx) =>
+    const remaining = await system(ctx.db, (tx) =>
       sql`select 1 from change_rows where change_id = ${gone.id}`.execute(tx),
     )
-    expect(left.rows).toEqual([])
+    expect(remaining.rows).toEqual([])
     expect(await list(ctx)).not.toEqual([])
   })
 
@@ -185,8 +185,8 @@ describe('a change', () => {
     const { ctx, rows } = await withBank()
     await verifyTransaction(ctx, rows[0] ?? '', 'correct')
     const change = await newest(ctx)
-    const other = await ledger.person()
-    expect(await reasonOf(step(other, change.id, 'undo'))).toBe('change_not_found')
+    const otherPerson = await ledger.person()
+    expect(await reasonOf(step(otherPerson, change.id, 'undo'))).toBe('change_not_found')
     for (const statement of [
       sql`update changes set kind = 'x'`,
       sql`delete from changes`,
@@ -238,13 +238,13 @@ async function replay(ctx: Ctx, from: State): Promise<State> {
   )
   const state: State = new Map([...from].map(([name, own]) => [name, new Map(own)]))
   for (const { table_name, row_id, image, whole } of rows) {
-    const own = state.get(table_name) ?? new Map<string, Record<string, unknown>>()
-    const shown = { ...image }
+    const rowsOfTable = state.get(table_name) ?? new Map<string, Record<string, unknown>>()
+    const shownImage = { ...image }
     for (const name of ['updated_at', 'version', 'undo', 'search_text', 'aed_rate', 'aed_rate_day'])
-      delete shown[name]
-    if (image === null) own.delete(row_id)
-    else own.set(row_id, whole ? shown : { ...own.get(row_id), ...shown })
-    state.set(table_name, own)
+      delete shownImage[name]
+    if (image === null) rowsOfTable.delete(row_id)
+    else rowsOfTable.set(row_id, whole ? shownImage : { ...rowsOfTable.get(row_id), ...shownImage })
+    state.set(table_name, rowsOfTable)
   }
   return state
 }
@@ -255,7 +255,7 @@ test.each([1, 2, 3])(
     const { ctx, rows } = await withBank()
     const pick = numbers(seed)
     const of = <T>(values: readonly T[]): T | undefined => values[pick(values.length)]
-    const made: Record<'manual' | 'budget' | 'goal', string[]> = {
+    const created: Record<'manual' | 'budget' | 'goal', string[]> = {
       manual: [],
       budget: [],
       goal: [],
@@ -274,15 +274,15 @@ test.each([1, 2, 3])(
       () => verifyTransaction(ctx, of(rows) ?? '', pick(2) ? 'correct' : 'incorrect'),
       () => verifyBatch(ctx, rows.slice(0, 3), 'correct'),
       () => applyCorrection(ctx, of(rows) ?? ''),
-      async () => made.manual.push((await createTransaction(ctx, manual, null)).id),
-      () => editTransaction(ctx, of(made.manual) ?? '', { amount: pick(90) + 1, date: '2026-03-02' }),
-      () => deleteTransaction(ctx, of(made.manual) ?? ''),
-      async () => made.budget.push((await createBudget(ctx, { name: `B${pick(99)}`, amount: 100 })).id),
-      () => updateBudget(ctx, of(made.budget) ?? '', { amount: pick(500), category_ids: ['dining'] }),
-      () => deleteBudget(ctx, of(made.budget) ?? ''),
-      async () => made.goal.push((await createGoal(ctx, { name: `G${pick(99)}`, target: 1000 })).id),
-      () => updateGoal(ctx, of(made.goal) ?? '', { target: pick(900) + 1 }),
-      () => deleteGoal(ctx, of(made.goal) ?? ''),
+      async () => created.manual.push((await createTransaction(ctx, manual, null)).id),
+      () => editTransaction(ctx, of(created.manual) ?? '', { amount: pick(90) + 1, date: '2026-03-02' }),
+      () => deleteTransaction(ctx, of(created.manual) ?? ''),
+      async () => created.budget.push((await createBudget(ctx, { name: `B${pick(99)}`, amount: 100 })).id),
+      () => updateBudget(ctx, of(created.budget) ?? '', { amount: pick(500), category_ids: ['dining'] }),
+      () => deleteBudget(ctx, of(created.budget) ?? ''),
+      async () => created.goal.push((await createGoal(ctx, { name: `G${pick(99)}`, target: 1000 })).id),
+      () => updateGoal(ctx, of(created.goal) ?? '', { target: pick(900) + 1 }),
+      () => deleteGoal(ctx, of(created.goal) ?? ''),
       () => createCategory(ctx, { name: `C${pick(9999)}`, type: 'expense' }),
       () => updateCategory(ctx, 'gym', { name: `Gym ${pick(99)}` }),
       () => updateBuffer(ctx, pick(900)),
@@ -290,8 +290,8 @@ test.each([1, 2, 3])(
     let conflicts = 0
     for (let turn = 0; turn < 60; turn += 1) {
       ledger.setNow(new Date(Date.UTC(2026, 2, 15, 9, 0, turn)).toISOString())
-      const known = (await list(ctx, { size: 100 })).slice(0, -first)
-      const change = of(known)
+      const listedChanges = (await list(ctx, { size: 100 })).slice(0, -first)
+      const change = of(listedChanges)
       if (turn % 3 === 2 && change?.action) {
         const before = rowsOf(await stateOf(ctx))
         const reason = await reasonOf(step(ctx, change.id, change.action))

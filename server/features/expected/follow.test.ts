@@ -40,15 +40,15 @@ async function person(): Promise<Person> {
 }
 const follow = ({ ctx }: Person): Promise<boolean> => write(ctx.db, ctx, (tx) => followExpected(tx, ctx))
 async function arrive(
-  one: Person,
+  owner: Person,
   rows: Omit<BankRow, 'accountId'>[],
-  accountId = one.current,
+  accountId = owner.current,
 ): Promise<void> {
   await addBankRows(
-    one.ctx,
+    owner.ctx,
     rows.map((row) => ({ accountId, ...row })),
   )
-  await follow(one)
+  await follow(owner)
 }
 /** What is stored, with names in place of generated ids. */
 async function stored({ ctx }: Person): Promise<string[]> {
@@ -81,25 +81,25 @@ const events: readonly ((one: Person) => Promise<unknown>)[] = [
       first_due: '2026-09-10',
     }),
   ({ ctx, card }) => enterStatement(ctx, card, '2026-11-01', { due: '2026-11-26', amount: 900 }),
-  (one) =>
-    arrive(one, [
+  (cheque) =>
+    arrive(cheque, [
       { day: '2026-09-04', amountMinor: 20_000_00n, text: 'CLEARING CHEQUE 000101' },
       { day: '2026-09-05', amountMinor: 20_000_00n, type: 'income', text: 'CHEQUE RETURN 000101' },
       { day: '2026-09-05', amountMinor: 105_00n, text: 'CHEQUE RETURN CHARGES 000101' },
     ]),
   (one) => arrive(one, [{ day: '2026-09-12', amountMinor: 12_000_00n, text: 'CLEARING CHEQUE 000101' }]),
-  (one) =>
-    arrive(one, [
+  (plan) =>
+    arrive(plan, [
       { day: '2026-09-11', amountMinor: 250_00n, text: 'TABBY FZ LLC ONE' },
       { day: '2026-10-10', amountMinor: 250_00n, text: 'TABBY FZ LLC TWO' },
       { day: '2026-10-11', amountMinor: 250_00n, type: 'income', text: 'TABBY REVERSAL' },
       { day: '2026-10-12', amountMinor: 250_00n, text: 'TABBY FZ LLC AGAIN' },
     ]),
-  (one) =>
+  (series) =>
     arrive(
-      one,
+      series,
       [{ day: '2026-11-12', amountMinor: 400_00n, type: 'income', text: 'PAYMENT RECEIVED' }],
-      one.card,
+      series.card,
     ),
   ({ ctx }) =>
     createSeries(ctx, {
@@ -115,12 +115,12 @@ const events: readonly ((one: Person) => Promise<unknown>)[] = [
 test('lines, sources and edits in any order end in the same rows, and nothing changes without news', async () => {
   let first: string[] | null = null
   for (let turn = 0; turn < 5; turn += 1) {
-    const one = await person()
+    const owner = await person()
     const cut = turn * 3
     const turned = [...events.slice(cut), ...events.slice(0, cut)]
-    for (const event of turn % 2 === 0 ? turned : turned.toReversed()) await event(one)
-    const rows = await stored(one)
-    expect(await follow(one)).toBe(false)
+    for (const event of turn % 2 === 0 ? turned : turned.toReversed()) await event(owner)
+    const rows = await stored(owner)
+    expect(await follow(owner)).toBe(false)
     first ??= rows
     expect(rows).toEqual(first)
   }
@@ -137,12 +137,12 @@ test('lines, sources and edits in any order end in the same rows, and nothing ch
 }, 120_000)
 
 test('a rent that detection found and the cheques that pay it are expected once, and settle a line once', async () => {
-  const one = await person()
+  const owner = await person()
   const paid = ['2025-12-03', '2026-03-03', '2026-06-03', '2026-09-03']
   await addBankRows(
-    one.ctx,
+    owner.ctx,
     paid.map((day, index) => ({
-      accountId: one.current,
+      accountId: owner.current,
       day,
       amountMinor: 20_000_00n,
       text: `CLEARING CHEQUE 00010${index}`,
@@ -150,25 +150,25 @@ test('a rent that detection found and the cheques that pay it are expected once,
       merchant: 'Landlord',
     })),
   )
-  await write(one.ctx.db, one.ctx, (tx) =>
-    recordChangedPayments(tx, one.ctx.userId, null, one.ctx.clock.now()),
+  await write(owner.ctx.db, owner.ctx, (tx) =>
+    recordChangedPayments(tx, owner.ctx.userId, null, owner.ctx.clock.now()),
   )
-  await detectChanges(one.ctx)
+  await detectChanges(owner.ctx)
   const events = async () =>
-    (await readLookAhead(one.ctx)).days.flatMap(({ date, events: all }) =>
+    (await readLookAhead(owner.ctx)).days.flatMap(({ date, events: all }) =>
       all.filter(({ amount }) => amount === 20_000).map(({ source }) => `${date} ${source}`),
     )
   expect(await events()).toEqual(['2026-12-03 series'])
-  const cheque = { amount: 20_000, payee: 'Landlord', account_id: one.current }
-  await addCheque(one.ctx, { ...cheque, number: '000103', date: '2026-09-03' })
-  const next = await addCheque(one.ctx, { ...cheque, number: '000104', date: '2026-12-05' })
+  const cheque = { amount: 20_000, payee: 'Landlord', account_id: owner.current }
+  await addCheque(owner.ctx, { ...cheque, number: '000103', date: '2026-09-03' })
+  const next = await addCheque(owner.ctx, { ...cheque, number: '000104', date: '2026-12-05' })
   expect(await events()).toEqual(['2026-12-05 scheduled'])
   // the date is still covered where the cheque moves
-  await editCheque(one.ctx, next.id, { date: '2026-12-08' })
+  await editCheque(owner.ctx, next.id, { date: '2026-12-08' })
   expect(await events()).toEqual(['2026-12-08 scheduled'])
-  await arrive(one, [{ day: today, amountMinor: 20_000_00n, status: 'pending', text: 'CLEARING' }])
+  await arrive(owner, [{ day: today, amountMinor: 20_000_00n, status: 'pending', text: 'CLEARING' }])
   expect((await events()).length).toBe(2)
-  const rows = await stored(one)
+  const rows = await stored(owner)
   expect(
     rows.filter((row) => row.includes('CLEARING CHEQUE 000103') && / (debit|payment) /.test(row)),
   ).toHaveLength(1)
@@ -203,12 +203,12 @@ test('the payments of a series whose addition is undone are free for another one
 })
 
 test('the database itself keeps a line from settling two payments', async () => {
-  const one = await person()
-  const [id = ''] = await addBankRows(one.ctx, [{ accountId: one.current, day: today, amountMinor: 1n }])
+  const owner = await person()
+  const [id = ''] = await addBankRows(owner.ctx, [{ accountId: owner.current, day: today, amountMinor: 1n }])
   const settle = (source: string, role = 'payment'): Promise<unknown> =>
-    write(one.ctx.db, one.ctx, (tx) =>
+    write(owner.ctx.db, owner.ctx, (tx) =>
       sql`insert into settlements (user_id, transaction_id, source, source_id, part, role, by_user)
-        values (${one.ctx.userId}, ${id}, ${source}, ${one.card}, '', ${role}, false)`.execute(tx),
+        values (${owner.ctx.userId}, ${id}, ${source}, ${owner.card}, '', ${role}, false)`.execute(tx),
     )
   await settle('card')
   await expect(settle('series')).rejects.toThrow(/settlements_once/)

@@ -23,10 +23,10 @@ export async function linkLines(
   const before = (await selectSettlements(tx, userId)).filter(
     (link) => ids.has(link.transactionId) && link.role !== 'refused',
   )
-  const others = before.filter((link) => link.source !== source || link.sourceId !== sourceId)
-  if (others.some(({ byUser }) => byUser)) fail(taken)
-  await setCounting(tx, ctx, released(others))
-  await deleteSettlements(tx, userId, others)
+  const otherLinks = before.filter((link) => link.source !== source || link.sourceId !== sourceId)
+  if (otherLinks.some(({ byUser }) => byUser)) fail(taken)
+  await setCounting(tx, ctx, released(otherLinks))
+  await deleteSettlements(tx, userId, otherLinks)
   await upsertSettlements(
     tx,
     userId,
@@ -37,11 +37,11 @@ export async function linkLines(
 /** Records that a line does not belong to what it is linked to. */
 export async function refuseLine(tx: Tx, ctx: Acting, { source, sourceId }: Of, id: string): Promise<void> {
   const link = (await selectSettlements(tx, ctx.userId)).find(
-    (one) =>
-      one.source === source &&
-      one.sourceId === sourceId &&
-      one.transactionId === id.toLowerCase() &&
-      one.role !== 'refused',
+    (link) =>
+      link.source === source &&
+      link.sourceId === sourceId &&
+      link.transactionId === id.toLowerCase() &&
+      link.role !== 'refused',
   )
   if (!link) return fail('transaction_not_found')
   await upsertSettlements(tx, ctx.userId, [{ ...link, part: null, role: 'refused', byUser: true }])

@@ -54,24 +54,24 @@ export async function readExpected(tx: Tx, userId: string, span: Span): Promise<
   const answered = new Set(stored.flatMap((row) => (row.source === 'series' ? [keyOf(row)] : [])))
   const { today } = span
   const ofSeries = rows.flatMap((row): ExpectedPayment[] => {
-    const own = marks.get(row.id) ?? []
-    const state = stateOf(row, own, today)
+    const seriesMarks = marks.get(row.id) ?? []
+    const state = stateOf(row, seriesMarks, today)
     if (state === 'paused' || state === 'ended') return []
     const { id: sourceId, name, type, kind, expected: minor, low, high, currency, accountId } = row
     const certainty = state === 'active' ? 'confirmed' : 'suggested'
     const facts = { name, type, kind, minor, low, high, currency, accountId, certainty } as const
     const dates = occurrencesOf(
       row,
-      own,
+      seriesMarks,
       { from: addDays(today, -graceDays[row.cadence] - 1), to: span.to },
       today,
     )
-    return dates.flatMap((one): ExpectedPayment[] => {
-      const key = { source: 'series', sourceId, part: one.due } as const
-      if ((one.state !== 'due' && one.state !== 'late') || answered.has(keyOf(key))) return []
+    return dates.flatMap((date): ExpectedPayment[] => {
+      const key = { source: 'series', sourceId, part: date.due } as const
+      if ((date.state !== 'due' && date.state !== 'late') || answered.has(keyOf(key))) return []
       const toAccountId = receivers.get(sourceId) ?? null
       return [
-        { ...key, ...facts, toAccountId, due: one.date, ...expectedOn(one.date, today), state: one.state },
+        { ...key, ...facts, toAccountId, due: date.date, ...expectedOn(date.date, today), state: date.state },
       ]
     })
   })

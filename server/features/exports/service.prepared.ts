@@ -72,8 +72,8 @@ async function writeExport(
   { userId, exportId, language }: Job,
   signal: AbortSignal,
 ): Promise<void> {
-  const own = { userId, language, sessionId: '', requestId: exportId, signal }
-  const ctx: Ctx = withFields(app, own)
+  const exportCtx = { userId, language, sessionId: '', requestId: exportId, signal }
+  const ctx: Ctx = withFields(app, exportCtx)
   const rows = await read(app.db, ctx, (tx) => selectPrepared(tx, userId, app.clock.now()))
   const row = rows.find(({ id, state }) => id === exportId && state === 'preparing')
   if (!row) return
@@ -82,9 +82,9 @@ async function writeExport(
     const parts: Buffer[] = []
     for await (const piece of pieces) parts.push(Buffer.from(piece))
     const whole = Buffer.concat(parts)
-    const done = { name, type, bytes: await compress(whole), size: whole.length }
+    const file = { name, type, bytes: await compress(whole), size: whole.length }
     await write(app.db, { userId }, async (tx) => {
-      if (!(await finishPrepared(tx, userId, exportId, done))) return
+      if (!(await finishPrepared(tx, userId, exportId, file))) return
       await app.notify(
         userId,
         'export_ready',
@@ -103,9 +103,9 @@ export type PreparedFile = { name: string; type: string; bytes: Uint8Array<Array
 
 /** A file that is ready. Fails with `export_not_found` if it is unknown, expired or another user's. */
 export async function readPrepared(ctx: Ctx, id: string): Promise<PreparedFile> {
-  const known = id.toLowerCase()
-  const row = isUuid(known)
-    ? await read(ctx.db, ctx, (tx) => selectPreparedBytes(tx, ctx.userId, known, ctx.clock.now()))
+  const lowerId = id.toLowerCase()
+  const row = isUuid(lowerId)
+    ? await read(ctx.db, ctx, (tx) => selectPreparedBytes(tx, ctx.userId, lowerId, ctx.clock.now()))
     : null
   if (!row) return fail('export_not_found')
   return { name: row.file_name, type: row.media_type, bytes: new Uint8Array(await decompress(row.bytes)) }

@@ -53,8 +53,8 @@ export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportForma
   return { name: `xtharwa-transactions-${today(ctx.clock)}.${ending}`, type, pieces: pieces(ctx, filter) }
 }
 
-async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> {
-  const filter = await resolveFilter(ctx, wanted)
+async function* rowPages(ctx: Ctx, input: Filter): AsyncGenerator<ListedRow[]> {
+  const filter = await resolveFilter(ctx, input)
   let cursor: Cursor | null = null
   for (;;) {
     const after: Cursor | null = cursor
@@ -77,11 +77,11 @@ async function* pages(ctx: Ctx, filter: Filter): AsyncGenerator<ExportRow[]> {
 /** Picks the split lines that a filter by category finds, as the totals count them; null if it finds all. */
 async function linePickOf(ctx: Ctx, { category, category_group: group }: Filter): Promise<LinePick> {
   if (category === undefined && group === undefined) return null
-  const wanted = category === undefined ? null : categoryIdOf(category)
+  const categoryId = category === undefined ? null : categoryIdOf(category)
   const groups =
     group === undefined ? null : await read(ctx.db, ctx, (tx) => selectGroupOf(tx, ctx.userId, group))
   return (id) =>
-    (wanted === null || (id ?? '') === wanted) &&
+    (categoryId === null || (id ?? '') === categoryId) &&
     (groups === null || (groups.known.get(id ?? '') ?? groups.others))
 }
 
@@ -217,15 +217,21 @@ function balancesOf(
   moved: ReadonlyMap<string, Moved>,
   { first, now, last }: { first: string; now: string; last: string },
 ): { openings: Holding[]; closings: Holding[] } {
-  const known = accounts.flatMap(({ id, balance, currency, source }) => {
+  const knownBalances = accounts.flatMap(({ id, balance, currency, source }) => {
     if (balance === null) return []
-    const held = minorFromWire(balance, currency)
+    const balanceMinor = minorFromWire(balance, currency)
     const { byNow, later } = moved.get(`${id} ${currency}`) ?? { byNow: 0n, later: 0n }
     const own = source === 'manual'
-    return { id, currency, held, before: held - byNow - (own ? 0n : later), day: own ? now : last }
+    return {
+      id,
+      currency,
+      held: balanceMinor,
+      before: balanceMinor - byNow - (own ? 0n : later),
+      day: own ? now : last,
+    }
   })
   return {
-    openings: known.map(({ id, currency, before }) => ({ id, currency, minor: before, day: first })),
-    closings: known.map(({ id, currency, held, day }) => ({ id, currency, minor: held, day })),
+    openings: knownBalances.map(({ id, currency, before }) => ({ id, currency, minor: before, day: first })),
+    closings: knownBalances.map(({ id, currency, held, day }) => ({ id, currency, minor: held, day })),
   }
 }

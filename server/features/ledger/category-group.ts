@@ -8,14 +8,14 @@ type Sql = RawBuilder<unknown>
  * categories count as in the last group.
  */
 export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGroupFilter): Sql {
-  const own = sql`from categories g where g.user_id = ${userId} and g.id = ${category}`
+  const ofCategory = sql`from categories g where g.user_id = ${userId} and g.id = ${category}`
   if (isNeed(filter)) {
     const needed = sql`select p.id from category_groups p where p.user_id = ${userId} and p.need = ${filter}`
-    return sql`(exists (select ${own} and g.group_id in (${needed}))
-      or (${lastGroup} in (${needed}) and not exists (select ${own})))`
+    return sql`(exists (select ${ofCategory} and g.group_id in (${needed}))
+      or (${lastGroup} in (${needed}) and not exists (select ${ofCategory})))`
   }
-  const known = sql`exists (select ${own} and g.group_id = ${filter})`
-  return filter === lastGroup ? sql`(${known} or not exists (select ${own}))` : known
+  const known = sql`exists (select ${ofCategory} and g.group_id = ${filter})`
+  return filter === lastGroup ? sql`(${known} or not exists (select ${ofCategory}))` : known
 }
 
 /** Filter on totals; `category` '' selects uncategorised rows. */

@@ -93,7 +93,7 @@ const consent = (days: number) => ({
   days,
 })
 /** Records a notification as an event's subscriber does. */
-const tell = (person: TestUser, days: number): Promise<boolean> =>
+const notifyEnding = (person: TestUser, days: number): Promise<boolean> =>
   write(world.app.db, { userId: person.id }, (tx) =>
     recordNotification({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
   )
@@ -132,7 +132,7 @@ test('a requested notification is listed once, with its text, and mailed with on
   expect((await fetch(address, oneClick)).status).toBe(200)
   expect((await person.call(readNotificationSettings)).body.kinds.consent_ending.mail).toBe(false)
   expect((await fetch(address.slice(0, -3) + 'AAA', oneClick)).status).toBe(400)
-  await tell(person, 1)
+  await notifyEnding(person, 1)
   await sendDue(world.app)
   expect(mailsTo(person)).toHaveLength(1)
   expect((await listed(person)).notifications.map(({ title }) => title)).toEqual([
@@ -142,13 +142,13 @@ test('a requested notification is listed once, with its text, and mailed with on
 })
 
 test('notifications can be read, done and reopened, and another user’s notification is not found', async () => {
-  const [person, other] = [await world.signUp(), await world.signUp()]
-  await tell(person, 14)
-  await tell(person, 7)
+  const [person, otherPerson] = [await world.signUp(), await world.signUp()]
+  await notifyEnding(person, 14)
+  await notifyEnding(person, 7)
   const [newest, oldest] = (await listed(person)).notifications
   if (!newest || !oldest) throw new Error('two were told')
   const params = { id: newest.id }
-  expect((await other.call(readNotification, { params })).status).toBe(404)
+  expect((await otherPerson.call(readNotification, { params })).status).toBe(404)
   expect((await person.call(readNotification, { params })).body.unread).toBe(1)
   expect((await listed(person, { state: 'unread' })).notifications.map(({ id }) => id)).toEqual([oldest.id])
   await person.call(finishNotification, { params })
@@ -166,7 +166,7 @@ test('a push message is encrypted for its browser, signed by us, and hides amoun
   const person = await world.signUp()
   const phone = browser()
   expect((await person.call(addPushSubscription, { body: phone.subscription })).status).toBe(200)
-  await tell(person, 7)
+  await notifyEnding(person, 7)
   await sendDue(world.app)
   const [message] = pushed.filter(({ path }) => path === phone.path)
   if (!message) throw new Error('nothing was pushed')
@@ -195,17 +195,17 @@ test('a test mail has no kind, so it contains no unsubscribe link', async () => 
 })
 
 test('a gone browser is removed, another user’s browser is taken over, and only public addresses are accepted', async () => {
-  const [person, other] = [await world.signUp(), await world.signUp()]
+  const [person, otherPerson] = [await world.signUp(), await world.signUp()]
   const shared = browser()
   await person.call(addPushSubscription, { body: shared.subscription })
-  await other.call(addPushSubscription, { body: shared.subscription })
+  await otherPerson.call(addPushSubscription, { body: shared.subscription })
   expect((await person.call(readNotificationSettings)).body.devices).toBe(0)
-  expect((await other.call(readNotificationSettings)).body.devices).toBe(1)
+  expect((await otherPerson.call(readNotificationSettings)).body.devices).toBe(1)
   pushStatus = 410
-  await tell(other, 7)
+  await notifyEnding(otherPerson, 7)
   await sendDue(world.app)
   pushStatus = 201
-  expect((await other.call(readNotificationSettings)).body.devices).toBe(0)
+  expect((await otherPerson.call(readNotificationSettings)).body.devices).toBe(0)
   for (const endpoint of [
     'http://push.example.com/1',
     'https://10.0.0.7/1',
@@ -226,8 +226,8 @@ test('a gone browser is removed, another user’s browser is taken over, and onl
 test('in quiet hours only security alerts are sent; the rest is sent afterwards unless it was read meanwhile', async () => {
   const person = await world.signUp()
   now = new Date('2026-03-16T19:30:00Z') // 23:30 in Dubai
-  await tell(person, 7)
-  await tell(person, 1)
+  await notifyEnding(person, 7)
+  await notifyEnding(person, 1)
   await sendDue(world.app)
   expect(mailsTo(person)).toEqual([])
   await write(world.app.db, { userId: person.id }, (tx) =>
@@ -239,8 +239,8 @@ test('in quiet hours only security alerts are sent; the rest is sent afterwards 
   )
   await sendDue(world.app)
   expect(mailsTo(person)).toHaveLength(1)
-  const seen = (await listed(person)).notifications.find(({ title }) => title.endsWith('tomorrow'))
-  await person.call(readNotification, { params: { id: seen?.id ?? '' } })
+  const notification = (await listed(person)).notifications.find(({ title }) => title.endsWith('tomorrow'))
+  await person.call(readNotification, { params: { id: notification?.id ?? '' } })
   now = new Date('2026-03-17T03:00:00Z') // 07:00 in Dubai
   await sendDue(world.app)
   expect(mailsTo(person)).toHaveLength(2)
@@ -249,7 +249,7 @@ test('in quiet hours only security alerts are sent; the rest is sent afterwards 
 
 const anId = '01234567-89ab-7def-8123-456789abcdef'
 const aed = (minor: string) => ({ minor, currency: 'AED' })
-const [day, until, at] = ['2026-03-20', '2026-03-25', '2026-03-18T19:30:00.000Z']
+const [day, until, scannedAt] = ['2026-03-20', '2026-03-25', '2026-03-18T19:30:00.000Z']
 const payment = { transactionId: anId, name: 'Lulu', amount: aed('12500') }
 /** Sample data for every kind. */
 const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
@@ -273,24 +273,24 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   new_subscription: { ...payment, key: 'lulu' },
   price_rise: { ...payment, key: 'lulu', before: aed('11000') },
   refund_arrived: payment,
-  consent_ending: { connectionId: anId, bank: 'Mashreq', endsAt: at, days: 7 },
+  consent_ending: { connectionId: anId, bank: 'Mashreq', endsAt: scannedAt, days: 7 },
   bank_sign_in: { connectionId: anId, bank: 'ADCB', cause: 'reauthorise', day },
   bank_trouble: { connectionId: anId, bank: 'FAB', since: day },
   review_waiting: { count: 21, day },
-  new_sign_in: { device: 'Firefox', method: 'password', at },
-  api_token_added: { tokenId: anId, name: 'Script', scope: 'read', at },
-  sign_in_changed: { what: 'password_changed', at },
-  trial_ending: { endsAt: at },
-  export_ready: { exportId: anId, file: 'xtharwa-transactions-2026-03-18.csv', expiresAt: at },
+  new_sign_in: { device: 'Firefox', method: 'password', at: scannedAt },
+  api_token_added: { tokenId: anId, name: 'Script', scope: 'read', at: scannedAt },
+  sign_in_changed: { what: 'password_changed', at: scannedAt },
+  trial_ending: { endsAt: scannedAt },
+  export_ready: { exportId: anId, file: 'xtharwa-transactions-2026-03-18.csv', expiresAt: scannedAt },
   digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },
 }
 
 test('every kind is listed and mailed once, outside quiet hours unless it is a security alert, and not after being read', async () => {
   const person = await world.signUp()
-  const seen = await world.signUp()
+  const reader = await world.signUp()
   const everywhere = kindNames.map((kind) => [kind, { app: true, mail: true, push: false }] as const)
-  now = new Date(at) // 23:30 in Dubai
-  for (const user of [person, seen]) {
+  now = new Date(scannedAt) // 23:30 in Dubai
+  for (const user of [person, reader]) {
     const { id } = user
     await user.call(updateNotificationSettings, { body: { kinds: Object.fromEntries(everywhere) } })
     const recorded = await write(world.app.db, { userId: id }, async (tx) => {
@@ -305,17 +305,17 @@ test('every kind is listed and mailed once, outside quiet hours unless it is a s
     expect(recorded).toEqual(kindNames.map((kind) => [kind, true, false]))
   }
   const alerts = kindNames.filter((kind) => kindOf(kind).group === 'security').length
-  const mailed = async (one: TestUser, count: number): Promise<void> => {
+  const mailed = async (person: TestUser, count: number): Promise<void> => {
     await sendDue(world.app)
     await sendDue(world.app)
-    await vi.waitFor(() => expect(mailsTo(one)).toHaveLength(count), { timeout: 20_000 })
+    await vi.waitFor(() => expect(mailsTo(person)).toHaveLength(count), { timeout: 20_000 })
   }
   await mailed(person, alerts)
-  await mailed(seen, alerts)
-  await seen.call(readAllNotifications)
+  await mailed(reader, alerts)
+  await reader.call(readAllNotifications)
   now = new Date('2026-03-19T03:00:00Z') // 07:00 in Dubai
   await mailed(person, kindNames.length)
-  await mailed(seen, alerts)
+  await mailed(reader, alerts)
   expect((await listed(person)).notifications.map(({ kind }) => kind).toSorted()).toEqual(
     kindNames.toSorted(),
   )
@@ -329,7 +329,7 @@ test('a failed delivery is retried later and finally given up, and concurrent wo
   await person.call(updateNotificationSettings, { body: { channels: { mail: false }, quiet: null } })
   pushStatus = 503
   now = new Date('2026-03-17T08:00:00Z')
-  await tell(person, 7)
+  await notifyEnding(person, 7)
   const state = async (): Promise<string | undefined> =>
     system(world.app.db, async (tx) => {
       const { rows } = await sql<{ state: string }>`
@@ -344,7 +344,7 @@ test('a failed delivery is retried later and finally given up, and concurrent wo
   await sendDue(world.app)
   expect(await state()).toBe('failed')
   pushStatus = 201
-  await tell(person, 1)
+  await notifyEnding(person, 1)
   const before = pushed.filter(({ path }) => path === phone.path).length
   await Promise.all([1, 2, 3].map(() => sendDue(world.app)))
   expect(pushed.filter(({ path }) => path === phone.path)).toHaveLength(before + 1)
@@ -374,7 +374,7 @@ test('settings change only what is given, thresholds have limits, and the main s
   })
   expect(none.status).toBe(400)
   await person.call(updateDocument, { body: { settings: { notifications: false } } })
-  await tell(person, 7)
+  await notifyEnding(person, 7)
   expect((await listed(person)).notifications).toEqual([])
   await world.app.notify(person.id, 'sign_in_changed', { what: 'password_changed', at: now.toISOString() })
   await vi.waitFor(async () => expect((await listed(person)).unread).toBe(1), { timeout: 20_000 })

@@ -27,12 +27,12 @@ const usualQuiet = { from: '22:00', to: '07:00' }
 
 function settingsOfKind(kind: NotificationKind, changed: Changed): KindSettings {
   const { mail, push, threshold } = kindOf(kind)
-  const own = new Map(Object.entries(changed.kinds ?? {})).get(kind)
+  const changedKind = new Map(Object.entries(changed.kinds ?? {})).get(kind)
   return {
-    app: own?.app ?? true,
-    mail: own?.mail ?? mail,
-    push: own?.push ?? push,
-    threshold: threshold ? (own?.threshold ?? threshold.usual) : null,
+    app: changedKind?.app ?? true,
+    mail: changedKind?.mail ?? mail,
+    push: changedKind?.push ?? push,
+    threshold: threshold ? (changedKind?.threshold ?? threshold.usual) : null,
   }
 }
 
@@ -75,9 +75,9 @@ export function channelsFor(
   mainSwitch: boolean,
 ): ReadonlySet<Channel> {
   const security = kindOf(kind).group === 'security'
-  const own = settings.kinds[kind]
+  const kindSettings = settings.kinds[kind]
   const channels = (['app', 'mail', 'push'] as const).filter(
-    (channel) => (mainSwitch || security) && settings.channels[channel] && own[channel],
+    (channel) => (mainSwitch || security) && settings.channels[channel] && kindSettings[channel],
   )
   return new Set(security ? [...channels, 'app'] : channels)
 }

@@ -5,7 +5,7 @@ export type ChangedDays = { accountId: string; days: readonly string[] }
 
 /** Groups changed rows into days by account. */
 export const touchedBy = (rows: readonly { account_id: string; day: string }[]): ChangedDays[] =>
-  [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
+  [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, accountRows]) => ({
     accountId,
-    days: [...new Set(own.map(({ day }) => day))],
+    days: [...new Set(accountRows.map(({ day }) => day))],
   }))

@@ -80,12 +80,12 @@ test('two payments marked at once as the other leg of one transfer leave no leg 
     const ctx = await ledger.person()
     const [from, to] = [await addBankAccount(ctx), await addBankAccount(ctx)]
     const leg = { day: '2026-03-10', amountMinor: 5000n }
-    const [one = '', two = ''] = await addBankRows(ctx, [
+    const [firstId = '', two = ''] = await addBankRows(ctx, [
       { ...leg, accountId: from, type: 'expense' },
       { ...leg, accountId: from, type: 'expense' },
       { ...leg, accountId: to, type: 'income' },
     ])
-    await Promise.all([one, two].map((id) => editTransaction(ctx, id, { transfer: true })))
+    await Promise.all([firstId, two].map((id) => editTransaction(ctx, id, { transfer: true })))
     const { rows } = await system(ctx.db, (tx) =>
       sql`select transfer_id from transactions where user_id = ${ctx.userId} and transfer_id is not null
         group by transfer_id having count(*) <> 2`.execute(tx),
@@ -118,19 +118,19 @@ test('of concurrent changes to different fields of a rule none is lost', async (
 })
 
 test('one write of a person waits for another, but not for other people’s', async () => {
-  const [one, other] = [await ledger.person(), await ledger.person()]
+  const [person, otherPerson] = [await ledger.person(), await ledger.person()]
   const order: string[] = []
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const first = write(one.db, one, async () => {
+  const bankHeld = new Promise<void>((resolve) => (release = resolve))
+  const first = write(person.db, person, async () => {
     order.push('first')
-    await held
+    await bankHeld
     order.push('first done')
   })
   await expect.poll(() => order).toEqual(['first'])
-  const second = write(one.db, one, async () => void order.push('second'))
+  const second = write(person.db, person, async () => void order.push('second'))
   if (process.env['TEST_DATABASE_SERVER'] !== undefined)
-    await write(other.db, other, async () => void order.push('other'))
+    await write(otherPerson.db, otherPerson, async () => void order.push('other'))
   release()
   await Promise.all([first, second])
   expect(order.filter((each) => each !== 'other')).toEqual(['first', 'first done', 'second'])

@@ -168,10 +168,10 @@ describe('a user’s rule', () => {
   const exact = () => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 
   test('can be previewed sixty times within ten minutes; then it is refused for a while, to this user alone', async () => {
-    const [eager, other] = [await ledger.person(), await ledger.person()]
+    const [eager, patient] = [await ledger.person(), await ledger.person()]
     for (let count = 0; count < 60; count += 1) await previewRule(eager, xylo)
     await expect(previewRule(eager, xylo)).rejects.toMatchObject({ code: 'rate_limited' })
-    expect(await previewRule(other, xylo)).toMatchObject({ count: 0 })
+    expect(await previewRule(patient, xylo)).toMatchObject({ count: 0 })
   })
 
   test('can be previewed, applies to new payments, then to past ones too, and is fully reverted on deletion', async () => {
@@ -248,44 +248,49 @@ describe('a user’s rule', () => {
         actions,
       }),
     ).rejects.toMatchObject({ code: 'invalid_input' })
-    const made = [
+    const createdRules = [
       await createRule(ctx, { name: 'a', conditions: xylo, actions }),
       await createRule(ctx, { name: 'b', conditions: xylo, actions }),
     ]
-    await orderRules(ctx, [made[1]?.rule.id ?? ''])
+    await orderRules(ctx, [createdRules[1]?.rule.id ?? ''])
     expect((await listRules(ctx)).map(({ name }) => name)).toEqual(['b', 'a'])
     const above = { all: [{ field: 'amount' as const, op: 'above' as const, value: 100 }] }
-    const other = await ledger.person()
-    expect(await listRules(other)).toEqual([])
-    expect((await createRule(other, { conditions: above, actions })).rule.name).toBe('Rule 1')
-    expect((await createRule(other, { conditions: xylo, actions })).rule.name).toMatch(/xylo/i)
-    await expect(deleteRule(other, made[0]?.rule.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
-    expect(await previewRule(other, xylo)).toMatchObject({ count: 0, sample: [] })
+    const otherPerson = await ledger.person()
+    expect(await listRules(otherPerson)).toEqual([])
+    expect((await createRule(otherPerson, { conditions: above, actions })).rule.name).toBe('Rule 1')
+    expect((await createRule(otherPerson, { conditions: xylo, actions })).rule.name).toMatch(/xylo/i)
+    await expect(deleteRule(otherPerson, createdRules[0]?.rule.id ?? '')).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await previewRule(otherPerson, xylo)).toMatchObject({ count: 0, sample: [] })
   })
 
   test('a rule sets tags, note, exclusion and review state; the user’s own values stay, and undo reverts it all', async () => {
-    const own = await ledger.person()
-    const account = await addBankAccount(own)
-    const [trip, work] = [await createTag(own, { name: 'Trip' }), await createTag(own, { name: 'Work' })]
-    const made = await addBankRows(
-      own,
-      ['A', 'B', 'C', 'D'].map((letter, at) => ({
+    const person = await ledger.person()
+    const account = await addBankAccount(person)
+    const [trip, work] = [
+      await createTag(person, { name: 'Trip' }),
+      await createTag(person, { name: 'Work' }),
+    ]
+    const rowIds = await addBankRows(
+      person,
+      ['A', 'B', 'C', 'D'].map((letter, index) => ({
         accountId: account,
-        amountMinor: 700n + BigInt(at),
+        amountMinor: 700n + BigInt(index),
         text: `ZORP ${letter}`,
-        day: `2026-02-0${at + 1}`,
-        ...(at === 2 ? { tags: [trip.id] } : {}),
+        day: `2026-02-0${index + 1}`,
+        ...(index === 2 ? { tags: [trip.id] } : {}),
       })),
     )
-    const [a = '', b = '', c = '', d = ''] = made
-    await editTransaction(own, b, { note: 'mine', verify: false })
-    const seen = async (id: string) => {
-      const { note, tags, verified, excluded } = await readTransaction(own, id)
+    const [a = '', b = '', c = '', d = ''] = rowIds
+    await editTransaction(person, b, { note: 'mine', verify: false })
+    const rowOf = async (id: string) => {
+      const { note, tags, verified, excluded } = await readTransaction(person, id)
       return { note, tags: tags.map(({ name }) => name).sort(), verified, excluded }
     }
-    const all = () => Promise.all(made.map(seen))
+    const all = () => Promise.all(rowIds.map(rowOf))
     const right = async () =>
-      expect(await read(own.db, own, (tx) => verifyTotals(tx, own.userId))).toEqual([])
+      expect(await read(person.db, person, (tx) => verifyTotals(tx, person.userId))).toEqual([])
     const before = await all()
     const zorp: RuleConditions = { all: [{ field: 'text', op: 'contains', value: 'zorp' }] }
     const actions: RuleAction[] = [
@@ -294,7 +299,7 @@ describe('a user’s rule', () => {
       { set: 'excluded', value: true },
       { set: 'verified', value: true },
     ]
-    const request = { ...own, requestId: randomUUID() }
+    const request = { ...person, requestId: randomUUID() }
     const { rule, changed } = await createRule(request, {
       name: 'Zorp',
       conditions: zorp,
@@ -305,56 +310,65 @@ describe('a user’s rule', () => {
     const full = { note: 'by rule', tags: ['Trip', 'Work'], verified: true, excluded: true }
     expect(await all()).toEqual([full, { ...full, note: 'mine' }, full, full])
     await right()
-    expect((await readFilterTotals(own, {})).count).toBe(0)
-    expect((await searchTransactions(own, { q: 'by rule' })).data).toHaveLength(3)
-    await undoOrRedoChange(own, reversals, request.requestId, 'undo')
+    expect((await readFilterTotals(person, {})).count).toBe(0)
+    expect((await searchTransactions(person, { q: 'by rule' })).data).toHaveLength(3)
+    await undoOrRedoChange(person, reversals, request.requestId, 'undo')
     expect(await all()).toEqual(before)
     await right()
-    await undoOrRedoChange(own, reversals, request.requestId, 'redo')
+    await undoOrRedoChange(person, reversals, request.requestId, 'redo')
     expect((await all())[0]).toEqual(full)
     // a rule neither repeats nor reverts what the user has since changed
-    await editTransaction(own, a, { tags: [trip.id], note: 'own note', verify: false })
-    await editMany(own, { ids: [d], set: { excluded: false } })
-    await updateRule(own, rule.id, {
+    await editTransaction(person, a, { tags: [trip.id], note: 'own note', verify: false })
+    await editMany(person, { ids: [d], set: { excluded: false } })
+    await updateRule(person, rule.id, {
       apply: true,
       actions: [...actions.slice(0, 1), { set: 'note', value: 'new' }, ...actions.slice(2)],
     })
-    expect(await seen(a)).toEqual({ ...full, note: 'own note', tags: ['Trip'] })
-    expect(await seen(d)).toEqual({ ...full, note: 'new', excluded: false })
+    expect(await rowOf(a)).toEqual({ ...full, note: 'own note', tags: ['Trip'] })
+    expect(await rowOf(d)).toEqual({ ...full, note: 'new', excluded: false })
     await right()
-    await deleteRule(own, rule.id)
-    expect(await seen(c)).toEqual({ note: '', tags: ['Trip'], verified: false, excluded: false })
-    expect(await seen(a)).toEqual({ note: 'own note', tags: [], verified: false, excluded: false })
+    await deleteRule(person, rule.id)
+    expect(await rowOf(c)).toEqual({ note: '', tags: ['Trip'], verified: false, excluded: false })
+    expect(await rowOf(a)).toEqual({ note: 'own note', tags: [], verified: false, excluded: false })
     await right()
   })
 
   test('adding a tag triggers the rules that test it; a transfer set by a rule pairs with its other leg', async () => {
-    const own = await ledger.person()
-    const [one, other] = [await addBankAccount(own), await addBankAccount(own, { name: 'Savings' })]
-    const tag = await createTag(own, { name: 'Move' })
-    const [out = ''] = await addBankRows(own, [
-      { accountId: one, amountMinor: 4400n, text: 'CHQ 17', day: '2026-02-01' },
+    const person = await ledger.person()
+    const [firstAccount, secondAccount] = [
+      await addBankAccount(person),
+      await addBankAccount(person, { name: 'Savings' }),
+    ]
+    const tag = await createTag(person, { name: 'Move' })
+    const [out = ''] = await addBankRows(person, [
+      { accountId: firstAccount, amountMinor: 4400n, text: 'CHQ 17', day: '2026-02-01' },
     ])
-    const { rule } = await createRule(own, {
+    const { rule } = await createRule(person, {
       name: 'Moves',
       conditions: { all: [{ field: 'tag', op: 'is', value: tag.id }] },
       actions: [{ set: 'transfer', value: true }],
     })
-    await editTransaction(own, out, { tags: [tag.id], verify: false })
-    expect(await readTransaction(own, out)).toMatchObject({ excluded: true, transfer: null })
-    const [into = ''] = await addBankRows(own, [
-      { accountId: other, amountMinor: 4400n, text: 'OWN TRANSFER', type: 'income', day: '2026-02-01' },
+    await editTransaction(person, out, { tags: [tag.id], verify: false })
+    expect(await readTransaction(person, out)).toMatchObject({ excluded: true, transfer: null })
+    const [into = ''] = await addBankRows(person, [
+      {
+        accountId: secondAccount,
+        amountMinor: 4400n,
+        text: 'OWN TRANSFER',
+        type: 'income',
+        day: '2026-02-01',
+      },
     ])
-    const now = own.clock.now()
-    await write(own.db, own, (tx) =>
-      pairTransfers(tx, own.userId, [{ accountId: other, days: ['2026-02-01'] }], now),
+    const now = person.clock.now()
+    await write(person.db, person, (tx) =>
+      pairTransfers(tx, person.userId, [{ accountId: secondAccount, days: ['2026-02-01'] }], now),
     )
-    expect(await readTransaction(own, out)).toMatchObject({
+    expect(await readTransaction(person, out)).toMatchObject({
       excluded: false,
       transfer: { counterpart_id: into },
     })
-    await deleteRule(own, rule.id)
-    await editTransaction(own, out, { tags: [], verify: false })
-    expect((await readTransaction(own, out)).tags).toEqual([])
+    await deleteRule(person, rule.id)
+    await editTransaction(person, out, { tags: [], verify: false })
+    expect((await readTransaction(person, out)).tags).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ type View = Pick<Summary, 'categories' | 'category_list'>
  */
 export function viewCategories(
   flows: readonly CategoryFlow[],
-  known: ReadonlyMap<string, Category>,
+  categories: ReadonlyMap<string, Category>,
   previous: readonly CategoryFlow[] | null,
   language: Language,
 ): View {
@@ -23,13 +23,14 @@ export function viewCategories(
   const list = flows
     .toSorted(
       (a, b) =>
-        compare(b.amount, a.amount) || compare(nameOf(a, known, language), nameOf(b, known, language)),
+        compare(b.amount, a.amount) ||
+        compare(nameOf(a, categories, language), nameOf(b, categories, language)),
     )
     .map((flow) => {
-      const category = flow.categoryId === null ? undefined : known.get(flow.categoryId)
+      const category = flow.categoryId === null ? undefined : categories.get(flow.categoryId)
       return {
         id: flow.categoryId,
-        name: nameOf(flow, known, language),
+        name: nameOf(flow, categories, language),
         type: flow.type,
         color: category?.color ?? 'grey',
         icon: category?.icon ?? 'tag',
@@ -46,9 +47,9 @@ export function viewCategories(
   return { category_list: list, categories: Object.fromEntries(byName) }
 }
 
-function nameOf(flow: CategoryFlow, known: ReadonlyMap<string, Category>, language: Language): string {
+function nameOf(flow: CategoryFlow, categories: ReadonlyMap<string, Category>, language: Language): string {
   if (flow.categoryId === null) return uncategorisedName(language)
-  return known.get(flow.categoryId)?.name ?? uncategorisedName(language)
+  return categories.get(flow.categoryId)?.name ?? uncategorisedName(language)
 }
 
 function compare<T extends string | bigint>(a: T, b: T): number {

@@ -41,10 +41,12 @@ async function readMonths(tx: Tx, userId: string, from: Day | null, to: Day | nu
     readMonthlySpending(tx, userId),
     readSpending(tx, userId, edges),
   ])
-  const own = new Map(months.map((month, index) => [month, (spent[index] ?? 0n) - (spent[index - 1] ?? 0n)]))
-  edges.forEach((edge, index) => own.set(first(edge.from), edgeDays[index]?.at(-1) ?? 0n))
+  const spentByMonth = new Map(
+    months.map((month, index) => [month, (spent[index] ?? 0n) - (spent[index - 1] ?? 0n)]),
+  )
+  edges.forEach((edge, index) => spentByMonth.set(first(edge.from), edgeDays[index]?.at(-1) ?? 0n))
   let sum = 0n
-  const points = [...own]
+  const points = [...spentByMonth]
     .filter(([month]) => (from === null || month >= first(from)) && (to === null || month <= to))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([month, amount]) => ({ month, total: (sum += amount) }))

@@ -21,8 +21,8 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const groups = new Map<string, Account[]>()
   for (const account of accounts) {
     if (account.connection_status !== 'active') continue
-    const own = account.kind === 'manual' ? 'manual' : 'imported'
-    const key = account.source === 'manual' ? own : (account.entity_id ?? account.bank_name)
+    const source = account.kind === 'manual' ? 'manual' : 'imported'
+    const key = account.source === 'manual' ? source : (account.entity_id ?? account.bank_name)
     groups.set(key, [...(groups.get(key) ?? []), account])
   }
   const accountGroups = [...groups].map(([key, members]): AccountGroup => ({

@@ -16,7 +16,7 @@ import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
 import { NotificationSettingsScreen } from '../settings/notifications/NotificationSettingsScreen.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 
-const one = (more: Partial<Notification>): Notification => ({
+const notification = (more: Partial<Notification>): Notification => ({
   id: crypto.randomUUID(),
   kind: 'bill_due',
   title: 'Rent is due on Wed, 25 Nov',
@@ -53,8 +53,8 @@ beforeEach(() => signInAs(noura))
 
 test('notifications are grouped by day, marked read when opened, and marked done in place', async () => {
   const [rent, salary] = [
-    one({}),
-    one({ kind: 'salary_arrived', title: 'Your salary has arrived', read: true }),
+    notification({}),
+    notification({ kind: 'salary_arrived', title: 'Your salary has arrived', read: true }),
   ]
   answer(listNotifications, list([rent, salary]))
   answer(finishNotification, { success: true, unread: 0 })
@@ -72,7 +72,9 @@ test('notifications are grouped by day, marked read when opened, and marked done
 
 test('an empty list says so, a filter queries the server, and a failure can be retried', async () => {
   answerWith(listNotifications, ({ query }) =>
-    list(query['group'] === 'banks' ? [one({ kind: 'bank_sign_in', title: 'Mashreq needs you' })] : []),
+    list(
+      query['group'] === 'banks' ? [notification({ kind: 'bank_sign_in', title: 'Mashreq needs you' })] : [],
+    ),
   )
   await renderPart(<NotificationsScreen />)
   await settled()

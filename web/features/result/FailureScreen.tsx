@@ -13,15 +13,15 @@ export function FailureScreen() {
   const { t } = useTranslation('result')
   usePageTitle(t('title'))
   const [report] = useState(() => readFailureReport(location.search))
-  const [at] = useState(() => new Date())
-  const own = t(`failure.codes.${report.kind}`)
+  const [failedAt] = useState(() => new Date())
+  const codeText = t(`failure.codes.${report.kind}`)
   return (
     <div className="mx-auto grid w-full max-w-lg justify-items-center gap-5 pt-6 text-center phone:pt-14">
       <CircleAlert aria-hidden="true" className="size-12 text-alert" strokeWidth={1.5} />
       <div role="alert" className="w-full">
         <h1 className="text-title">{t('failure.title')}</h1>
         {report.bankWords === '' ? (
-          <p className="mt-2 text-body text-balance">{own}</p>
+          <p className="mt-2 text-body text-balance">{codeText}</p>
         ) : (
           <blockquote className="mt-3 border-s-2 border-line-strong ps-4 text-start">
             <p className="text-meta text-muted">{t('failure.bankWords')}</p>
@@ -49,8 +49,8 @@ export function FailureScreen() {
           <div className="flex items-baseline justify-between gap-6 py-2.5">
             <dt className="text-muted">{t('failure.time')}</dt>
             <dd>
-              <time dateTime={at.toISOString()}>
-                {`${dateText(dubaiDay(at))}, ${timeText(at.toISOString())}`}
+              <time dateTime={failedAt.toISOString()}>
+                {`${dateText(dubaiDay(failedAt))}, ${timeText(failedAt.toISOString())}`}
               </time>
             </dd>
           </div>

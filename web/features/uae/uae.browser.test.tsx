@@ -163,8 +163,8 @@ test('sent home: an unknown margin is reported, and calculated once the rates ar
     by_recipient: [{ recipient_id: uae.aRecipient.id, ...total }],
     by_country: [{ country: 'IN', ...total }],
   })
-  const known = { ...uae.aRemittance, offered_rate: '25.74', mid_rate: '26', margin: 30, cost: 56.25 }
-  answer(updateRemittance, { ...ok, remittance: known })
+  const remittance = { ...uae.aRemittance, offered_rate: '25.74', mid_rate: '26', margin: 30, cost: 56.25 }
+  answer(updateRemittance, { ...ok, remittance: remittance })
   await openScreen(paths.sent)
   await shows('Margin unknown')
   await expectAccessible()

@@ -32,16 +32,16 @@ export function findHighCategories({ rows, today, dataFrom, series }: InsightInp
   )
   if (earlier.length < leastMonths) return []
   const byCategory = Map.groupBy(spent, ({ categoryId }) => categoryId ?? '')
-  return [...byCategory].flatMap(([categoryId, own]) => {
-    const now = own.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7))
+  return [...byCategory].flatMap(([categoryId, categoryRows]) => {
+    const now = categoryRows.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7))
     // recurring payments such as rent and school fees are no surprise in their month
     if (now.length < 2 || now.filter(({ id }) => regular.has(id)).length * 2 > now.length) return []
     const sum = total(now)
     const months = earlier.map((first) =>
-      total(own.filter(({ day }) => day.slice(0, 7) === first.slice(0, 7))),
+      total(categoryRows.filter(({ day }) => day.slice(0, 7) === first.slice(0, 7))),
     )
     const limit = limitOf(months)
-    const median = at(months, 0.5)
+    const median = quantile(months, 0.5)
     const once = now.reduce((most, { minor }) => (minor > most ? minor : most), 0n)
     if (sum <= limit || sum - median < leastExcess || isOnce(once, sum)) return []
     return [insightOf(categoryId, now, sum, median, early ? (now.at(-1)?.day ?? month) : today)]
@@ -56,14 +56,14 @@ const total = (rows: readonly LedgerRow[]): bigint => rows.reduce((sum, { minor 
 /** Whether one payment makes up over 70 % of the sum: that is a large payment, not a habit. */
 const isOnce = (most: bigint, sum: bigint): boolean => most * 10n > sum * 7n
 
-function at(values: readonly bigint[], share: number): bigint {
+function quantile(values: readonly bigint[], share: number): bigint {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : 1))
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0n
 }
 
 /** The limit: 40 % above the highest earlier month, or the upper quartile plus 1.5 IQR if that is higher. */
 function limitOf(months: readonly bigint[]): bigint {
-  const [low, high, most] = [at(months, 0.25), at(months, 0.75), at(months, 1)]
+  const [low, high, most] = [quantile(months, 0.25), quantile(months, 0.75), quantile(months, 1)]
   const spread = high + ((high - low) * 3n) / 2n
   const above = (most * 7n) / 5n
   return spread > above ? spread : above

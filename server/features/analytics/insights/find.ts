@@ -47,28 +47,28 @@ function insightOf(
 
 /** Subscriptions that started at most 100 days ago, in data that begins at least 60 days before. */
 function findNewSubscriptions({ series, rows: all, today, dataFrom }: InsightInput): Insight[] {
-  return series.flatMap((one) => {
-    const rows = one.hits.map(({ row }) => row)
+  return series.flatMap((habit) => {
+    const rows = habit.hits.map(({ row }) => row)
     const first = rows[0]
-    if (one.kind !== 'subscription' || one.ended || !first) return []
+    if (habit.kind !== 'subscription' || habit.ended || !first) return []
     const fresh = daysBetween(first.day, today) <= 100 && daysBetween(dataFrom, first.day) >= 60
     // if it was paid before under the same name, only its day or price has changed
     const before = all.some(
       ({ merchantKey, day }) => merchantKey !== null && merchantKey === first.merchantKey && day < first.day,
     )
     return fresh && !before
-      ? [insightOf('new_subscription', rows, { subject: one.name, minor: one.expected })]
+      ? [insightOf('new_subscription', rows, { subject: habit.name, minor: habit.expected })]
       : []
   })
 }
 
 /** Fixed prices that recently rose by 5 to 100 % after at least three payments at the old price. */
 function findPriceRises({ series, today }: InsightInput): Insight[] {
-  return series.flatMap((one) => {
-    const change = one.priceChanges.at(-1)
-    const rows = one.hits.map(({ row }) => row)
-    if (!change || one.ended || one.type !== 'expense' || one.kind === 'transfer') return []
-    if (one.schedule.cadence === 'weekly' || one.schedule.cadence === 'fortnightly') return []
+  return series.flatMap((habit) => {
+    const change = habit.priceChanges.at(-1)
+    const rows = habit.hits.map(({ row }) => row)
+    if (!change || habit.ended || habit.type !== 'expense' || habit.kind === 'transfer') return []
+    if (habit.schedule.cadence === 'weekly' || habit.schedule.cadence === 'fortnightly') return []
     const recent = daysBetween(change.day, today) <= newsDays
     const rose =
       change.to > change.from &&
@@ -77,7 +77,7 @@ function findPriceRises({ series, today }: InsightInput): Insight[] {
     const steady = rows.filter(({ day, minor }) => day < change.day && minor === change.from).length >= 3
     if (!recent || !rose || !steady) return []
     const since = rows.filter(({ day }) => day >= change.day)
-    return [insightOf('price_rise', since, { subject: one.name, minor: change.to, usual: change.from })]
+    return [insightOf('price_rise', since, { subject: habit.name, minor: change.to, usual: change.from })]
   })
 }
 
@@ -90,15 +90,15 @@ function findPairs({ rows, today }: InsightInput, inSeries: ReadonlySet<string>)
     ({ type, transfer, merchantKey }) => type === 'expense' && !transfer && merchantKey !== null,
   )
   const byMerchant = Map.groupBy(spent, ({ merchantKey, currency }) => `${merchantKey} ${currency}`)
-  return [...byMerchant.values()].flatMap((own) => {
-    const pairs = own.flatMap((row, index) => {
-      const same = own
+  return [...byMerchant.values()].flatMap((payments) => {
+    const pairs = payments.flatMap((row, index) => {
+      const same = payments
         .slice(index + 1)
         .find(
-          (other) =>
-            other.minor === row.minor &&
-            other.accountId === row.accountId &&
-            daysBetween(row.day, other.day) <= 1,
+          (earlier) =>
+            earlier.minor === row.minor &&
+            earlier.accountId === row.accountId &&
+            daysBetween(row.day, earlier.day) <= 1,
         )
       return same ? [[row, same] as const] : []
     })
@@ -106,7 +106,7 @@ function findPairs({ rows, today }: InsightInput, inSeries: ReadonlySet<string>)
     if (!pair || pairs.length > 1 || pair[0].minor < dirhams(40)) return []
     const [first, second] = pair
     const age = daysBetween(second.day, today)
-    const usual = own.filter(({ minor }) => minor === first.minor).length > 3
+    const usual = payments.filter(({ minor }) => minor === first.minor).length > 3
     if (age > 90 || usual || inSeries.has(first.id) || inSeries.has(second.id)) return []
     const back = rows.some(
       (row) =>
@@ -162,13 +162,13 @@ function findLargePayments(
     .toSorted((a, b) => (a.minor > b.minor ? -1 : 1))
   const [largest, next] = single
   if (!largest || !next || daysBetween(largest.day, today) > 30) return []
-  const known = rows.some(
+  const isRecurring = rows.some(
     ({ id, merchantKey, text }) =>
       id !== largest.id &&
       (merchantKey === null ? text === largest.text : merchantKey === largest.merchantKey) &&
       inSeries.has(id),
   )
-  if (known || largest.minor < dirhams(2000) || largest.minor < next.minor * 2n) return []
+  if (isRecurring || largest.minor < dirhams(2000) || largest.minor < next.minor * 2n) return []
   return [
     insightOf('large_payment', [largest], { subject: largest.name, minor: largest.minor, usual: next.minor }),
   ]
@@ -185,18 +185,25 @@ const isExpectedLarge = ({ kind, text, categoryId }: LedgerRow): boolean =>
  * A regular monthly income over 11 days late; after 120 days without a payment it is not reported any more.
  */
 function findStoppedIncome({ series, today }: InsightInput): Insight[] {
-  return series.flatMap((one) => {
-    const rows = one.hits.map(({ row }) => row)
+  return series.flatMap((ended) => {
+    const rows = ended.hits.map(({ row }) => row)
     const last = rows.at(-1)
-    if (one.type !== 'income' || one.schedule.cadence !== 'monthly' || !last || rows.length < 4) return []
+    if (ended.type !== 'income' || ended.schedule.cadence !== 'monthly' || !last || rows.length < 4) return []
     const silent = daysBetween(last.day, today)
-    const replaced = series.some((other) => {
-      const newest = other.hits.at(-1)?.row.day ?? ''
-      return other !== one && other.type === 'income' && other.kind === one.kind && newest > last.day
+    const replaced = series.some((successor) => {
+      const newest = successor.hits.at(-1)?.row.day ?? ''
+      return (
+        successor !== ended &&
+        successor.type === 'income' &&
+        successor.kind === ended.kind &&
+        newest > last.day
+      )
     })
     const due = addDays(last.day, 31)
-    if (one.kind === 'transfer' || replaced || silent < 43 || silent > 120) return []
-    return [insightOf('income_stopped', rows.slice(-3), { subject: one.name, minor: one.expected, day: due })]
+    if (ended.kind === 'transfer' || replaced || silent < 43 || silent > 120) return []
+    return [
+      insightOf('income_stopped', rows.slice(-3), { subject: ended.name, minor: ended.expected, day: due }),
+    ]
   })
 }
 

@@ -58,14 +58,14 @@ export async function updateReport(
     ctx,
     'report.edit',
     async (tx) => {
-      const known = (await readReports(tx, ctx.userId)).find((report) => report.id === id)
-      if (!known) return fail('report_not_found')
+      const stored = (await readReports(tx, ctx.userId)).find((report) => report.id === id)
+      if (!stored) return fail('report_not_found')
       const report = {
         id,
-        name: input.name ?? known.name,
-        definition: input.definition ?? known.definition,
-        pinned: input.pinned ?? known.pinned,
-        on_dashboard: input.on_dashboard ?? known.on_dashboard,
+        name: input.name ?? stored.name,
+        definition: input.definition ?? stored.definition,
+        pinned: input.pinned ?? stored.pinned,
+        on_dashboard: input.on_dashboard ?? stored.on_dashboard,
       }
       await upsertReport(tx, ctx.userId, report, now)
       return { ...report, updated_at: now.toISOString() }

@@ -29,11 +29,11 @@ export async function readCard(ctx: Ctx, accountId: string): Promise<CardDetails
 
 async function view(tx: Tx, ctx: Ctx, card: CardRow): Promise<CardDetails> {
   const day = today(ctx.clock)
-  const [known, advances] = await Promise.all([
+  const [statements, advances] = await Promise.all([
     readStatements(tx, ctx.userId, [card], day),
     selectAdvances(tx, ctx.userId, card.account_id, addDays(day, -advanceDays)),
   ])
-  return viewCard(card, known.get(card.account_id), advances, day)
+  return viewCard(card, statements.get(card.account_id), advances, day)
 }
 
 async function findCard(tx: Tx, userId: string, accountId: string): Promise<CardRow> {
@@ -141,9 +141,9 @@ export async function readDueCards(
   const day = today(app.clock)
   return read(app.db, app, async (tx) => {
     const cards = await selectCards(tx, app.userId)
-    const known = await readStatements(tx, app.userId, cards, day)
+    const statements = await readStatements(tx, app.userId, cards, day)
     return cards.flatMap(({ account_id, name, currency }): DueCard[] => {
-      const statement = known.get(account_id)
+      const statement = statements.get(account_id)
       if (!statement || statement.due === null) return []
       const { due, amount, minimum, paid } = statement
       const open = paid < (minimum ?? amount)

@@ -33,10 +33,10 @@ export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Pro
         fail('too_many_leases', { max: chequeLimits.leases })
       const rows = await selectCheques(tx, ctx.userId)
       const lease: LeaseRow = { id: newId(now), rent_minor: 0n, currency, ...daysOf(input) }
-      const made: ChequeRow[] = []
-      for (const one of input.cheques) {
-        const row = await buildChequeRow(tx, ctx, [...rows, ...made], {
-          ...one,
+      const newRows: ChequeRow[] = []
+      for (const cheque of input.cheques) {
+        const row = await buildChequeRow(tx, ctx, [...rows, ...newRows], {
+          ...cheque,
           payee: input.payee,
           leaseId: lease.id,
           currency,
@@ -44,11 +44,11 @@ export async function addLease(ctx: Ctx, input: BodyOf<typeof createLease>): Pro
           purpose: 'rent',
           account_id: input.account_id ?? null,
         })
-        made.push(row)
+        newRows.push(row)
       }
-      lease.rent_minor = made.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
+      lease.rent_minor = newRows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
       await insertLease(tx, ctx.userId, lease, now)
-      for (const row of made) await insertCheque(tx, ctx.userId, row, now)
+      for (const row of newRows) await insertCheque(tx, ctx.userId, row, now)
       await followExpected(tx, ctx)
       return oneLease(tx, ctx.userId, lease.id)
     },
@@ -90,8 +90,10 @@ export async function removeLease(ctx: Ctx, id: string): Promise<void> {
     'lease.delete',
     async (tx) => {
       const lease = await findLease(tx, ctx.userId, id)
-      const own = (await selectCheques(tx, ctx.userId)).filter(({ lease_id }) => lease_id === lease.id)
-      const ids = own.map(({ id: cheque }) => cheque)
+      const leaseCheques = (await selectCheques(tx, ctx.userId)).filter(
+        ({ lease_id }) => lease_id === lease.id,
+      )
+      const ids = leaseCheques.map(({ id: cheque }) => cheque)
       await deleteChequeRows(tx, ctx.userId, ids)
       await deleteLeaseRow(tx, ctx.userId, lease.id)
       await followExpected(tx, ctx)

@@ -27,18 +27,18 @@ export async function readOffers(
 
 /** One offer for each number that no cheque has, newest first, which `lines` must be too. */
 function offersOf(lines: readonly Line[], cheques: readonly ChequeRow[]): ChequeOffer[] {
-  const seen = new Set<string>()
+  const offeredKeys = new Set<string>()
   return lines.flatMap((line): ChequeOffer[] => {
     const reading = readLine(line)
     if (line.pending || reading?.role !== 'debit' || reading.number === null) return []
     const { number, direction } = reading
     const key = `${line.accountId} ${direction} ${number}`
-    const known = cheques.some(
+    const isInBook = cheques.some(
       (cheque) =>
         cheque.number !== null && cheque.direction === direction && plainNumber(cheque.number) === number,
     )
-    if (known || seen.has(key)) return []
-    seen.add(key)
+    if (isInBook || offeredKeys.has(key)) return []
+    offeredKeys.add(key)
     return [
       {
         transaction_id: line.id,

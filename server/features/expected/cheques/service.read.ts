@@ -114,22 +114,22 @@ export function viewCheque(row: ChequeRow, book: Book): Cheque {
 
 export function viewLease(row: LeaseRow, book: Book): Lease {
   const { currency } = row
-  const own = book.cheques.filter(({ lease_id }) => lease_id === row.id)
-  const paid = own.reduce((sum, { paid_minor }) => sum + paid_minor, 0n)
-  const left = own.reduce(
+  const leaseCheques = book.cheques.filter(({ lease_id }) => lease_id === row.id)
+  const paid = leaseCheques.reduce((sum, { paid_minor }) => sum + paid_minor, 0n)
+  const left = leaseCheques.reduce(
     (sum, one) => (one.state === 'replaced' ? sum : sum + atLeast0(one.amount_minor - one.paid_minor)),
     0n,
   )
   const count = monthsOf(row)
   const paidIn = Array.from({ length: count }, () => 0n)
-  for (const { id } of own)
+  for (const { id } of leaseCheques)
     for (const { role, day, minor, pending } of book.lines.get(id) ?? []) {
       if (pending || role === 'fee') continue
-      const at = Math.max(
+      const position = Math.max(
         0,
         paidIn.findLastIndex((_, index) => addMonths(row.starts, index) <= day),
       )
-      paidIn[at] = (paidIn[at] ?? 0n) + (role === 'return' ? -minor : minor)
+      paidIn[position] = (paidIn[position] ?? 0n) + (role === 'return' ? -minor : minor)
     }
   const spread = spreadByMonth(row.rent_minor, count)
   return {
@@ -140,7 +140,7 @@ export function viewLease(row: LeaseRow, book: Book): Lease {
     rent: wireAmount(row.rent_minor, currency),
     starts: row.starts,
     ends: row.ends,
-    cheques: own.length,
+    cheques: leaseCheques.length,
     paid: wireAmount(paid, currency),
     left: wireAmount(left, currency),
     months: spread.map((minor, index) => ({

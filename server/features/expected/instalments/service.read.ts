@@ -35,20 +35,20 @@ export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanB
     selectUnpaid(tx, userId, 'instalment'),
     selectPlanLines(tx, userId, addDays(day, -suggestDays)),
   ])
-  const taken = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
+  const linkedIds = new Set([...linked.values()].flatMap((own) => own.map(({ id }) => id)))
   const credits = readLines(all).flatMap(({ line, said }) =>
-    said.role === 'conversion' && !taken.has(line.id) ? [line] : [],
+    said.role === 'conversion' && !linkedIds.has(line.id) ? [line] : [],
   )
   const purchases = await selectPurchases(tx, userId, credits)
-  const known = new Set(all.map(({ id }) => id))
-  const lines = [...all, ...purchases.filter(({ id }) => !known.has(id))]
+  const lineIds = new Set(all.map(({ id }) => id))
+  const lines = [...all, ...purchases.filter(({ id }) => !lineIds.has(id))]
   const dismissed = new Set(plans.flatMap(({ anchor_id }) => anchor_id ?? []))
   const confirmed = plans.filter(({ state }) => state !== 'dismissed')
   return {
     plans: confirmed,
     lines: linked,
     unpaid,
-    suggested: suggestPlans(lines, taken).filter(
+    suggested: suggestPlans(lines, linkedIds).filter(
       ({ key, firstDue, count, step }) => !dismissed.has(key) && stillRuns(firstDue, count ?? 12, step, day),
     ),
   }
@@ -89,10 +89,10 @@ export async function listPlans(ctx: Ctx): Promise<Listed> {
   return {
     plans,
     suggestions: book.suggested.map(viewSuggestion),
-    commitments: ends.map((to, at) => {
-      const from = at === 0 ? day : addMonths(pay.next, at - 1)
+    commitments: ends.map((to, index) => {
+      const from = index === 0 ? day : addMonths(pay.next, index - 1)
       // overdue instalments count as due now
-      return { from, to, amount: wire(sum(at === 0 ? '0001-01-01' : from, to)) }
+      return { from, to, amount: wire(sum(index === 0 ? '0001-01-01' : from, to)) }
     }),
     left: wire(open.reduce((total, { minor }) => total + minor, 0n)),
     cost: wire(
@@ -114,9 +114,9 @@ export function viewPlan(row: PlanRow, book: Pick<PlanBook, 'lines' | 'unpaid'>,
   const settled = row.state === 'settled' || settlement !== undefined
   const sumOf = (role: PlanEvidence['role']): bigint =>
     lines.reduce((sum, one) => (one.role === role ? sum + one.minor : sum), 0n)
-  const done =
+  const paidMinor =
     settled && row.kind === 'card' ? settledInterest(row, paid, settlement?.minor ?? 0n) : interestOf(facts)
-  const cost = sumOf('fee') + sumOf('interest') + done
+  const cost = sumOf('fee') + sumOf('interest') + paidMinor
   return {
     id: row.id,
     kind: row.kind,

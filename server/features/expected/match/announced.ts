@@ -32,13 +32,13 @@ export function announce(matching: Matching, dates: readonly SeriesDate[], pendi
     }
     const [date] = dates
       .filter(
-        (one) =>
-          !used.has(one) &&
-          isOn(one, line) &&
-          isNear(one.due, one.graceDays) &&
-          line.minor * 20n >= one.low * 19n &&
-          line.minor * 20n <= one.high * 21n &&
-          matching.isFree(line, one),
+        (date) =>
+          !used.has(date) &&
+          isOn(date, line) &&
+          isNear(date.due, date.graceDays) &&
+          line.minor * 20n >= date.low * 19n &&
+          line.minor * 20n <= date.high * 21n &&
+          matching.isFree(line, date),
       )
       .toSorted(
         (a, b) => gap(a.due, line) - gap(b.due, line) || compare(a.due + a.sourceId, b.due + b.sourceId),

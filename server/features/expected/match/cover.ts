@@ -35,19 +35,19 @@ export function coverDates(
   for (const date of dates) {
     const ofGroups = unpaid.filter(({ groupId }) => groups.get(date.sourceId)?.has(groupId))
     const last = ofGroups.at(-1)
-    const own =
+    const covering =
       last && date.due <= addDays(last.due, sameWithinDays)
         ? nearest(ofGroups, date)
         : nearest(
             sorted.filter(
-              (one) =>
-                date.toAccountId !== null &&
-                date.toAccountId === one.toAccountId &&
-                isNear(one, date, cardWithinDays),
+              (payment) =>
+                payment.toAccountId !== null &&
+                payment.toAccountId === date.toAccountId &&
+                isNear(payment, date, cardWithinDays),
             ),
             date,
           )
-    if (own) covered.set(keyOf(date), keyOf(own))
+    if (covering) covered.set(keyOf(date), keyOf(covering))
   }
   const pairs = dates
     .filter((date) => !covered.has(keyOf(date)))
@@ -71,8 +71,8 @@ const isNear = (one: Covering, date: SeriesDate, days: number): boolean => gapOf
 const nearest = (payments: readonly Covering[], date: SeriesDate): Covering | undefined =>
   payments.toSorted((a, b) => gapOf(a, date) - gapOf(b, date))[0]
 
-const isSame = (one: Covering, date: SeriesDate): boolean =>
-  one.type === date.type &&
-  (one.accountId === null || date.accountId === null || one.accountId === date.accountId) &&
-  isNear(one, date, sameWithinDays) &&
-  isWithin(one.minor, date.minor, 20n)
+const isSame = (covering: Covering, date: SeriesDate): boolean =>
+  covering.type === date.type &&
+  (covering.accountId === null || date.accountId === null || covering.accountId === date.accountId) &&
+  isNear(covering, date, sameWithinDays) &&
+  isWithin(covering.minor, date.minor, 20n)

@@ -24,9 +24,9 @@ export const isIn = ({ from, to }: Expected['how'], day: Day): boolean =>
   day >= from && (to === null || day <= to)
 
 /** Whether an amount differs from another by at most one part in so many: 50 is 2 %, 20 is 5 %. */
-export function isWithin(minor: bigint, other: bigint, parts: bigint): boolean {
-  const off = minor > other ? minor - other : other - minor
-  return off * parts <= other
+export function isWithin(minor: bigint, expectedMinor: bigint, parts: bigint): boolean {
+  const off = minor > expectedMinor ? minor - expectedMinor : expectedMinor - minor
+  return off * parts <= expectedMinor
 }
 
 export function add(open: Open, line: Line, role: Role): void {

@@ -33,7 +33,7 @@ export function settleRead(
 }
 
 function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidence): boolean {
-  const own = matching.opens.filter(
+  const opensOfSource = matching.opens.filter(
     ({ one }) =>
       one.how.topic === reading.topic &&
       one.currency === line.currency &&
@@ -43,12 +43,12 @@ function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidenc
   )
   const { role } = reading
   if (role === 'fee' || role === 'interest') {
-    const source = onlySource(own, line)
+    const source = onlySource(opensOfSource, line)
     if (source) matching.record({ ...source.one, part: null }, line, role)
     if (source) return true
   }
   const best = nearest(
-    own.filter((open) => fits(open, line, reading, by)),
+    opensOfSource.filter((open) => fits(open, line, reading, by)),
     line,
   )
   if (!best) return false
@@ -64,8 +64,8 @@ function isBy(by: Evidence, { how }: Expected, reading: Reading): boolean {
 }
 
 /** The only source whose costs may be booked on the day of a line. */
-function onlySource(own: readonly Open[], { day }: Line): Open | undefined {
-  const running = own.filter(
+function onlySource(opensOfSource: readonly Open[], { day }: Line): Open | undefined {
+  const running = opensOfSource.filter(
     ({ one: { how } }) => how.costs !== null && how.costs.from <= day && day <= how.costs.to,
   )
   return new Set(running.map(({ one }) => one.sourceId)).size === 1 ? running[0] : undefined
@@ -80,10 +80,10 @@ function fits({ one, links, paid }: Open, line: Line, { role, type }: Reading, b
   if (type !== how.type || role === 'interest') return false
   const isInWindow = isIn(how, line.day)
   if (role === 'return') {
-    const made = links.filter((link) => isPayment(link.role))
+    const payments = links.filter((link) => isPayment(link.role))
     if (paid < line.minor) return false
-    if (by === 'number') return isInWindow && made.some((link) => link.line.day <= line.day)
-    return made.some((link) => link.line.minor === line.minor && follows(link))
+    if (by === 'number') return isInWindow && payments.some((link) => link.line.day <= line.day)
+    return payments.some((link) => link.line.minor === line.minor && follows(link))
   }
   if (!isInWindow) return false
   if (how.rule !== 'rest')

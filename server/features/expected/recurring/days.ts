@@ -34,12 +34,12 @@ const tables = new WeakMap<DaysOff, Dues>()
 
 /** The due-day table of a calendar, cached. Users without corrections share a calendar, and so its table. */
 export function duesOf(daysOff: DaysOff = standardDaysOff): Dues {
-  const known = tables.get(daysOff)
-  if (known) return known
+  const cached = tables.get(daysOff)
+  if (cached) return cached
   const room = (): Int32Array => new Int32Array(size)
-  const made = { daysOff, dues: room(), before: room(), after: room() }
-  tables.set(daysOff, made)
-  return made
+  const table = { daysOff, dues: room(), before: room(), after: room() }
+  tables.set(daysOff, table)
+  return table
 }
 
 function placeOf({ daysOff, dues, before, after }: Dues, month: number, dayOfMonth: number): number {

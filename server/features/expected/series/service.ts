@@ -112,8 +112,8 @@ export async function readCalendar(
       selectMarks(tx, ctx.userId, day),
     ])
     const from = query.from ?? pay.starts[0] ?? day
-    const wanted = query.to ?? addDays(day > from ? day : from, 30)
-    const to = wanted > addDays(from, longestRange) ? addDays(from, longestRange) : wanted
+    const lastDay = query.to ?? addDays(day > from ? day : from, 30)
+    const to = lastDay > addDays(from, longestRange) ? addDays(from, longestRange) : lastDay
     if (from > to) fail('period_reversed', {}, { field: 'from' })
     const rates = await readRates(
       tx,
@@ -121,9 +121,9 @@ export async function readCalendar(
       day,
     )
     const dated = rows.flatMap((row) => {
-      const own = marks.get(row.id) ?? []
-      const suggested = stateOf(row, own, day) === 'suggested'
-      return occurrencesOf(row, own, { from, to }, day).map((one) => ({ row, one, suggested }))
+      const seriesMarks = marks.get(row.id) ?? []
+      const suggested = stateOf(row, seriesMarks, day) === 'suggested'
+      return occurrencesOf(row, seriesMarks, { from, to }, day).map((one) => ({ row, one, suggested }))
     })
     const paid = dated.flatMap(({ one }) => (one.transactionId === null ? [] : [one.transactionId]))
     const payments = new Map((await selectPayments(tx, ctx.userId, paid)).map((one) => [one.id, one]))

@@ -72,10 +72,10 @@ function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | nul
   if (last === '') return null
   // confirming or resuming a series restarts the count of misses from that day
   const since = series.decision === 'active' && (series.decidedDay ?? '') > last ? series.decidedDay : last
-  const known = new Set(marks.map(({ due }) => due))
+  const markedDues = new Set(marks.map(({ due }) => due))
   const until = addDays(today, -graceDays[series.cadence] - 1)
   const missed = duesBetween(series, addDays(since ?? last, 1), until).filter(
-    (due) => !known.has(due) && !isAnswered(series, due, marks),
+    (due) => !markedDues.has(due) && !isAnswered(series, due, marks),
   )
   return missed[maxMissedDates[series.cadence]] ?? null
 }
@@ -101,14 +101,14 @@ export function occurrencesOf(
   span: { from: Day; to: Day },
   today: Day,
 ): Dated[] {
-  const known = new Map(marks.map((mark) => [mark.due, mark]))
+  const marksByDue = new Map(marks.map((mark) => [mark.due, mark]))
   const last = lastDayOf(series, marks, today)
   const to = addDays(last !== null && last < span.to ? last : span.to, 10)
   const dues = duesBetween(series, addDays(span.from, -10), to).filter((due) => last === null || due <= last)
-  const open = dues.filter((due) => !known.has(due) && !isAnswered(series, due, marks))
-  return [...open, ...known.keys()]
+  const open = dues.filter((due) => !marksByDue.has(due) && !isAnswered(series, due, marks))
+  return [...open, ...marksByDue.keys()]
     .map((due): Dated => {
-      const mark = known.get(due)
+      const mark = marksByDue.get(due)
       const date = shifted(due, series.shift, series.daysOff)
       const transactionId = mark?.transactionId ?? null
       return { due, date, transactionId, state: occurrenceState(series.cadence, date, mark, today) }

@@ -13,19 +13,19 @@ export function openDates(
   { today, to }: { today: Day; to: Day },
 ): SeriesDate[] {
   return rows.flatMap((row): SeriesDate[] => {
-    const own = marks.get(row.id) ?? []
-    const state = stateOf(row, own, today)
+    const seriesMarks = marks.get(row.id) ?? []
+    const state = stateOf(row, seriesMarks, today)
     if (state === 'paused' || state === 'ended') return []
     const { id, accountId, type, currency, expected: minor, low, high, cadence } = row
     const span = { from: addDays(today, -graceDays[cadence] - 1), to }
-    return occurrencesOf(row, own, span, today).flatMap((one): SeriesDate[] =>
-      one.state === 'due' || one.state === 'late'
+    return occurrencesOf(row, seriesMarks, span, today).flatMap((occurrence): SeriesDate[] =>
+      occurrence.state === 'due' || occurrence.state === 'late'
         ? [
             {
               source: 'series',
               sourceId: id,
-              part: one.due,
-              due: one.date,
+              part: occurrence.due,
+              due: occurrence.date,
               accountId,
               toAccountId: receivers.get(id) ?? null,
               type,

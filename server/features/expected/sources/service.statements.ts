@@ -16,23 +16,25 @@ export async function readStatements(
   today: Day,
 ): Promise<Map<string, KnownStatement>> {
   const entered = new Map((await selectStatements(tx, userId, today)).map((row) => [row.account_id, row]))
-  const asked = cards.flatMap((card) => {
+  const statementDays = cards.flatMap((card) => {
     const after = newestDay(card, entered.get(card.account_id), today)
     return after === null ? [] : [{ accountId: card.account_id, after }]
   })
-  const since = new Map((await selectSince(tx, userId, asked, today)).map((row) => [row.account_id, row]))
-  const known = new Map<string, KnownStatement>()
-  for (const { accountId, after: day } of asked) {
+  const since = new Map(
+    (await selectSince(tx, userId, statementDays, today)).map((row) => [row.account_id, row]),
+  )
+  const statements = new Map<string, KnownStatement>()
+  for (const { accountId, after: day } of statementDays) {
     const card = cards.find(({ account_id }) => account_id === accountId)
     const moved = since.get(accountId)
     if (!card || !moved) continue
-    const own = entered.get(accountId)
-    if (own?.day === day) {
-      const minimum = own.minimum_minor ?? minimumOf(own.amount_minor, ruleOf(card))
-      known.set(accountId, {
+    const enteredStatement = entered.get(accountId)
+    if (enteredStatement?.day === day) {
+      const minimum = enteredStatement.minimum_minor ?? minimumOf(enteredStatement.amount_minor, ruleOf(card))
+      statements.set(accountId, {
         day,
-        due: own.due,
-        amount: own.amount_minor,
+        due: enteredStatement.due,
+        amount: enteredStatement.amount_minor,
         minimum,
         source: 'entered',
         paid: moved.credits,
@@ -42,10 +44,10 @@ export async function readStatements(
       const amount = owed > 0n ? owed : 0n
       const due = card.due_days === null ? null : addDays(day, card.due_days)
       const minimum = minimumOf(amount, ruleOf(card))
-      known.set(accountId, { day, due, amount, minimum, source: 'calculated', paid: moved.credits })
+      statements.set(accountId, { day, due, amount, minimum, source: 'calculated', paid: moved.credits })
     }
   }
-  return known
+  return statements
 }
 
 function newestDay(card: CardRow, entered: StatementRow | undefined, today: Day): Day | null {

@@ -135,9 +135,9 @@ export async function replacePaid(
   seriesId: string,
   paid: readonly Paid[],
 ): Promise<void> {
-  const own = sql`user_id = ${userId} and source = 'series' and source_id = ${seriesId}`
-  await query(tx)`delete from expected_payments where ${own} and found_id is not null and not skipped`
-  await query(tx)`update expected_payments set found_id = null where ${own} and found_id is not null`
+  const ofSeries = sql`user_id = ${userId} and source = 'series' and source_id = ${seriesId}`
+  await query(tx)`delete from expected_payments where ${ofSeries} and found_id is not null and not skipped`
+  await query(tx)`update expected_payments set found_id = null where ${ofSeries} and found_id is not null`
   if (paid.length === 0) return
   await query(tx)`
     insert into expected_payments (user_id, source, source_id, part, due, state, found_id)

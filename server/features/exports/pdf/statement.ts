@@ -155,11 +155,11 @@ function closePage(sheet: Sheet, language: Language, place: Place): void {
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
 function dayText(day: string, language: Language): string {
-  const known = formats.get(language)
+  const cached = formats.get(language)
   const format =
-    known ??
+    cached ??
     new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  if (!known) formats.set(language, format)
+  if (!cached) formats.set(language, format)
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

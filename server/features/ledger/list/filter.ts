@@ -146,12 +146,12 @@ export type Term = { typed: readonly string[]; others: readonly (readonly string
 export function termsOf(q: string | undefined): Term[] {
   const words = wordsOf(q)
   const terms = new Map<string, Term>()
-  for (let at = 0; at < words.length;) {
-    const known = spellingsAt(words, at)
-    const used = known?.used ?? 1
-    const typed = words.slice(at, at + used)
-    terms.set(typed.join(' '), { typed, others: known?.others ?? [] })
-    at += used
+  for (let index = 0; index < words.length;) {
+    const spellings = spellingsAt(words, index)
+    const used = spellings?.used ?? 1
+    const typed = words.slice(index, index + used)
+    terms.set(typed.join(' '), { typed, others: spellings?.others ?? [] })
+    index += used
   }
   return [...terms.values()]
 }

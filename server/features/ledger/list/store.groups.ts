@@ -45,11 +45,11 @@ export async function selectGroupSums(
   by: GroupKey,
 ): Promise<GroupSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only') return []
-  const known =
+  const answeredByTotals =
     by === 'merchant'
       ? await canUseMerchantTotals(tx, userId, filter)
       : await canUseTotals(tx, userId, filter)
-  if (!known) return sumRowsBy(tx, userId, filter, by)
+  if (!answeredByTotals) return sumRowsBy(tx, userId, filter, by)
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (range.from !== null && range.to !== null && range.from > range.to) return []
   const key = {
@@ -59,11 +59,11 @@ export async function selectGroupSums(
     ...ofDay,
   }[by]
   const byDay = by === 'weekday' || by === 'week'
-  const wanted = { ...categoryFilterOf(filter), transfer: false }
+  const totalsFilter = { ...categoryFilterOf(filter), transfer: false }
   const totals = (): Sql => {
     if (by === 'merchant') return merchantsOf(userId, filter)
-    if (by === 'month' || by === 'quarter' || by === 'year') return monthsOf(userId, range, wanted)
-    return totalsOf(userId, range, wanted, byDay)
+    if (by === 'month' || by === 'quarter' || by === 'year') return monthsOf(userId, range, totalsFilter)
+    return totalsOf(userId, range, totalsFilter, byDay)
   }
   const [here, first] = [sql`sum(count + added_count)::int`, sql`sum(count)::int`]
   return query<GroupSum>(tx)`
@@ -79,11 +79,11 @@ export async function selectGroupSums(
 function monthsOf(
   userId: string,
   range: { from: string | null; to: string | null },
-  wanted: Parameters<typeof totalsOf>[2],
+  totalsFilter: Parameters<typeof totalsOf>[2],
 ): Sql {
-  if (wanted.weekday !== undefined) return totalsOf(userId, range, wanted, true)
+  if (totalsFilter.weekday !== undefined) return totalsOf(userId, range, totalsFilter, true)
   const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, added_count`
-  return totalsOf(userId, range, wanted, false, (parts) =>
+  return totalsOf(userId, range, totalsFilter, false, (parts) =>
     rowsOf(userId, parts, {
       months: sql`select month as day, ${columns} from monthly_totals`,
       days: sql`select day, ${columns} from daily_totals`,
@@ -188,12 +188,12 @@ export async function selectTrend(
   keys: readonly string[],
 ): Promise<TrendSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only' || keys.length === 0) return []
-  const known =
+  const answeredByTotals =
     by === 'merchant'
       ? await canUseMerchantTotals(tx, userId, filter)
       : await canUseTotals(tx, userId, filter)
   const range = { from: filter.from ?? null, to: filter.to ?? null }
-  if (known) {
+  if (answeredByTotals) {
     const [key, month, totals] =
       by === 'merchant'
         ? [sql`merchant_key`, sql`month::text`, merchantsOf(userId, filter)]

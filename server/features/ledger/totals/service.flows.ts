@@ -76,17 +76,17 @@ function addCategory(flow: Flow, row: CategorySum): void {
   flow[type] += converted
   if (row.unconverted !== null) addUnconverted(flow, row.unconverted, type, row.amount)
   const categoryId = row.category_id === '' ? null : row.category_id
-  const known = flow.categories.find((other) => other.categoryId === categoryId && other.type === type)
-  if (known) {
-    known.amount += converted
-    known.count += row.here
+  const categoryFlow = flow.categories.find((other) => other.categoryId === categoryId && other.type === type)
+  if (categoryFlow) {
+    categoryFlow.amount += converted
+    categoryFlow.count += row.here
   } else flow.categories.push({ categoryId, type, amount: converted, count: row.here })
 }
 
-function addUnconverted(flow: Flow, currency: string, what: EntryType, minor: bigint): void {
-  const known = flow.unconverted.find((other) => other.currency === currency && other.what === what)
-  if (known) known.minor += minor
-  else flow.unconverted.push({ currency, minor, what })
+function addUnconverted(flow: Flow, currency: string, type: EntryType, minor: bigint): void {
+  const unconvertedSum = flow.unconverted.find((other) => other.currency === currency && other.what === type)
+  if (unconvertedSum) unconvertedSum.minor += minor
+  else flow.unconverted.push({ currency, minor, what: type })
 }
 
 /** Cumulative spending in fils at the end of each day of each range. */

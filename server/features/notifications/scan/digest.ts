@@ -26,10 +26,10 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
   }
   const isSpent = (one: CategorySum): boolean => one.type === 'expense'
   const usual = usualOf(isSpent)
-  const changes = now.filter(isSpent).flatMap((one) => {
-    const before = usualOf((other) => isSpent(other) && other.category_id === one.category_id)
-    if (before === null || distance(one.aed_minor, before) < leastChange) return []
-    return [{ one, before }]
+  const changes = now.filter(isSpent).flatMap((spending) => {
+    const before = usualOf((other) => isSpent(other) && other.category_id === spending.category_id)
+    if (before === null || distance(spending.aed_minor, before) < leastChange) return []
+    return [{ one: spending, before }]
   })
   const largest = changes.toSorted((a, b) =>
     distance(b.one.aed_minor, b.before) > distance(a.one.aed_minor, a.before) ? 1 : -1,

@@ -86,18 +86,18 @@ const isSalary = (one: NewPayment): boolean => one.type === 'income' && one.cate
 const isFee = (one: NewPayment): boolean => one.type === 'expense' && one.reason_code === 'fee'
 
 function isOver(
-  one: NewPayment,
+  payment: NewPayment,
   settings: NotificationSettings,
   kind: 'large_payment' | 'bank_fee',
 ): boolean {
   const least = BigInt(Math.round((settings.kinds[kind].threshold ?? 0) * 100))
-  return one.type === 'expense' && one.aed_minor !== null && one.aed_minor >= least
+  return payment.type === 'expense' && payment.aed_minor !== null && payment.aed_minor >= least
 }
 
-const common = (one: NewPayment) => ({
-  transactionId: one.id,
-  name: one.merchant ?? one.text,
-  amount: amountOf(one.amount_minor, one.currency),
+const common = (payment: NewPayment) => ({
+  transactionId: payment.id,
+  name: payment.merchant ?? payment.text,
+  amount: amountOf(payment.amount_minor, payment.currency),
 })
 
 /** With fewer earlier salaries there is no usual amount yet. */
@@ -116,13 +116,16 @@ async function salariesOf(
   const ids = salaries.map(({ id }) => id)
   const before = ids.length === 0 ? new Map<string, bigint[]>() : await selectSalariesBefore(tx, userId, ids)
   const percent = BigInt(Math.round(settings.kinds.salary_different.threshold ?? 100))
-  return salaries.map((one): Found => {
-    const data = { ...common(one), day: one.day }
-    const known = (before.get(one.id) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
-    const usual = known.length < leastSalaries ? undefined : known[Math.floor(known.length / 2)]
-    if (usual === undefined || !differs(one.amount_minor, usual, percent))
+  return salaries.map((salary): Found => {
+    const data = { ...common(salary), day: salary.day }
+    const earlierAmounts = (before.get(salary.id) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    const usual =
+      earlierAmounts.length < leastSalaries
+        ? undefined
+        : earlierAmounts[Math.floor(earlierAmounts.length / 2)]
+    if (usual === undefined || !differs(salary.amount_minor, usual, percent))
       return { kind: 'salary_arrived', data }
-    return { kind: 'salary_different', data: { ...data, usual: amountOf(usual, one.currency) } }
+    return { kind: 'salary_different', data: { ...data, usual: amountOf(usual, salary.currency) } }
   })
 }
 
@@ -131,9 +134,9 @@ const differs = (minor: bigint, usual: bigint, percent: bigint): boolean =>
   (minor > usual ? minor - usual : usual - minor) * 100n >= usual * percent
 
 const refundOf = (one: NewPayment): Found => ({ kind: 'refund_arrived', data: common(one) })
-const doubleOf = (one: NewPayment): Found => ({
+const doubleOf = (payment: NewPayment): Found => ({
   kind: 'double_charge',
-  data: { ...common(one), day: one.day },
+  data: { ...common(payment), day: payment.day },
 })
 
 /**

@@ -36,9 +36,9 @@ export { selectListedHashes as readListedHashes } from '../categorise/store.stor
 export async function readBankRows(
   tx: Tx,
   userId: string,
-  wanted: { accountIds: readonly string[]; from: string; providerIds: readonly string[] },
+  scope: { accountIds: readonly string[]; from: string; providerIds: readonly string[] },
 ): Promise<BankRow[]> {
-  return (await selectBankRows(tx, userId, wanted)).map(bankRowOf)
+  return (await selectBankRows(tx, userId, scope)).map(bankRowOf)
 }
 
 /** A fetched row in the form in which it is stored and compared: the IBAN is replaced by its fingerprint. */
@@ -104,7 +104,7 @@ export async function prepareChanges(
   const note = (account: string, day: string): void =>
     void old.set(account, (old.get(account) ?? new Set<string>()).add(day))
   for (const part of partsOf(change.inserts)) {
-    const own = new Set<string>()
+    const keptIds = new Set<string>()
     const rows: RowWrite[] = []
     for (const some of slicesOf(part)) {
       const fresh = { removedAt: null, userDescription: null, note: '' }
@@ -112,12 +112,12 @@ export async function prepareChanges(
         const id = newId(now)
         ids.push(id)
         rows.push(rowWrite({ ...row, ...fresh, id }, accountId, naming))
-        own.add(row.day)
+        keptIds.add(row.day)
         days.add(row.day)
       }
       await giveWay()
     }
-    inserts.push({ accountId, rows: packRows(rows), days: [...own] })
+    inserts.push({ accountId, rows: packRows(rows), days: [...keptIds] })
   }
   for (const part of partsOf(change.updates)) {
     const after = part.map(({ before, set }) => ({ ...before, ...set }))

@@ -92,9 +92,9 @@ function takeAction(outcome: Outcome, action: RuleAction, rule: string): boolean
       outcome.merchant = action.value
       return true
     case 'tags': {
-      const known = new Set(wants.tags)
-      const added = action.value.filter((id) => !known.has(id))
-      wants.tags = [...known, ...added]
+      const tagIds = new Set(wants.tags)
+      const added = action.value.filter((id) => !tagIds.has(id))
+      wants.tags = [...tagIds, ...added]
       return added.length > 0
     }
     case 'note':
@@ -155,10 +155,10 @@ function textTest(
     const pattern = RE2JS.compile(foldPattern(value))
     return (input) => pattern.matcher(foldText(of(input))).find()
   }
-  const wanted = foldText(value)
+  const folded = foldText(value)
   return op === 'is'
-    ? (input) => foldText(of(input)) === wanted
-    : (input) => foldText(of(input)).includes(wanted)
+    ? (input) => foldText(of(input)) === folded
+    : (input) => foldText(of(input)).includes(folded)
 }
 
 type Range = { op: 'above' | 'below' | 'is'; value: number } | { op: 'between'; value: readonly number[] }

@@ -33,21 +33,21 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
   return write(ctx.db, ctx, async (tx) => {
     const hash = hashOf(input)
     if (key !== null && !(await claimKey(tx, ctx.userId, key, hash, now))) {
-      const known = await selectKey(tx, ctx.userId, key)
-      if (known?.request_hash !== hash) fail('idempotency_mismatch')
-      return Transaction.parse(known.response)
+      const repeated = await selectKey(tx, ctx.userId, key)
+      if (repeated?.request_hash !== hash) fail('idempotency_mismatch')
+      return Transaction.parse(repeated.response)
     }
     const prepared = await prepareManual(tx, ctx.userId, input, now)
-    const made = await recordChange(
+    const created = await recordChange(
       tx,
       ctx,
       'transaction.add',
       () => addManual(tx, ctx, input, prepared, now),
       ({ description }) => ({ name: description }),
     )
-    if (key === null) return made
-    await storeAnswer(tx, ctx.userId, key, made)
-    return made
+    if (key === null) return created
+    await storeAnswer(tx, ctx.userId, key, created)
+    return created
   })
 }
 

@@ -81,14 +81,14 @@ const merchantCategoryOf = (row: TransactionRow, key: string): Merchant => ({
 })
 
 function confirmed(state: UserState, now: Date): UserState {
-  const at = now.toISOString()
+  const editedAt = now.toISOString()
   return {
     ...state,
     verified: true,
     needsEditing: false,
     verificationAction: 'correct',
-    verifiedAt: at,
-    editedAt: at,
+    verifiedAt: editedAt,
+    editedAt: editedAt,
   }
 }
 
@@ -125,25 +125,26 @@ type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' 
  */
 function bankFacts(row: TransactionRow, input: Edit, language: Language): Facts {
   const faults: Faults = {}
-  let own = row.user_amount_minor
+  let userMinor = row.user_amount_minor
   if (input.amount !== undefined) {
     const typed =
       input.amount === wireAmount(row.amount_minor, row.currency)
         ? null
         : readAmount(input.amount, row.currency)
     if (typed !== null && typeof typed === 'object') faults['amount'] = typed.fault
-    else own = typed
+    else userMinor = typed
   }
   if (input.date !== undefined && input.date !== row.day) faults['date'] = messageOf('bank_date_fixed')
   if (input.type !== undefined && input.type !== row.type) faults['type'] = messageOf('bank_type_fixed')
   if (Object.keys(faults).length > 0) failFields(faults)
-  const shown = viewTransaction({ ...row, user_description: null }, language).description
-  const wanted = input.description === undefined ? null : cleanText(input.description)
-  const userDescription = wanted === null ? row.user_description : wanted === shown ? null : wanted || null
+  const shownText = viewTransaction({ ...row, user_description: null }, language).description
+  const newText = input.description === undefined ? null : cleanText(input.description)
+  const userDescription =
+    newText === null ? row.user_description : newText === shownText ? null : newText || null
   return {
     type: row.type,
     amountMinor: row.amount_minor.toString(),
-    userAmountMinor: own?.toString() ?? null,
+    userAmountMinor: userMinor?.toString() ?? null,
     day: row.day,
     text: row.text,
     userDescription,
@@ -176,19 +177,19 @@ async function chosenCategory(
   tx: Tx,
   userId: string,
   row: TransactionRow,
-  wanted: string | null | undefined,
+  newCategory: string | null | undefined,
   type: string,
 ): Promise<Pick<UserState, 'userCategoryId' | 'userCategorySet'>> {
   const current = categoryOf(row)
   const unchanged = { userCategoryId: row.user_category_id, userCategorySet: row.user_category_set }
   const manual = row.source === 'manual'
-  if (wanted === undefined && (!manual || type === row.type)) return unchanged
-  if (wanted === null || wanted === '') {
+  if (newCategory === undefined && (!manual || type === row.type)) return unchanged
+  if (newCategory === null || newCategory === '') {
     if (manual) fail('category_required', {}, { field: 'category' })
     return { userCategoryId: null, userCategorySet: true }
   }
-  if (wanted === current && type === row.type) return { userCategoryId: current, userCategorySet: true }
-  const category = await findCategory(tx, userId, wanted ?? current ?? '')
+  if (newCategory === current && type === row.type) return { userCategoryId: current, userCategorySet: true }
+  const category = await findCategory(tx, userId, newCategory ?? current ?? '')
   if (!category || (manual && category.type !== type)) fail('category_required', {}, { field: 'category' })
   return { userCategoryId: category.id, userCategorySet: true }
 }
@@ -206,12 +207,13 @@ async function changeTransfer(
   tx: Tx,
   userId: string,
   row: TransactionRow,
-  wanted: boolean | undefined,
+  isTransfer: boolean | undefined,
   now: Date,
 ): Promise<ChangedDays[]> {
-  if (wanted === false && row.transfer_id !== null)
+  if (isTransfer === false && row.transfer_id !== null)
     return touchedBy(await breakTransfer(tx, userId, row.transfer_id, now))
-  if (wanted === true && row.transfer_id === null) return touchedBy(await pairByUser(tx, userId, row.id, now))
+  if (isTransfer === true && row.transfer_id === null)
+    return touchedBy(await pairByUser(tx, userId, row.id, now))
   return []
 }
 
@@ -224,7 +226,7 @@ export async function refreshAfter(
   touched: readonly ChangedDays[],
   now: Date,
 ): Promise<void> {
-  const own = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
+  const changedDays = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
   const category = next.userCategorySet ? next.userCategoryId : row.category_id
   const same =
     next.type === row.type &&
@@ -234,7 +236,9 @@ export async function refreshAfter(
     category === categoryOf(row) &&
     touched.length === 0
   if (same && next.verified === row.verified) return
-  await (same ? recountTotals(tx, userId, [own]) : refreshTotals(tx, userId, [own, ...touched], now))
+  await (same
+    ? recountTotals(tx, userId, [changedDays])
+    : refreshTotals(tx, userId, [changedDays, ...touched], now))
 }
 
 /**

@@ -20,10 +20,10 @@ type Color = TagMark['color']
 export async function createTag(ctx: Ctx, input: BodyOf<typeof contract.createTag>): Promise<Tag> {
   const now = ctx.clock.now()
   const add = async (tx: Tx): Promise<Tag> => {
-    const known = await readTags(tx, ctx.userId)
-    const name = freeName(known, input.name)
-    if (known.length >= tagLimits.tags) fail('too_many_tags', { max: tagLimits.tags })
-    const tag = { id: newId(now), name, color: input.color ?? nextColor(known.length) }
+    const tags = await readTags(tx, ctx.userId)
+    const name = freeName(tags, input.name)
+    if (tags.length >= tagLimits.tags) fail('too_many_tags', { max: tagLimits.tags })
+    const tag = { id: newId(now), name, color: input.color ?? nextColor(tags.length) }
     await insertTags(tx, ctx.userId, [tag], now)
     return { ...tag, used: 0 }
   }
@@ -36,10 +36,10 @@ export async function updateTag(
   input: BodyOf<typeof contract.updateTag>,
 ): Promise<Tag> {
   const edit = async (tx: Tx): Promise<Tag> => {
-    const known = await readTags(tx, ctx.userId)
-    const tag = requireTag(known, id)
-    const others = known.filter((other) => other.id !== tag.id)
-    const name = input.name === undefined ? tag.name : freeName(others, input.name)
+    const tags = await readTags(tx, ctx.userId)
+    const tag = requireTag(tags, id)
+    const otherTags = tags.filter((other) => other.id !== tag.id)
+    const name = input.name === undefined ? tag.name : freeName(otherTags, input.name)
     const next = { ...tag, name, color: input.color ?? tag.color }
     await updateTagRow(tx, ctx.userId, next, ctx.clock.now())
     return { ...toTagMark(next), used: (await countTagged(tx, ctx.userId)).get(tag.id) ?? 0 }
@@ -50,8 +50,8 @@ export async function updateTag(
 /** Replaces a tag by another on all its payments and deletes it; returns the other tag. */
 export async function mergeTag(ctx: Ctx, id: string, into: string): Promise<Tag> {
   const merge = async (tx: Tx): Promise<Tag> => {
-    const known = await readTags(tx, ctx.userId)
-    const [from, to] = [requireTag(known, id), requireTag(known, into)]
+    const tags = await readTags(tx, ctx.userId)
+    const [from, to] = [requireTag(tags, id), requireTag(tags, into)]
     if (from.id === to.id) fail('tag_name_taken', {}, { field: 'into' })
     await dropTag(tx, ctx.userId, from.id, to.id, ctx.clock.now())
     return { ...toTagMark(to), used: (await countTagged(tx, ctx.userId)).get(to.id) ?? 0 }
@@ -72,10 +72,10 @@ export async function deleteTag(ctx: Ctx, id: string): Promise<number> {
 /** Returns the ids in stored form without duplicates; fails with tag_unknown if one is not a tag of the user. */
 export async function requireTags(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const known = new Set((await readTags(tx, userId)).map((tag) => tag.id))
-  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
-  if (wanted.some((id) => !known.has(id))) fail('tag_unknown', {}, { field: 'tags' })
-  return wanted
+  const tagIds = new Set((await readTags(tx, userId)).map((tag) => tag.id))
+  const wantedIds = [...new Set(ids.map((id) => id.toLowerCase()))]
+  if (wantedIds.some((id) => !tagIds.has(id))) fail('tag_unknown', {}, { field: 'tags' })
+  return wantedIds
 }
 
 /** Tag ids by lower-case name for the names in a file; creates missing tags, up to `tagLimits.tags`. */
@@ -85,18 +85,18 @@ export async function tagsByName(
   names: readonly string[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const wanted = new Map<string, string>()
-  for (const given of names) {
-    const name = cleanName(given).slice(0, tagLimits.nameLength).trim()
-    if (name !== '' && !wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), name)
+  const missingNames = new Map<string, string>()
+  for (const importedName of names) {
+    const name = cleanName(importedName).slice(0, tagLimits.nameLength).trim()
+    if (name !== '' && !missingNames.has(name.toLowerCase())) missingNames.set(name.toLowerCase(), name)
   }
-  const known = await readTags(tx, userId)
-  const ids = new Map(known.map((tag) => [tag.name.toLowerCase(), tag.id]))
-  const missing = [...wanted].filter(([key]) => !ids.has(key)).slice(0, tagLimits.tags - known.length)
+  const tags = await readTags(tx, userId)
+  const ids = new Map(tags.map((tag) => [tag.name.toLowerCase(), tag.id]))
+  const missing = [...missingNames].filter(([key]) => !ids.has(key)).slice(0, tagLimits.tags - tags.length)
   const added = missing.map(([, name], index) => ({
     id: newId(now),
     name,
-    color: nextColor(known.length + index),
+    color: nextColor(tags.length + index),
   }))
   if (added.length > 0) await insertTags(tx, userId, added, now)
   return new Map([...ids, ...added.map(({ id, name }) => [name.toLowerCase(), id] as const)])
@@ -107,10 +107,10 @@ const nextColor = (count: number): Color => categoryColors[count % categoryColor
 const requireTag = (known: readonly TagRow[], id: string): TagRow =>
   known.find((tag) => tag.id === id.toLowerCase()) ?? fail('tag_not_found')
 
-function freeName(others: readonly TagRow[], given: string): string {
-  const name = cleanName(given)
+function freeName(tags: readonly TagRow[], enteredName: string): string {
+  const name = cleanName(enteredName)
   if (name === '') fail('name_required', {}, { field: 'name' })
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+  if (tags.some((other) => other.name.toLowerCase() === name.toLowerCase()))
     fail('tag_name_taken', {}, { field: 'name' })
   return name
 }

@@ -40,21 +40,21 @@ export async function pairTransfers(
   const reach = { from: addDays(first, -marginDays), to: addDays(last, marginDays) }
   const rows = await selectLegs(tx, userId, reach, wallets)
   if (rows.length === 0) return []
-  const own = new Set((await selectOwnHashes(tx, userId)).map((hash) => hash.toUpperCase()))
+  const ownHashes = new Set((await selectOwnHashes(tx, userId)).map((hash) => hash.toUpperCase()))
   const pairOf = new Map<string, string>()
   for (const pair of findTransfers(
     rows.map((row) => candidateOf(row, wallets)),
-    own,
+    ownHashes,
   ))
     pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
   const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up)
-  const wanted = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
-  const changed = rows.filter((row) => row.transfer_id !== wanted(row))
+  const transferIdOf = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
+  const changed = rows.filter((row) => row.transfer_id !== transferIdOf(row))
   if (changed.length === 0) return []
   await writePairs(
     tx,
     userId,
-    changed.map((row) => ({ id: row.id, transferId: wanted(row), alone: alone(row) })),
+    changed.map((row) => ({ id: row.id, transferId: transferIdOf(row), alone: alone(row) })),
     now,
   )
   return touchedBy(changed)

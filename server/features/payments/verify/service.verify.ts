@@ -40,10 +40,10 @@ export async function verifyBatch(
 ): Promise<number> {
   const ctx = withChangeId(caller, changeId)
   const { userId } = ctx
-  const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
+  const validIds = ids.map((id) => id.toLowerCase()).filter(isUuid)
   const work = async (tx: Tx): Promise<number> => {
     if (await isRepeated(tx, ctx)) return 0
-    const touches = await decideRows(tx, userId, known, action, ctx.clock.now())
+    const touches = await decideRows(tx, userId, validIds, action, ctx.clock.now())
     await recountTotals(tx, userId, touchedBy(touches))
     return touches.length
   }

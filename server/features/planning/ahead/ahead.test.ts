@@ -123,12 +123,12 @@ test('the order of events does not matter', () => {
 test('moving the pay day changes no balance, no known payment and no everyday balance', () => {
   fc.assert(
     fc.property(anyInput, fc.integer({ min: 1, max: 40 }), (input, after) => {
-      const known = { ...input, past: [] }
-      const moved = { ...known, pay: { ...pay, next: addDays(today, after) } }
-      expect(forecast(moved).total).toEqual(forecast(known).total)
-      const [here, there] = [safeOf(known), safeOf(moved, { until: moved.pay.next })]
-      expect(there.line).toEqual(here.line)
-      expect(there.parts[0]).toEqual(here.parts[0])
+      const withoutPast = { ...input, past: [] }
+      const moved = { ...withoutPast, pay: { ...pay, next: addDays(today, after) } }
+      expect(forecast(moved).total).toEqual(forecast(withoutPast).total)
+      const [safeBefore, safeAfter] = [safeOf(withoutPast), safeOf(moved, { until: moved.pay.next })]
+      expect(safeAfter.line).toEqual(safeBefore.line)
+      expect(safeAfter.parts[0]).toEqual(safeBefore.parts[0])
     }),
     { numRuns: 25 },
   )
@@ -141,9 +141,9 @@ test('a what-if lowers every later day by exactly its amount, band included, and
       fc.integer({ min: 0, max: 80 }),
       fc.bigInt(1n, 10n ** 7n),
       (input, after, minor) => {
-        const what = event({ source: 'what_if', id: '', day: addDays(today, after), minor })
+        const whatIfEvent = event({ source: 'what_if', id: '', day: addDays(today, after), minor })
         const before = forecast(input).total
-        const then = forecast({ ...input, events: [what, ...input.events] }).total
+        const then = forecast({ ...input, events: [whatIfEvent, ...input.events] }).total
         for (const key of ['expected', 'low', 'high'] as const)
           then[key].forEach((value, day) =>
             expect((before[key][day] ?? 0n) - value).toBe(day >= after ? minor : 0n),

@@ -17,8 +17,8 @@ export type Forecast = {
 }
 
 /** Forecasts the balances. The order of the events does not matter. */
-export function forecast(given: ForecastInput): Forecast {
-  const input = { ...given, events: given.events.toSorted(inOrder) }
+export function forecast(unsorted: ForecastInput): Forecast {
+  const input = { ...unsorted, events: unsorted.events.toSorted(inOrder) }
   const fit = fitUsual(input)
   const ahead = new Map(fit.ahead.map((usual) => [usual.accountId, usual]))
   const placed = input.events.map((event) => ({ event, day: daysBetween(input.today, event.day) }))
@@ -70,12 +70,12 @@ function expectedOf(
     const weight = weightIn(event, { weight: (id) => (id === account.id ? 1 : 0) })
     moved[day] = (moved[day] ?? 0n) + BigInt(weight) * event.minor
   }
-  let known = account.minor
+  let expectedMinor = account.minor
   let typical = 0
   return moved.map((change, day) => {
-    known += change
+    expectedMinor += change
     typical += (usual?.other[day] ?? 0) - (usual?.spending[day] ?? 0)
-    return known + BigInt(Math.round(typical))
+    return expectedMinor + BigInt(Math.round(typical))
   })
 }
 

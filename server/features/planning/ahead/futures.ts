@@ -46,13 +46,14 @@ function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): 
     const ahead = fit.ahead[place]
     const fitted = fit.fitted[place]
     if (weight === 0 || !ahead || !fitted) return
-    const other = group.withOther ? 1 : 0
+    const otherShare = group.withOther ? 1 : 0
     for (let day = 0; day < days; day += 1)
-      usual[day] = (usual[day] ?? 0) + weight * (other * (ahead.other[day] ?? 0) - (ahead.spending[day] ?? 0))
+      usual[day] =
+        (usual[day] ?? 0) + weight * (otherShare * (ahead.other[day] ?? 0) - (ahead.spending[day] ?? 0))
     for (let day = 0; day < count; day += 1) {
-      const was = other * (account.other[day] ?? 0) - (account.spending[day] ?? 0)
-      const rule = other * (fitted.other[day] ?? 0) - (fitted.spending[day] ?? 0)
-      surprise[day] = (surprise[day] ?? 0) + weight * (was - rule)
+      const usualChange = otherShare * (account.other[day] ?? 0) - (account.spending[day] ?? 0)
+      const rule = otherShare * (fitted.other[day] ?? 0) - (fitted.spending[day] ?? 0)
+      surprise[day] = (surprise[day] ?? 0) + weight * (usualChange - rule)
     }
   })
   return { usual, surprise }
@@ -99,14 +100,14 @@ function drawEvents({ today, days, events }: ForecastInput): EventDraw[] {
     const due = daysBetween(today, event.day)
     const on = new Int16Array(futuresDrawn).fill(-1)
     const amounts = new Float64Array(futuresDrawn)
-    const { amounts: known, offsets, missed } = event.past
+    const { amounts: pastAmounts, offsets, missed } = event.past
     for (let future = 0; future < futuresDrawn; future += 1) {
       if (missed > 0 && random() < missed) continue
       const offset = offsets[Math.floor(random() * offsets.length)] ?? 0
       const day = Math.max(offsets.length > 0 ? 1 : 0, due + offset)
       if (day >= days) continue
       on[future] = day
-      amounts[future] = known[Math.floor(random() * known.length)] ?? Number(event.minor)
+      amounts[future] = pastAmounts[Math.floor(random() * pastAmounts.length)] ?? Number(event.minor)
     }
     return { event, days: on, amounts }
   })
@@ -120,11 +121,11 @@ function marginsOf(
   group: Group,
 ): Margins {
   const futures = group.single ? futuresOfAccount : futuresDrawn
-  const own = draws.filter(({ event }) => weightIn(event, group) !== 0)
+  const groupDraws = draws.filter(({ event }) => weightIn(event, group) !== 0)
   // by day, then by future: the order in which the sums are read
-  const moved = own.length === 0 ? null : new Float64Array(futures * days)
+  const moved = groupDraws.length === 0 ? null : new Float64Array(futures * days)
   const expected = usual.slice()
-  for (const { event, days: on, amounts } of own) {
+  for (const { event, days: on, amounts } of groupDraws) {
     const weight = weightIn(event, group)
     const due = daysBetween(today, event.day)
     if (due < days) expected[due] = (expected[due] ?? 0) + weight * Number(event.minor)

@@ -39,30 +39,30 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
   const moves = movesOf(input)
   const opening = balanceOf(input)
   const line: bigint[] = []
-  let known = opening.balance + opening.cards
+  let balance = opening.balance + opening.cards
   usualSpending.forEach((usual, day) => {
-    known += moves.byDay.get(day) ?? 0n
-    line.push(known - usual)
+    balance += moves.byDay.get(day) ?? 0n
+    line.push(balance - usual)
   })
   const last = Math.min(Math.max(0, daysBetween(today, until) - 1), line.length - 1)
   const before = lowestOf(line, 0, last)
   const following = daysBetween(today, addMonths(until, 1)) - 1
   const after = earnsWithin(events, today, last + 1, following) ? lowestOf(line, last + 1, following) : null
   const decides = after !== null && (line[after] ?? 0n) < (line[before] ?? 0n) ? after : before
-  const at = (day: number): bigint => line[day] ?? 0n
+  const balanceOn = (day: number): bigint => line[day] ?? 0n
   const parts: Part[] = [
     { kind: 'balance', amount: opening.balance },
     { kind: 'cards', amount: opening.cards },
     ...moves.parts(last),
     { kind: 'usual', amount: -(usualSpending[last] ?? 0n) },
-    { kind: 'later_income', amount: at(before) - at(last) },
-    { kind: 'after_pay_day', amount: at(decides) - at(before) },
+    { kind: 'later_income', amount: balanceOn(before) - balanceOn(last) },
+    { kind: 'after_pay_day', amount: balanceOn(decides) - balanceOn(before) },
     { kind: 'buffer', amount: -buffer },
   ]
   return {
-    amount: at(decides) - buffer,
+    amount: balanceOn(decides) - buffer,
     until,
-    lowest: { date: addDays(today, decides), amount: at(decides) },
+    lowest: { date: addDays(today, decides), amount: balanceOn(decides) },
     parts: parts.filter(({ kind, amount }) => kind === 'balance' || amount !== 0n),
     line,
   }
@@ -84,10 +84,11 @@ function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bi
 type Moves = { byDay: Map<number, bigint>; parts: (last: number) => Part[] }
 
 function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
-  const known = new Map(accounts.map((account) => [account.id, account]))
-  const weight = (id: string): number => (known.get(id)?.everyday ? 1 : 0)
+  const accountsById = new Map(accounts.map((account) => [account.id, account]))
+  const weight = (id: string): number => (accountsById.get(id)?.everyday ? 1 : 0)
   const signed = events.map((event) => {
-    const currency = known.get(event.accountId)?.currency ?? known.get(event.toAccountId ?? '')?.currency
+    const currency =
+      accountsById.get(event.accountId)?.currency ?? accountsById.get(event.toAccountId ?? '')?.currency
     const fils = currency === undefined ? 0n : (rates.toAed(event.minor, currency) ?? 0n)
     const amount = BigInt(weightIn(event, { weight })) * fils
     return { day: Math.max(0, daysBetween(today, event.day)), amount, kind: partOf(event.source, amount) }

@@ -37,17 +37,17 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
   const day = today(ctx.clock)
   const whatIf = whatIfOf(query, day)
   return read(ctx.db, ctx, async (tx) => {
-    const known = await readKnown(tx, ctx, day)
-    const { pay, buffer } = known
-    const input = withWhatIf(known.input, whatIf)
+    const inputs = await readKnown(tx, ctx, day)
+    const { pay, buffer } = inputs
+    const input = withWhatIf(inputs.input, whatIf)
     const ahead = forecast(input)
-    const notShown = whyNotShown(known.balances, input)
+    const notShown = whyNotShown(inputs.balances, input)
     const safe =
       notShown === null
         ? safeToSpend({ ...input, until: pay.next, usualSpending: ahead.usualSpending, buffer })
         : null
     const days = query.days ?? longestLookAhead
-    return viewLookAhead({ ...known, input, ahead, safe, notShown, days, language: ctx.language })
+    return viewLookAhead({ ...inputs, input, ahead, safe, notShown, days, language: ctx.language })
   })
 }
 

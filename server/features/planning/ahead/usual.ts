@@ -58,9 +58,9 @@ function sumOf(
 ): Float64Array {
   const total = new Float64Array(count)
   const factors = new Map(accounts.map(({ id, factor }) => [id, factor]))
-  for (const one of past) {
-    const factor = factors.get(one.accountId) ?? 0
-    const values = pick(one)
+  for (const account of past) {
+    const factor = factors.get(account.accountId) ?? 0
+    const values = pick(account)
     for (let day = 0; day < count; day += 1) total[day] = (total[day] ?? 0) + (values[day] ?? 0) * factor
   }
   return total

@@ -40,16 +40,16 @@ export function viewLookAhead({
   language,
 }: Shown): LookAhead {
   const rows = new Map(balances.rows.map((row) => [row.id, row]))
-  const known = new Map(input.accounts.map((account) => [account.id, account]))
+  const accountsById = new Map(input.accounts.map((account) => [account.id, account]))
   const byDay = Map.groupBy(input.events, ({ day }) => day)
   const viewEvents = (day: Day): LookAheadEvent[] =>
     (byDay.get(day) ?? []).map((event) =>
-      viewEvent(event, known.get(event.accountId)?.currency ?? baseCurrency, language),
+      viewEvent(event, accountsById.get(event.accountId)?.currency ?? baseCurrency, language),
     )
   const wire = (line: Line, currency: string): Record<keyof Line, number[]> => {
-    const shown = (minors: bigint[]): number[] =>
+    const wireMinors = (minors: bigint[]): number[] =>
       minors.slice(0, days).map((minor) => wireAmount(minor, currency))
-    return { expected: shown(line.expected), low: shown(line.low), high: shown(line.high) }
+    return { expected: wireMinors(line.expected), low: wireMinors(line.low), high: wireMinors(line.high) }
   }
   const total = wire(ahead.total, baseCurrency)
   return {
@@ -63,7 +63,7 @@ export function viewLookAhead({
           }),
     accounts: ahead.accounts.map(({ id, currency, line }) => {
       const row = rows.get(id)
-      const account = known.get(id)
+      const account = accountsById.get(id)
       return {
         account_id: id,
         name: row ? shownAccountName(row, language) : '',

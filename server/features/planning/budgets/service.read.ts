@@ -44,21 +44,21 @@ export async function readBudgets(
     readPayDays(tx, userId, now),
   ])
   const amountsOf = Map.groupBy(amounts, ({ budget_id }) => budget_id)
-  const own = rows.map((row) => {
+  const budgetRows = rows.map((row) => {
     const versions = amountsOf.get(row.id) ?? []
     return { row, versions, spans: spansOf(row, versions, day, pay) }
   })
-  const current = own.flatMap(({ spans }) => spans[0] ?? [])
+  const current = budgetRows.flatMap(({ spans }) => spans[0] ?? [])
   const [spending, pending] = await Promise.all([
     readSpans(
       tx,
       userId,
-      own.flatMap(({ spans }) => spans),
+      budgetRows.flatMap(({ spans }) => spans),
       now,
     ),
     current.length > 0 ? selectPending(tx, userId, widest(current)) : [],
   ])
-  return own.flatMap(({ row, versions, spans }) => {
+  return budgetRows.flatMap(({ row, versions, spans }) => {
     const [span] = spans
     return span ? figure(row, { versions, spans, span, day, spending, pending, language }) : []
   })
@@ -88,9 +88,9 @@ function figure(row: BudgetRow, { versions, spans, span, day, spending, pending,
     : 0n
   const spent = spentAt(span)
   const figures = figuresOf(span, day < span.to ? day : span.to, limit, carried, spent)
-  const pendingIn = (wanted: readonly string[]): bigint =>
+  const pendingIn = (categoryIds: readonly string[]): bigint =>
     pending
-      .filter((one) => one.day >= span.from && one.day <= span.to && isIn(wanted, one.category_id))
+      .filter((one) => one.day >= span.from && one.day <= span.to && isIn(categoryIds, one.category_id))
       .reduce((sum, { minor }) => sum + minor, 0n)
   return {
     limit,

@@ -48,11 +48,11 @@ export async function listBudgets(
     const byId = new Map(monthly.map((one) => [one.budget.id, one]))
     const sums = { limit: 0n, carried: 0n, spent: 0n, pending: 0n }
     for (const { id, category_ids } of withoutOverlap(monthly.map(({ budget }) => budget))) {
-      const one = byId.get(id)
-      sums.limit += one?.limit ?? 0n
-      sums.carried += one?.carried ?? 0n
-      sums.spent += one?.spentIn(category_ids) ?? 0n
-      sums.pending += one?.pendingIn(category_ids) ?? 0n
+      const budget = byId.get(id)
+      sums.limit += budget?.limit ?? 0n
+      sums.carried += budget?.carried ?? 0n
+      sums.spent += budget?.spentIn(category_ids) ?? 0n
+      sums.pending += budget?.pendingIn(category_ids) ?? 0n
     }
     return {
       budgets: budgets.map(({ budget }) => budget),
@@ -72,8 +72,8 @@ function amountOf(amount: number | null): bigint | null {
 }
 
 async function checkCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
-  const known = await categoriesById(tx, userId)
-  if (ids.some((id) => known.get(id)?.type !== 'expense'))
+  const categories = await categoriesById(tx, userId)
+  if (ids.some((id) => categories.get(id)?.type !== 'expense'))
     return fail('budget_category_unknown', {}, { field: 'category_ids' })
   return [...new Set(ids)]
 }
@@ -93,8 +93,8 @@ export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Pro
     ctx,
     'budget.add',
     async (tx) => {
-      const known = await selectBudgets(tx, ctx.userId)
-      if (known.length + inputs.length > mostBudgets) fail('too_many_budgets', { max: mostBudgets })
+      const budgets = await selectBudgets(tx, ctx.userId)
+      if (budgets.length + inputs.length > mostBudgets) fail('too_many_budgets', { max: mostBudgets })
       const pay = await readPayDays(tx, ctx.userId, now)
       const ids: string[] = []
       for (const [index, input] of inputs.entries()) {

@@ -12,19 +12,19 @@ const covers = (wide: readonly string[], narrow: readonly string[]): boolean =>
  */
 export function withoutOverlap(budgets: readonly Limited[]): { id: string; category_ids: string[] }[] {
   const counted: { id: string; category_ids: string[] }[] = []
-  const taken = new Set<string>()
-  for (const [at, one] of budgets.entries()) {
+  const countedIds = new Set<string>()
+  for (const [position, budget] of budgets.entries()) {
     const inside = budgets.some(
       (other, index) =>
-        index !== at &&
-        covers(other.category_ids, one.category_ids) &&
-        (index < at || !covers(one.category_ids, other.category_ids)),
+        index !== position &&
+        covers(other.category_ids, budget.category_ids) &&
+        (index < position || !covers(budget.category_ids, other.category_ids)),
     )
     if (inside) continue
-    const own = one.category_ids.filter((id) => !taken.has(id))
-    if (own.length === 0 && one.category_ids.length > 0) continue
-    for (const id of own) taken.add(id)
-    counted.push({ id: one.id, category_ids: own })
+    const newIds = budget.category_ids.filter((id) => !countedIds.has(id))
+    if (newIds.length === 0 && budget.category_ids.length > 0) continue
+    for (const id of newIds) countedIds.add(id)
+    counted.push({ id: budget.id, category_ids: newIds })
   }
   return counted
 }

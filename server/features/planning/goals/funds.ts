@@ -61,20 +61,24 @@ export function savingsByGoal(
   moved: readonly MovedRow[],
   pledged: readonly PledgedRow[],
 ): Map<string, Held> {
-  const held = new Map<string, Held>(goalIds.map((id) => [id, { saved: 0n, gain: 0n, byAccount: new Map() }]))
+  const savings = new Map<string, Held>(
+    goalIds.map((id) => [id, { saved: 0n, gain: 0n, byAccount: new Map() }]),
+  )
   for (const share of shares) {
-    const goal = held.get(share.goal_id)
+    const goal = savings.get(share.goal_id)
     if (!goal) continue
     const fund = funds.get(share.account_id)
-    const own = moved.find((one) => one.goal_id === share.goal_id && one.account_id === share.account_id)
-    const saved = shareOf(share, fund, own)
+    const movedShare = moved.find(
+      (one) => one.goal_id === share.goal_id && one.account_id === share.account_id,
+    )
+    const saved = shareOf(share, fund, movedShare)
     goal.byAccount.set(share.account_id, saved)
     goal.saved = add(goal.saved, saved)
-    goal.gain = add(goal.gain, gainOf(share, fund, own))
+    goal.gain = add(goal.gain, gainOf(share, fund, movedShare))
   }
   const room = new Map<string, bigint>()
   for (const { goal_id, account_id, minor, recent } of pledged) {
-    const goal = held.get(goal_id)
+    const goal = savings.get(goal_id)
     if (!goal) continue
     goal.gain = add(goal.gain, recent)
     if (account_id === null) {
@@ -91,5 +95,5 @@ export function savingsByGoal(
     room.set(account_id, left - counted)
     goal.saved = add(goal.saved, counted)
   }
-  return held
+  return savings
 }

@@ -169,36 +169,36 @@ test('the monthly goals match the dashboard’s figures and use the targets of t
 })
 
 test('an unknown balance is not shown, and no user can access another’s goals', async () => {
-  const known = await addBankAccount(ctx, { balanceMinor: 500_00n })
+  const accountId = await addBankAccount(ctx, { balanceMinor: 500_00n })
   const hidden = await addBankAccount(ctx, { balanceMinor: 100_00n })
   const goal = await createGoal(ctx, {
     name: 'Trip',
     target: 900,
     by: '2027-01-01',
-    accounts: [{ account_id: known }, { account_id: hidden }],
+    accounts: [{ account_id: accountId }, { account_id: hidden }],
   })
   expect(goal.saved).toBe(600)
   await write(ctx.db, ctx, async (tx) => {
     await sql`update accounts set hidden = true where user_id = ${ctx.userId} and id = ${hidden}`.execute(tx)
   })
   expect((await listGoals(ctx)).goals[0]).toMatchObject({ saved: null, needed: null, share: null })
-  const other = await ledger.person()
-  expect((await listGoals(other)).goals).toEqual([])
-  await expect(refused(updateGoal(other, goal.id, { name: 'Mine' }))).resolves.toBe('goal_not_found')
-  await expect(refused(pledgeToGoal(other, goal.id, { amount: 1 }))).resolves.toBe('goal_not_found')
-  await expect(refused(listPledges(other, goal.id))).resolves.toBe('goal_not_found')
-  await expect(refused(deleteGoal(other, goal.id))).resolves.toBe('goal_not_found')
-  const theirs = { name: 'Mine', target: 5, accounts: [{ account_id: known }] }
-  await expect(refused(createGoal(other, theirs))).resolves.toBe('goal_account_unknown')
+  const otherPerson = await ledger.person()
+  expect((await listGoals(otherPerson)).goals).toEqual([])
+  await expect(refused(updateGoal(otherPerson, goal.id, { name: 'Mine' }))).resolves.toBe('goal_not_found')
+  await expect(refused(pledgeToGoal(otherPerson, goal.id, { amount: 1 }))).resolves.toBe('goal_not_found')
+  await expect(refused(listPledges(otherPerson, goal.id))).resolves.toBe('goal_not_found')
+  await expect(refused(deleteGoal(otherPerson, goal.id))).resolves.toBe('goal_not_found')
+  const theirs = { name: 'Mine', target: 5, accounts: [{ account_id: accountId }] }
+  await expect(refused(createGoal(otherPerson, theirs))).resolves.toBe('goal_account_unknown')
 })
 
 test('no amount counts towards two goals, for any shares, transfers and contributions', () => {
   const fils = fc.bigInt(-(10n ** 9n), 10n ** 9n)
   const part = fc.record({ percent: fc.integer({ min: 1, max: 33 }), transfers: fc.boolean(), moved: fils })
-  const own = fc.array(part, { minLength: 1, maxLength: 3 })
+  const accountParts = fc.array(part, { minLength: 1, maxLength: 3 })
   const contributions = fc.array(fc.bigInt(0n, 10n ** 9n), { maxLength: 3 })
   fc.assert(
-    fc.property(fils, own, contributions, (balance, parts, pledges) => {
+    fc.property(fils, accountParts, contributions, (balance, parts, pledges) => {
       const ids = parts.map((_, index) => `goal-${index}`)
       const shares = parts.map(({ percent, transfers }, index) => ({
         goal_id: `goal-${index}`,
@@ -218,10 +218,10 @@ test('no amount counts towards two goals, for any shares, transfers and contribu
         minor,
         recent: minor,
       }))
-      const held = savingsByGoal(ids, shares, new Map([['a', { balance, before: null }]]), moved, pledged)
-      const sum = [...held.values()].reduce((total, { saved }) => total + (saved ?? 0n), 0n)
+      const savings = savingsByGoal(ids, shares, new Map([['a', { balance, before: null }]]), moved, pledged)
+      const sum = [...savings.values()].reduce((total, { saved }) => total + (saved ?? 0n), 0n)
       expect(sum <= (balance > 0n ? balance : 0n)).toBe(true)
-      expect([...held.values()].every(({ saved }) => saved !== null && saved >= 0n)).toBe(true)
+      expect([...savings.values()].every(({ saved }) => saved !== null && saved >= 0n)).toBe(true)
     }),
   )
   expect(partOf(-5n, 50)).toBe(0n)
@@ -237,9 +237,9 @@ test('the amount needed per pay period suffices by the date and is at most a fil
       const next = '2026-11-25'
       const by = `20${26 + Math.floor((10 + months) / 12)}-${String(((10 + months) % 12) + 1).padStart(2, '0')}-26`
       const count = BigInt(payPeriodsUntil(by, next))
-      const each = neededEach(remaining, by, next)
-      expect(each * count >= remaining && (each - 1n) * count < remaining).toBe(true)
-      const reached = reachedWith(remaining, each, '2026-11-22', next)
+      const perPeriod = neededEach(remaining, by, next)
+      expect(perPeriod * count >= remaining && (perPeriod - 1n) * count < remaining).toBe(true)
+      const reached = reachedWith(remaining, perPeriod, '2026-11-22', next)
       expect(reached !== null && reached <= by).toBe(true)
     }),
   )

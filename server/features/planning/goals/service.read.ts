@@ -79,7 +79,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   ])
   const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialIds)), 0n)
   const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
-  const known: Known = {
+  const goalFacts: Known = {
     day,
     pay,
     parts,
@@ -101,8 +101,8 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     },
   }
   return {
-    goals: rows.map((row) => viewGoal(row, known)),
-    essential: { monthly: wire(known.essential), months: spans.length, category_ids: essentialIds },
+    goals: rows.map((row) => viewGoal(row, goalFacts)),
+    essential: { monthly: wire(goalFacts.essential), months: spans.length, category_ids: essentialIds },
     taken: [...new Set(shares.map(({ account_id }) => account_id))].map((account_id) => ({
       account_id,
       percent: percentOf(shares, account_id),
@@ -162,11 +162,14 @@ function targetOf({ kind, target_minor, months }: GoalRow, { parts, essential }:
   return BigInt(Math.round(parts.goals[documentGoals[kind]] * 100))
 }
 
-function viewGoal(row: GoalRow, known: Known): Goal {
-  const target = targetOf(row, known)
+function viewGoal(row: GoalRow, goalFacts: Known): Goal {
+  const target = targetOf(row, goalFacts)
   const { id, kind, name, icon, months } = row
   const base = { id, kind, name, icon, months, target: wire(target) }
-  return { ...base, ...(isMonthly(kind) ? viewMonthly(kind, target, known) : viewHeld(row, target, known)) }
+  return {
+    ...base,
+    ...(isMonthly(kind) ? viewMonthly(kind, target, goalFacts) : viewHeld(row, target, goalFacts)),
+  }
 }
 
 type MonthlyKind = 'monthly_savings' | 'monthly_budget'
@@ -196,15 +199,15 @@ function viewMonthly(kind: MonthlyKind, target: bigint | null, { balances, month
 }
 
 /** The figures of a goal that holds money in accounts and contributions. */
-function viewHeld(row: GoalRow, target: bigint | null, known: Known): Figures {
-  const { day, pay, shares } = known
-  const held = known.held.get(row.id)
-  const saved = held?.saved ?? null
+function viewHeld(row: GoalRow, target: bigint | null, goalFacts: Known): Figures {
+  const { day, pay, shares } = goalFacts
+  const savings = goalFacts.held.get(row.id)
+  const saved = savings?.saved ?? null
   const remaining = saved === null || target === null ? null : atLeast0(target - saved)
-  const days = paceDaysOf(row, known)
-  const gain = days === null ? null : (held?.gain ?? null)
+  const days = paceDaysOf(row, goalFacts)
+  const gain = days === null ? null : (savings?.gain ?? null)
   const paced = gain !== null && days !== null
-  const pledged = known.pledged.filter(({ goal_id }) => goal_id === row.id)
+  const pledged = goalFacts.pledged.filter(({ goal_id }) => goal_id === row.id)
   return {
     saved: wire(saved),
     by: row.by_day,
@@ -215,14 +218,14 @@ function viewHeld(row: GoalRow, target: bigint | null, known: Known): Figures {
     reached_on: remaining !== null && paced ? reachedAtPace(remaining, gain, days, day) : null,
     share: shareOf(saved, target, false),
     pace: paced ? aed((gain * 30n) / BigInt(days)) : null,
-    covers: coversOf(row, saved, known),
+    covers: coversOf(row, saved, goalFacts),
     accounts: shares
       .filter(({ goal_id }) => goal_id === row.id)
       .map(({ account_id, percent, counts }) => ({
         account_id,
         percent,
         counts,
-        saved: wire(held?.byAccount.get(account_id) ?? null),
+        saved: wire(savings?.byAccount.get(account_id) ?? null),
       })),
     pledged: aed(pledged.reduce((sum, { minor }) => sum + minor, 0n)),
   }
@@ -241,8 +244,8 @@ function coversOf({ kind }: GoalRow, saved: bigint | null, { essential }: Known)
 
 /** The number of days that a goal's pace covers: since its youngest account has data; null if too few. */
 function paceDaysOf(row: GoalRow, { day, shares, balances, pledged }: Known): number | null {
-  const own = shares.filter(({ goal_id }) => goal_id === row.id)
-  const firsts = own.map(
+  const sharesOfGoal = shares.filter(({ goal_id }) => goal_id === row.id)
+  const firsts = sharesOfGoal.map(
     ({ account_id, counts }) =>
       (counts === 'balance' ? balances.rows.find(({ id }) => id === account_id)?.first_day : row.begins) ??
       day,

@@ -142,19 +142,23 @@ async function setShares(
   const ids = new Set(accounts.map(({ account_id }) => account_id))
   if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
   const [{ rows }, shares] = await Promise.all([readBalances(tx, userId, day), selectShares(tx, userId)])
-  const wanted = accounts.map(({ account_id, percent = 100, counts = 'balance' }) => {
+  const newShares = accounts.map(({ account_id, percent = 100, counts = 'balance' }) => {
     const account = rows.find(({ id }) => id === account_id)
     if (!account || account.balance_until !== null || !holding.includes(account.kind))
       return fail('goal_account_unknown', {}, { field: 'accounts' })
-    const others = percentOf(
+    const otherPercent = percentOf(
       shares.filter((share) => share.goal_id !== goal.id),
       account_id,
     )
-    if (others + percent > 100)
-      return fail('goal_account_full', { name: account.name, left: 100 - others }, { field: 'accounts' })
+    if (otherPercent + percent > 100)
+      return fail(
+        'goal_account_full',
+        { name: account.name, left: 100 - otherPercent },
+        { field: 'accounts' },
+      )
     return { account_id, percent, counts }
   })
-  await replaceShares(tx, userId, goal.id, wanted)
+  await replaceShares(tx, userId, goal.id, newShares)
 }
 
 /**
@@ -180,8 +184,9 @@ export async function pledgeToGoal(
       const goal = await findGoal(tx, ctx.userId, id)
       if (isMonthly(goal.kind)) fail('goal_holds_nothing')
       const pledged = await selectPledged(tx, ctx.userId, now)
-      const own = pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
-      if (own + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })
+      const pledgedMinor =
+        pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
+      if (pledgedMinor + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })
       if (accountId !== null && signed > 0n) {
         const sum = pledged.reduce(
           (all, one) => (one.account_id === accountId ? all + one.minor : all),
@@ -218,10 +223,10 @@ async function checkRoom(
   ])
   const account = rows.find(({ id }) => id === accountId)
   const balance = account?.balance_minor ?? null
-  const known = account && balance !== null ? rates.toAed(balance, account.currency) : null
-  if (!account || known === null || !holding.includes(account.kind))
+  const balanceInAed = account && balance !== null ? rates.toAed(balance, account.currency) : null
+  if (!account || balanceInAed === null || !holding.includes(account.kind))
     return fail('goal_account_unknown', {}, { field: 'account_id' })
-  if (pledged > unshared(known, percentOf(shares, accountId)))
+  if (pledged > unshared(balanceInAed, percentOf(shares, accountId)))
     fail('goal_account_short', { name: account.name }, { field: 'account_id' })
 }
 

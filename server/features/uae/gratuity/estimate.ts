@@ -125,15 +125,17 @@ function inFederalScheme(service: Service, to: Day): Estimate {
 /** The fund's last reported balance, and the contributions for each whole month after it. */
 function contributed(service: Service, begin: Day, to: Day): Step[] {
   const { balance } = service
-  const known = balance !== null && balance.day <= to ? balance : null
-  const steps: Step[] = known ? [{ kind: 'balance', day: known.day, amount: known.minor }] : []
+  const knownBalance = balance !== null && balance.day <= to ? balance : null
+  const steps: Step[] = knownBalance
+    ? [{ kind: 'balance', day: knownBalance.day, amount: knownBalance.minor }]
+    : []
   const laterFrom = addMonths(service.startedOn, firstYears * 12)
   const groups = new Map<bigint, { from: Day; to: Day; months: number; amount: bigint }>()
   for (let month = 0; ; month += 1) {
     const from = addMonths(begin, month)
     const last = addDays(addMonths(begin, month + 1), -1)
     if (last > to) break
-    if (known && last <= known.day) continue
+    if (knownBalance && last <= knownBalance.day) continue
     const share = from < laterFrom ? earlyShare : lateShare
     const group = groups.get(share) ?? { from, to: last, months: 0, amount: 0n }
     groups.set(share, {

@@ -53,8 +53,8 @@ export async function createEmployment(ctx: Ctx, input: EmploymentInput): Promis
 
 export async function updateEmployment(ctx: Ctx, id: string, input: EmploymentInput): Promise<Employment> {
   const work = async (tx: Tx): Promise<Employment> => {
-    const known = isUuid(id) ? await selectEmployments(tx, ctx.userId) : []
-    const row = known.find((one) => one.id === id.toLowerCase()) ?? fail('employment_not_found')
+    const employments = isUuid(id) ? await selectEmployments(tx, ctx.userId) : []
+    const row = employments.find((one) => one.id === id.toLowerCase()) ?? fail('employment_not_found')
     return save(tx, ctx, row.id, input)
   }
   return writeChange(ctx, 'gratuity.edit', work, ({ name }) => ({ name }))

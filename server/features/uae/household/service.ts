@@ -9,7 +9,7 @@ import { housingFeeOf, isAbout, type Line, presets, proposalOf, termPercents, te
 import { type Lease, selectLines, selectRunningLease } from './store.ts'
 
 const aed = (minor: bigint): number => wireAmount(minor, 'AED')
-const shown = 3
+const shownPayments = 3
 
 /** The usual costs of a household, with proposals from the user's own payments; no amount is assumed. */
 export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
@@ -20,19 +20,19 @@ export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
   )
   return presets.map((preset): HouseholdCost => {
     const { key, cadence, basis, category } = preset
-    const own = lines.filter(({ text }) => isAbout(key, text))
-    const proposal = proposalOf(preset, own, day)
+    const presetLines = lines.filter(({ text }) => isAbout(key, text))
+    const proposal = proposalOf(preset, presetLines, day)
     return {
       key,
       cadence,
       amount: proposal && aed(proposal.minor),
       basis: proposal && basis,
       next_date: proposal && proposal.next,
-      account_id: own[0]?.accountId ?? null,
+      account_id: presetLines[0]?.accountId ?? null,
       category_id: category,
-      count: own.length,
+      count: presetLines.length,
       year_total: aed(proposal?.total ?? 0n),
-      payments: own.slice(0, shown).map(({ id, day: date, text, minor }) => ({
+      payments: presetLines.slice(0, shownPayments).map(({ id, day: date, text, minor }) => ({
         transaction_id: id,
         date,
         text,
@@ -46,7 +46,7 @@ export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
               percent: termPercents[index] ?? 0,
             }))
           : [],
-      housing_fee: key === 'dewa' && lease ? housingFee(lease, own) : null,
+      housing_fee: key === 'dewa' && lease ? housingFee(lease, presetLines) : null,
     }
   })
 }

@@ -117,10 +117,10 @@ test('money sent to an own account abroad is a transfer; a peg gives the mid rat
     { accountId, day: '2026-11-01', amountMinor: 3672_50n, text: 'OUTWARD TT USD CHASE 5512' },
     { accountId, day: '2026-11-15', amountMinor: 734_50n, text: 'OUTWARD TT USD CHASE 5890' },
   ])
-  const own = await user.call(contract.createRecipient, {
+  const ownRecipient = await user.call(contract.createRecipient, {
     body: { name: 'My US account', country: 'US', currency: 'USD', own_account: true },
   })
-  const recipient = own.body.recipient.id
+  const recipient = ownRecipient.body.recipient.id
   const { body } = await user.call(contract.updateRemittance, {
     params: { id },
     body: { recipient_id: recipient, received: 990 },
@@ -133,15 +133,15 @@ test('money sent to an own account abroad is a transfer; a peg gives the mid rat
   await user.call(contract.updateRemittance, { params: { id }, body: { sent: false } })
   expect((await user.call(contract.listRemittances)).body.remittances).toHaveLength(1)
   expect(await totalsOff(ctx)).toEqual([])
-  const taken = await user.call(contract.createRecipient, {
+  const repeated = await user.call(contract.createRecipient, {
     body: { name: 'my us ACCOUNT', country: 'US', currency: 'USD' },
   })
-  expect(taken.status).toBe(409)
-  const other = await world.signUp()
+  expect(repeated.status).toBe(409)
+  const otherPerson = await world.signUp()
   expect(
-    (await other.call(contract.updateRemittance, { params: { id }, body: { sent: false } })).status,
+    (await otherPerson.call(contract.updateRemittance, { params: { id }, body: { sent: false } })).status,
   ).toBe(404)
-  expect((await other.call(contract.deleteRecipient, { params: { id: recipient } })).status).toBe(404)
+  expect((await otherPerson.call(contract.deleteRecipient, { params: { id: recipient } })).status).toBe(404)
   expect((await user.call(contract.deleteRecipient, { params: { id: recipient } })).status).toBe(200)
   const zero = await user.call(contract.updateRemittance, { params: { id }, body: { offered_rate: '0.0' } })
   expect(zero.status).toBe(400)

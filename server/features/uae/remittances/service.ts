@@ -45,16 +45,18 @@ export async function listSent(
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const { all, recipients } = await readSent(tx, ctx.userId, { from: from ?? '1970-01-01', to: to ?? day })
-    const others = all.filter(({ own }) => !own)
+    const sentAway = all.filter(({ own }) => !own)
     return {
       remittances: all.map(viewSent),
       recipients: recipients.toSorted((a, b) => compareNames(ctx.language, a.name, b.name)),
-      total: totalsOf(others),
-      by_recipient: groupedBy(others, ({ recipient }) => recipient?.id ?? null).map(({ key, ...totals }) => ({
-        recipient_id: key,
-        ...totals,
-      })),
-      by_country: groupedBy(others, ({ country }) => country).map(({ key, ...totals }) => ({
+      total: totalsOf(sentAway),
+      by_recipient: groupedBy(sentAway, ({ recipient }) => recipient?.id ?? null).map(
+        ({ key, ...totals }) => ({
+          recipient_id: key,
+          ...totals,
+        }),
+      ),
+      by_country: groupedBy(sentAway, ({ country }) => country).map(({ key, ...totals }) => ({
         country: key,
         ...totals,
       })),
@@ -98,11 +100,11 @@ export async function editRemittance(
       const recipients = await selectRecipients(tx, ctx.userId)
       const recipientId = input.recipient_id?.toLowerCase() ?? input.recipient_id
       if (recipientId && !recipients.some((one) => one.id === recipientId)) fail('recipient_not_found')
-      const known = before ?? unsaid(line.id, line.text)
-      const edited = merged(known, { ...input, recipient_id: recipientId }, line.currency)
+      const stored = before ?? unsaid(line.id, line.text)
+      const edited = merged(stored, { ...input, recipient_id: recipientId }, line.currency)
       const row = {
         ...edited,
-        ...receivedOf(input.received, known, edited, (one) => currencyOf(one, recipients, line)),
+        ...receivedOf(input.received, stored, edited, (one) => currencyOf(one, recipients, line)),
       }
       await upsertRemittances(tx, ctx.userId, [row], ctx.clock.now())
       await followRemittances(tx, ctx)

@@ -77,10 +77,10 @@ function withInput(before: Settings, input: BodyOf<typeof saveContract>, day: Da
     return fail('zakat_day_invalid', {}, { field: 'begins' })
   const metal = input.metal ?? before.metal
   // a price of the other metal does not apply
-  const kept = metal === before.metal ? before.price : null
+  const price = metal === before.metal ? before.price : null
   return {
     metal,
-    price: input.price === undefined ? kept : readPrice(input.price, day),
+    price: input.price === undefined ? price : readPrice(input.price, day),
     year: input.year ?? before.year,
     begins,
     answers: {
@@ -185,8 +185,8 @@ type Holdings = { holdings: Holding[]; leftOut: number; lowest: Dip | null }
 /** What each account contributes today, and the lowest total of the counted money since a day. */
 async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day): Promise<Holdings> {
   const banks = await readBalances(tx, userId, day)
-  const own = await readOwnRows(tx, userId, day)
-  const rows = [...banks.rows.filter((row) => !hasNewCurrencyRow(row)), ...own]
+  const ownRows = await readOwnRows(tx, userId, day)
+  const rows = [...banks.rows.filter((row) => !hasNewCurrencyRow(row)), ...ownRows]
   const rates = await readRates(
     tx,
     rows.map(({ currency }) => currency),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { changedNames, namesOf, newNames } from './names.ts'
 
 const seeded = { name: 'البقالة', name_en: null, name_ar: null }
-const own = { name: 'Pets', name_en: 'Pets', name_ar: 'حيوانات' }
+const pets = { name: 'Pets', name_en: 'Pets', name_ar: 'حيوانات' }
 
 test('the first field is in the user’s language', () => {
-  expect(namesOf(own, false)).toEqual({ own: 'Pets', other: 'حيوانات' })
-  expect(namesOf(own, true)).toEqual({ own: 'حيوانات', other: 'Pets' })
+  expect(namesOf(pets, false)).toEqual({ own: 'Pets', other: 'حيوانات' })
+  expect(namesOf(pets, true)).toEqual({ own: 'حيوانات', other: 'Pets' })
   expect(namesOf(seeded, true)).toEqual({ own: 'البقالة', other: '' })
   expect(namesOf(null, true)).toEqual({ own: '', other: '' })
 })
@@ -20,10 +20,10 @@ test('one name is enough for a new category, in either language', () => {
 test('an edit sends only changed names, and leaves a built-in name to the catalogue', () => {
   expect(changedNames(namesOf(seeded, true), seeded, true)).toEqual({ name_ar: null })
   expect(changedNames({ own: 'مشتريات', other: '' }, seeded, true)).toEqual({ name_ar: 'مشتريات' })
-  expect(changedNames({ own: 'حيوانات', other: 'Animals' }, own, true)).toEqual({
+  expect(changedNames({ own: 'حيوانات', other: 'Animals' }, pets, true)).toEqual({
     name: 'Animals',
     name_ar: 'حيوانات',
   })
-  expect(changedNames({ own: 'Animals', other: '' }, own, false)).toEqual({ name: 'Animals', name_ar: null })
-  expect(changedNames(namesOf(own, false), own, false)).toEqual({ name_ar: 'حيوانات' })
+  expect(changedNames({ own: 'Animals', other: '' }, pets, false)).toEqual({ name: 'Animals', name_ar: null })
+  expect(changedNames(namesOf(pets, false), pets, false)).toEqual({ name_ar: 'حيوانات' })
 })

@@ -15,30 +15,31 @@ export const keyOfOrder = ({ accountId, kind, orderId }: OrderRow): string =>
 
 /** Links each order to its series, adds series for orders without one, and ends those the bank ended. */
 export function applyOrders(
-  known: readonly SeriesRow[],
+  stored: readonly SeriesRow[],
   orders: readonly OrderRow[],
   today: Day,
 ): FromOrders {
   const result: FromOrders = { changed: [], added: [] }
   const active = orders.filter((order) => order.active && order.minor !== null && order.name !== null)
-  const linked = new Set(known.flatMap(({ orderKey }) => orderKey ?? []))
-  const taken = new Set<string>()
+  const linked = new Set(stored.flatMap(({ orderKey }) => orderKey ?? []))
+  const matchedIds = new Set<string>()
   for (const order of active) {
     const key = keyOfOrder(order)
-    const own = known.find(({ orderKey }) => orderKey === key)
+    const linkedRow = stored.find(({ orderKey }) => orderKey === key)
     const match =
-      own ?? (linked.has(key) ? undefined : known.find((row) => !taken.has(row.id) && isSame(row, order)))
+      linkedRow ??
+      (linked.has(key) ? undefined : stored.find((row) => !matchedIds.has(row.id) && isSame(row, order)))
     if (match) {
-      taken.add(match.id)
+      matchedIds.add(match.id)
       result.changed.push(withOrder(match, order, today))
     } else {
       const row = rowOf(order, today)
       if (row) result.added.push(row)
     }
   }
-  const there = new Set(active.map(keyOfOrder))
-  for (const row of known) {
-    if (row.source !== 'bank' || row.orderKey === null || there.has(row.orderKey)) continue
+  const activeKeys = new Set(active.map(keyOfOrder))
+  for (const row of stored) {
+    if (row.source !== 'bank' || row.orderKey === null || activeKeys.has(row.orderKey)) continue
     if (row.edited.includes('until') || (row.untilDay !== null && row.untilDay <= today)) continue
     result.changed.push({ ...row, untilDay: today })
   }
