@@ -1,11 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../../server/platform/db/db.ts'
-import { distribute, localTables, statementsOf } from '../../server/platform/db/distribution.ts'
+import {
+  distribute,
+  isDistributed,
+  localTables,
+  statementsOf,
+} from '../../server/platform/db/distribution.ts'
 import { migrate, readMigrations } from '../../server/platform/db/migrate.ts'
 import { createClusterDatabase, dropOnNodes } from '../citus.ts'
-import { onCitus, testNodes } from '../database.ts'
+import { onCitus, openDatabase, testNodes } from '../database.ts'
 
 it('an SQL file is split only at the ends of its statements', () => {
   const text = `-- a; b
@@ -20,6 +28,27 @@ it('an SQL file is split only at the ends of its statements', () => {
     'select $1::int - 1, "a;b"',
   ])
 })
+
+it.skipIf(onCitus)(
+  'a database counts as distributed once the catalogue of Citus lists its first table',
+  async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-distribution-'))
+    const database = await openDatabase(dataDir)
+    const pool = createPool(database.target, 1)
+    try {
+      expect(await isDistributed(pool)).toBe(false)
+      await pool.query('create table pg_dist_partition (logicalrelid regclass)')
+      expect(await isDistributed(pool)).toBe(false)
+      await pool.query("insert into pg_dist_partition values ('user_versions')")
+      expect(await isDistributed(pool)).toBe(true)
+    } finally {
+      await pool.end()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    }
+  },
+  120_000,
+)
 
 /** Runs only in `npm run check:citus`. */
 describe.runIf(onCitus)('distribution by user', () => {

@@ -20,7 +20,7 @@ type Table = { name: string; parents: string[]; byUser: boolean; distributed: bo
 /** Whether the tables of this database are distributed by user on Citus. */
 export async function isDistributed(client: Pick<pg.Pool, 'query'> | Client): Promise<boolean> {
   const { rows } = await client.query<{ distributed: boolean }>(
-    "select to_regclass('pg_dist_partition') is not null as there",
+    "select to_regclass('pg_dist_partition') is not null as distributed",
   )
   if (rows[0]?.distributed !== true) return false
   const { rowCount } = await client.query(
