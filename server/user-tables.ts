@@ -49,7 +49,7 @@ export const userTables: readonly UserTable[] = [
   {
     name: 'user_plans',
     key: [],
-    exported: 'granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id ',
+    exported: 'granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id',
     part: 'plan',
   },
   { name: 'api_tokens', key: ['id'], exported: 'id, name, scope, created_at, ends_at, last_used_at' },
@@ -74,7 +74,7 @@ export const userTables: readonly UserTable[] = [
     name: 'calendar_corrections',
     key: ['id'],
     undo: true,
-    exported: 'id, entry, name, from_day, to_day, state, day_off, created_at, updated_at ',
+    exported: 'id, entry, name, from_day, to_day, state, day_off, created_at, updated_at',
   },
   {
     name: 'planning_settings',
@@ -311,7 +311,7 @@ export const userTables: readonly UserTable[] = [
     name: 'budget_amounts',
     key: ['budget_id', 'from_day'],
     undo: true,
-    exported: "budget_id, from_day, category_ids, 'AED' as currency, amount_minor::text ",
+    exported: "budget_id, from_day, category_ids, 'AED' as currency, amount_minor::text",
   },
   {
     name: 'goals',
@@ -330,7 +330,7 @@ export const userTables: readonly UserTable[] = [
     name: 'goal_pledges',
     key: ['id'],
     undo: true,
-    exported: "id, goal_id, account_id, day, 'AED' as currency, amount_minor::text, note, created_at ",
+    exported: "id, goal_id, account_id, day, 'AED' as currency, amount_minor::text, note, created_at",
   },
   {
     name: 'leases',
@@ -372,7 +372,7 @@ export const userTables: readonly UserTable[] = [
     key: ['account_id', 'day'],
     undo: true,
     exported:
-      'account_id, day, due, amount_minor::text, minimum_minor::text, created_at, (select currency from accounts a where a.user_id = card_statements.user_id and a.id = card_statements.account_id) as currency ',
+      'account_id, day, due, amount_minor::text, minimum_minor::text, created_at, (select currency from accounts a where a.user_id = card_statements.user_id and a.id = card_statements.account_id) as currency',
   },
   { name: 'card_advances', key: ['transaction_id'], exported: 'transaction_id, created_at' },
   {

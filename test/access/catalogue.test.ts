@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, system, write } from '../../server/platform/db/db.ts'
-import { userTables as tablesOfUsers } from '../../server/user-tables.ts'
+import { localTables } from '../../server/platform/db/distribution.ts'
+import { type UserTable, userTables as listedTables } from '../../server/user-tables.ts'
 import { onCitus } from '../database.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData, userTables } from './help.ts'
@@ -20,48 +21,90 @@ afterAll(() => world.stop())
 const ask = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await system(world.app.db, (tx) => query.execute(tx))).rows
 
-/** Tables of the app without user data, each with the reason. */
-const notOfUsers: Record<string, string> = {
-  provider_events: 'events of the bank, by their own id, before it is known whose they are',
-  exchange_rates: 'published exchange rates, the same for everybody',
-  rate_limits: 'counters under keyed fingerprints, before anybody is signed in',
-  key_fingerprints: 'keyed hashes of the server’s own keys',
-  migrations: 'which migrations ran',
-}
-
-test('every table belongs to users, to the identity service or to the short list', async () => {
+test('every table belongs to users, to the identity service or to those that distribution leaves out', async () => {
   const rows = await ask(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
   const users = new Set(await userTables(world))
-  const otherTables = rows
-    .map((row) => row.name)
-    .filter((name) => !users.has(name) && !name.startsWith('identity_'))
-  expect(otherTables.filter((name) => !(name in notOfUsers))).toEqual([])
+  const unlisted = rows
+    .map(({ name }) => name)
+    .filter((name) => !users.has(name) && !name.startsWith('identity_') && !localTables.has(name))
+  expect(
+    unlisted.map((name) => `${name}: give it a user_id, or list it in server/platform/db/distribution.ts`),
+  ).toEqual([])
   expect(users.size).toBeGreaterThan(10)
 })
 
-test('every user table is listed in server/user-tables.ts as the database has it, after those that it refers to', async () => {
-  const tables = await ask(sql<{ name: string; key: string[]; parents: string[]; tracked: string | null }>`
+type TableInDatabase = {
+  name: string
+  key: string[]
+  parents: string[]
+  /** The tables with whose rows its own are deleted. */
+  cascades: string[]
+  /** The key columns given to `track_changes`, separated by commas; null without it. */
+  tracked: string | null
+  deletable: boolean
+}
+
+const selectUserTables = async (): Promise<TableInDatabase[]> =>
+  ask(sql<TableInDatabase>`
     select c.relname as name,
       array(select a.attname::text from pg_constraint k cross join unnest(k.conkey) with ordinality as n (attnum, position)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = n.attnum
         where k.conrelid = c.oid and k.contype = 'p' and a.attname <> 'user_id' order by n.position) as key,
       array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid order by 1) as parents,
+      array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c' and k.confrelid <> c.oid order by 1) as cascades,
       (select substring(pg_get_triggerdef(t.oid) from 'record_row\\(''([^'']*)''') from pg_trigger t
-        where t.tgrelid = c.oid and t.tgname = 'record_row') as tracked
+        where t.tgrelid = c.oid and t.tgname = 'record_row') as tracked,
+      has_table_privilege('xtharwa_app', c.oid, 'delete') as deletable
     from pg_class c where c.oid in ${sql`(${sql.join((await userTables(world)).map((name) => sql`${name}::regclass`))})`}`)
-  const listed = tablesOfUsers.map(({ name }) => name)
-  expect(listed.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
-  for (const { name, key, parents, tracked } of tables) {
-    const table = tablesOfUsers.find((each) => each.name === name)
-    expect([name, table?.key]).toEqual([name, key])
-    expect([name, table?.undo ? table.key.join() : null]).toEqual([name, tracked])
-    expect([name, table?.exported === undefined]).toEqual([name, table?.notExported !== undefined])
-    const before = listed.slice(0, listed.indexOf(name))
-    expect([name, parents.filter((parent) => !before.includes(parent))]).toEqual([name, []])
-  }
+
+/** What an entry of the list says that the database does not, each as a sentence. */
+function contradictions(entry: UserTable, table: TableInDatabase, earlier: readonly string[]): string[] {
+  const { key, undo, deletion, exported, notExported } = entry
+  const { parents, cascades, tracked, deletable } = table
+  const goes = cascades.some((name) => listed.get(name)?.deletion !== 'kept')
+  const late = parents.filter((name) => !earlier.includes(name))
+  const checks: [isWrong: boolean, sentence: string][] = [
+    [key.join() !== table.key.join(), `its key is [${table.key.join()}], not [${key.join()}]`],
+    [
+      undo !== undefined && tracked === null,
+      `for undo, its migration needs track_changes with '${key.join()}'`,
+    ],
+    [undo === undefined && tracked !== null, 'its migration has track_changes: add undo'],
+    [
+      undo !== undefined && tracked !== null && tracked !== key.join(),
+      `track_changes has '${tracked}', not '${key.join()}'`,
+    ],
+    [(exported === undefined) === (notExported === undefined), 'say either exported or why notExported'],
+    [late.length > 0, `must come after ${late.join(', ')}, to which it refers`],
+    [deletion === 'with its parent' && !goes, 'none of its foreign keys is on delete cascade'],
+    [deletion === 'kept' && goes, `is deleted with ${cascades.join(', ')}, so it is not kept`],
+    [deletion === 'by the system' && deletable, 'the application role may delete its rows itself'],
+    [deletion === undefined && !deletable, 'the application role may not delete its rows: add deletion'],
+  ]
+  return checks.flatMap(([isWrong, sentence]) => (isWrong ? [`${entry.name}: ${sentence}`] : []))
+}
+
+const listed = new Map(listedTables.map((entry) => [entry.name, entry]))
+
+test('every user table is listed in server/user-tables.ts as the database has it', async () => {
+  const tables = new Map((await selectUserTables()).map((table) => [table.name, table]))
+  const names = [...listed.keys()]
+  expect([
+    ...[...tables.keys()]
+      .filter((name) => !listed.has(name))
+      .map((name) => `${name}: add it to server/user-tables.ts, with its key, undo, export and deletion`),
+    ...listedTables.flatMap((entry, index) => {
+      const table = tables.get(entry.name)
+      return table
+        ? contradictions(entry, table, names.slice(0, index))
+        : [`${entry.name}: the database has no such table with a user_id`]
+    }),
+  ]).toEqual([])
+  expect(listed.size).toBe(listedTables.length)
 })
 
 test('every user table has row-level security with one policy: user_id is the transaction’s user', async () => {

@@ -9,7 +9,7 @@ export const exportParts: readonly ExportPart[] = userTables.flatMap(
     (typeof exported === 'string' ? [{ part, columns: exported, where: 'true' }] : exported).map(
       ({ part, columns, where }) => ({
         name: part,
-        select: sql`select ${sql.raw(columns)} from ${sql.table(name)} where ${sql.raw(where)}`,
+        select: sql`select ${sql.raw(columns)} from ${sql.table(name)} where (${sql.raw(where)})`,
         sensitive,
       }),
     ),
