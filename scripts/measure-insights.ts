@@ -17,7 +17,7 @@ function print(title: string, days: readonly string[], all: readonly Outcome[]):
     for (const one of wrong) console.log(`  wrong      ${name}: ${one}`)
     for (const one of missing) console.log(`  not found  ${name}: ${one}`)
   }
-  const total = sum(all, (one) => one.found)
+  const total = sum(all, (one) => one.detected)
   const right = sum(all, (one) => one.right)
   const truths = sum(all, (one) => one.truths)
   const missing = sum(all, (one) => one.missing.length)

@@ -12,7 +12,7 @@ function print(title: string, all: readonly Measured[]): void {
   console.log(`\n${title}: ${all.length} people, ${sum(all, ({ rows }) => rows)} payments, today is ${today}`)
   for (const person of all) {
     console.log(
-      `  ${person.name.padEnd(24)} true ${String(person.truths).padStart(2)}  found ${String(person.found).padStart(2)}  right ${String(person.right).padStart(2)}`,
+      `  ${person.name.padEnd(24)} true ${String(person.truths).padStart(2)}  found ${String(person.foundCount).padStart(2)}  right ${String(person.right).padStart(2)}`,
     )
     for (const label of person.missing) console.log(`      not found: ${label}`)
     for (const name of person.wrong) console.log(`      not true:  ${name}`)
@@ -21,7 +21,7 @@ function print(title: string, all: readonly Measured[]): void {
   console.log(
     `  precision ${percent(
       right,
-      sum(all, ({ found }) => found),
+      sum(all, ({ foundCount: found }) => found),
     )}, recall ${percent(
       right,
       sum(all, ({ truths }) => truths),

@@ -7,7 +7,7 @@ import { config } from './config.ts'
 import { ApiError, networkMessage, readFailure } from './errors.ts'
 import { dropToken } from './auth/token.ts'
 
-const thing = endpoint('POST', '/api/things/:id', {
+const endpointOfItem = endpoint('POST', '/api/things/:id', {
   summary: 'A thing',
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.optional(z.string()), size: z.optional(z.number()) }),
@@ -20,11 +20,11 @@ const failed = (status: number, more: object = {}): Response =>
 
 let answers: (() => Response)[] = []
 let tokens = 0
-let seen: { url: string; init: RequestInit | undefined }[] = []
+let requests: { url: string; init: RequestInit | undefined }[] = []
 
 beforeEach(() => {
   answers = []
-  seen = []
+  requests = []
   tokens = 0
   dropToken()
   config.apiBaseUrl = 'https://api.example.ae'
@@ -33,7 +33,7 @@ beforeEach(() => {
       tokens += 1
       return Promise.resolve(Response.json({ token: `t${tokens}` }))
     }
-    seen.push({ url, init })
+    requests.push({ url, init })
     const next = answers.shift()
     return next ? Promise.resolve(next()) : Promise.reject(new TypeError('offline'))
   })
@@ -51,10 +51,10 @@ const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
 describe('a call', () => {
   it('fills in the address, sends the token and parses the response', async () => {
     answers = [() => Response.json({ success: true, name: 'n', secret: 1 })]
-    expect(await call(thing, input)).toEqual({ success: true, name: 'n' })
-    expect(seen[0]?.url).toBe('https://api.example.ae/api/things/a%2Fb?q=x+y&size=2')
-    expect(new Headers(seen[0]?.init?.headers).get('authorization')).toBe('Bearer t1')
-    expect(seen[0]?.init?.body).toBe('{"name":"n"}')
+    expect(await call(endpointOfItem, input)).toEqual({ success: true, name: 'n' })
+    expect(requests[0]?.url).toBe('https://api.example.ae/api/things/a%2Fb?q=x+y&size=2')
+    expect(new Headers(requests[0]?.init?.headers).get('authorization')).toBe('Bearer t1')
+    expect(requests[0]?.init?.body).toBe('{"name":"n"}')
   })
 
   it('sends the ETag of a held response and returns that response on 304', async () => {
@@ -66,7 +66,7 @@ describe('a call', () => {
     })
     const full = (etag: string, name: string) => () =>
       Response.json({ success: true, names: [name] }, { headers: { etag } })
-    const sent = () => seen.map(({ init }) => new Headers(init?.headers).get('if-none-match'))
+    const sent = () => requests.map(({ init }) => new Headers(init?.headers).get('if-none-match'))
     answers = [full('W/"1"', 'a'), () => new Response(null, { status: 304 }), full('W/"2"', 'b')]
     const first = await call(list)
     expect(await call(list, {}, { held: first })).toBe(first)
@@ -81,8 +81,8 @@ describe('a call', () => {
 
   it('obtains a new token once after a 401', async () => {
     answers = [() => failed(401), () => Response.json({ success: true, name: 'n' })]
-    expect((await call(thing, input)).name).toBe('n')
-    expect(seen.map(({ init }) => new Headers(init?.headers).get('authorization'))).toEqual([
+    expect((await call(endpointOfItem, input)).name).toBe('n')
+    expect(requests.map(({ init }) => new Headers(init?.headers).get('authorization'))).toEqual([
       'Bearer t1',
       'Bearer t2',
     ])
@@ -90,13 +90,13 @@ describe('a call', () => {
 
   it('gives up after the second 401', async () => {
     answers = [() => failed(401), () => failed(401)]
-    expect((await failureOf(call(thing, input))).status).toBe(401)
-    expect(seen).toHaveLength(2)
+    expect((await failureOf(call(endpointOfItem, input))).status).toBe(401)
+    expect(requests).toHaveLength(2)
   })
 
   it("fails with the server's error", async () => {
     answers = [() => failed(429, { fields: { name: 'Too long' }, retry_after: 30 })]
-    const error = await failureOf(call(thing, input))
+    const error = await failureOf(call(endpointOfItem, input))
     expect(error).toMatchObject({ status: 429, code: 'c', message: 'Words', retryAfter: 30 })
     expect(error.fields).toEqual({ name: 'Too long' })
   })
@@ -106,7 +106,7 @@ describe('a call', () => {
     ['null', () => Response.json(null, { status: 502 }), 502],
   ])('survives an error response of %s', async (_, make, status) => {
     answers = [make]
-    expect(await failureOf(call(thing, input))).toMatchObject({
+    expect(await failureOf(call(endpointOfItem, input))).toMatchObject({
       status,
       message: `Request failed: ${status}`,
     })
@@ -116,34 +116,37 @@ describe('a call', () => {
     'rejects a response that does not match the contract: %j',
     async (body) => {
       answers = [() => Response.json(body)]
-      expect((await failureOf(call(thing, input))).code).toBe('bad_answer')
+      expect((await failureOf(call(endpointOfItem, input))).code).toBe('bad_answer')
     },
   )
 
   it('reports a lost connection', async () => {
-    expect(await failureOf(call(thing, input))).toMatchObject({ status: 0, message: networkMessage() })
+    expect(await failureOf(call(endpointOfItem, input))).toMatchObject({
+      status: 0,
+      message: networkMessage(),
+    })
   })
 
   it('needs a backend address', () => {
     config.apiBaseUrl = null
-    expect(() => addressOf(thing, input)).toThrow('Backend URL not configured')
+    expect(() => addressOf(endpointOfItem, input)).toThrow('Backend URL not configured')
   })
 })
 
 describe("the specification's messages for a failed read", () => {
   const error = (status: number): ApiError => new ApiError({ status, code: 'c', message: 'server words' })
-  const other = (status: number): string => `Failed to fetch accounts: ${status}`
+  const failureText = (status: number): string => `Failed to fetch accounts: ${status}`
 
   it('ask to log in again after 401', () => {
-    expect(readFailure(error(401), other)).toBe('Authentication required. Please log in again.')
+    expect(readFailure(error(401), failureText)).toBe('Authentication required. Please log in again.')
   })
   it('have a separate message for 503 if requested', () => {
-    expect(readFailure(error(503), other, { unavailable: true })).toBe(
+    expect(readFailure(error(503), failureText, { unavailable: true })).toBe(
       'Financial data service temporarily unavailable. Please try again later.',
     )
-    expect(readFailure(error(503), other)).toBe('Failed to fetch accounts: 503')
+    expect(readFailure(error(503), failureText)).toBe('Failed to fetch accounts: 503')
   })
   it("are the error's own message if there was no response", () => {
-    expect(readFailure(error(0), other)).toBe('server words')
+    expect(readFailure(error(0), failureText)).toBe('server words')
   })
 })

@@ -10,9 +10,9 @@ declare global {
 
 /** The pending response, returned only once; undefined if no request was sent. */
 export function takeEarlyResponse(name: Name): Promise<Response> | undefined {
-  const asked = globalThis.early?.[name]
+  const request = globalThis.early?.[name]
   dropEarlyResponse(name)
-  return asked
+  return request
 }
 
 /** For another user or session: the response is no longer valid. */

@@ -83,11 +83,11 @@ export function withText(error: unknown, text: (status: number) => string): unkn
  */
 export function readFailure(
   error: unknown,
-  other: (status: number) => string,
+  textOf: (status: number) => string,
   options: { unavailable?: boolean } = {},
 ): string {
   if (!(error instanceof ApiError) || error.status === 0) return messageOf(error)
   if (error.status === 401) return i18n.t('shell:failure.signInAgain')
   if (error.status === 503 && options.unavailable) return i18n.t('parts:failure.unavailable')
-  return other(error.status)
+  return textOf(error.status)
 }

@@ -8,8 +8,8 @@ export function setTag(answer: unknown, address: string, etag: string | null): v
 }
 
 /** The conditional-request header for a held response; none if it belongs to another address. */
-export function conditionalHeader(held: unknown, address: string): Record<string, string> {
-  const known = isObject(held) ? tags.get(held) : undefined
+export function conditionalHeader(earlier: unknown, address: string): Record<string, string> {
+  const known = isObject(earlier) ? tags.get(earlier) : undefined
   return known?.address === address ? { 'if-none-match': known.etag } : {}
 }
 

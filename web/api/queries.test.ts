@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { config } from './config.ts'
 import { queryClient, readOptions } from './queries.ts'
 
-const things = endpoint('GET', '/api/things', {
+const itemsEndpoint = endpoint('GET', '/api/things', {
   etag: true,
   summary: 'Things',
   response: z.object({
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('a read sends the ETag of the cached response, even if only part of it was stored anew', async () => {
-  const options = { ...readOptions('u', things), staleTime: 0 }
+  const options = { ...readOptions('u', itemsEndpoint), staleTime: 0 }
   const unchanged = (): Response => new Response(null, { status: 304 })
   answers = [full('W/"1"', ['a']), unchanged(), full('W/"2"', ['a', 'b']), unchanged(), full('W/"3"', ['c'])]
   const first = await queryClient.fetchQuery(options)

@@ -12,12 +12,12 @@ export type Direction = 'undo' | 'redo'
 /** Undoes or redoes a change and reports the outcome in a toast, which offers the opposite action. */
 export async function undoOrRedo(id: string, direction: Direction): Promise<void> {
   const { t } = i18n
-  const other = direction === 'undo' ? 'redo' : 'undo'
+  const opposite = direction === 'undo' ? 'redo' : 'undo'
   try {
     const { change } = await call(direction === 'undo' ? undoChange : redoChange, { params: { id } })
     refreshEverything()
-    const action = { label: t(`parts:undo.${other}`), onSelect: () => void undoOrRedo(id, other) }
-    showToast(t(`parts:undo.${direction}Done`), change.action === other ? { action } : {})
+    const action = { label: t(`parts:undo.${opposite}`), onSelect: () => void undoOrRedo(id, opposite) }
+    showToast(t(`parts:undo.${direction}Done`), change.action === opposite ? { action } : {})
   } catch (error) {
     showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
   }

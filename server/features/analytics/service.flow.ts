@@ -23,7 +23,7 @@ const usual: Readonly<Record<FlowUnit, number>> = { month: 12, pay: 12, week: 12
 /** Income and spending by unit, and that of as many units before. */
 export async function readCashFlow(ctx: Ctx, { by = 'month', ...query }: Query): Promise<CashFlow> {
   const day = today(ctx.clock)
-  const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const hasPeriod = query.period !== undefined || query.from !== undefined || query.to !== undefined
   const { range } = await resolveQuery(ctx, query, 'all')
   return read(ctx.db, ctx, async (tx) => {
     const [pay, balances] = await Promise.all([
@@ -33,8 +33,8 @@ export async function readCashFlow(ctx: Ctx, { by = 'month', ...query }: Query):
     const first = firstDayOf(balances.rows, day)
     const to = range.to ?? day
     const from = range.from ?? (first < to ? first : to)
-    const cuts = asked ? splitIntoUnits(by, { from, to }, pay) : newestCuts(by, day, pay, usual[by])
-    const before = range.from === null && asked ? [] : cutsBefore(by, cuts, pay)
+    const cuts = hasPeriod ? splitIntoUnits(by, { from, to }, pay) : newestCuts(by, day, pay, usual[by])
+    const before = range.from === null && hasPeriod ? [] : cutsBefore(by, cuts, pay)
     const span = { from: cuts[0]?.from ?? from, to: cuts.at(-1)?.to ?? to }
     const [flows, unconverted] = await Promise.all([
       readSpanFlows(tx, ctx.userId, [...cuts, ...before]),
@@ -128,11 +128,11 @@ const mostMonths = 60
 export async function readCalendar(ctx: Ctx, query: PeriodQuery): Promise<Calendar> {
   const day = today(ctx.clock)
   const { range } = await resolveQuery(ctx, query, '1y')
-  const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const hasPeriod = query.period !== undefined || query.from !== undefined || query.to !== undefined
   const to = range.to ?? day
   const oldest = addDays(addMonths(to, -mostMonths), 1)
-  const wanted = asked ? (range.from ?? oldest) : `${addMonths(day, -11).slice(0, 7)}-01`
-  const from = wanted < oldest ? oldest : wanted
+  const requestedFrom = hasPeriod ? (range.from ?? oldest) : `${addMonths(day, -11).slice(0, 7)}-01`
+  const from = requestedFrom < oldest ? oldest : requestedFrom
   const flows = await read(ctx.db, ctx, (tx) => readDayFlows(tx, ctx.userId, { from, to }))
   return {
     from,

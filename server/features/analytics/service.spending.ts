@@ -53,13 +53,13 @@ type Asked = {
  * same days before.
  */
 export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
-  const { group = 'category', measure = query.type ?? 'expense', trend, ...wanted } = query
-  const resolved = await resolveSpan(ctx, wanted)
+  const { group = 'category', measure = query.type ?? 'expense', trend, ...filterQuery } = query
+  const resolved = await resolveSpan(ctx, filterQuery)
   const question: Asked = {
     group,
     measure,
     trend: trend === 'true' && measure !== 'net',
-    filter: groupFilterOf({ ...wanted, type: measure === 'net' ? undefined : measure }, resolved.range),
+    filter: groupFilterOf({ ...filterQuery, type: measure === 'net' ? undefined : measure }, resolved.range),
     previous: inTime.includes(group) && group !== 'weekday' ? null : resolved.previous,
     day: today(ctx.clock),
   }

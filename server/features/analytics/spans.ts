@@ -19,10 +19,10 @@ function unitOf(unit: FlowUnit, day: Day, pay: PayCalendar): Span {
     return { from, to: addDays(from, 6) }
   }
   if (unit === 'pay') {
-    const at = pay.starts.findIndex((start) => start <= day)
-    const from = pay.starts[at]
+    const position = pay.starts.findIndex((start) => start <= day)
+    const from = pay.starts[position]
     if (from !== undefined)
-      return { from, to: addDays(at === 0 ? pay.next : (pay.starts[at - 1] ?? pay.next), -1) }
+      return { from, to: addDays(position === 0 ? pay.next : (pay.starts[position - 1] ?? pay.next), -1) }
     const first = pay.starts.at(-1)
     const month = unitOf('month', day, pay)
     return first !== undefined && month.to >= first ? { from: month.from, to: addDays(first, -1) } : month
@@ -76,13 +76,13 @@ export function cutsBefore(unit: FlowUnit, cuts: readonly Cut[], pay: PayCalenda
 }
 
 function sameDays(cut: Cut, whole: Span): Cut {
-  const at = (day: Day): Day => {
+  const startOf = (day: Day): Day => {
     const same = addDays(whole.from, daysBetween(cut.whole.from, day))
     return same < whole.to ? same : whole.to
   }
   return {
-    from: cut.from === cut.whole.from ? whole.from : at(cut.from),
-    to: cut.to === cut.whole.to ? whole.to : at(cut.to),
+    from: cut.from === cut.whole.from ? whole.from : startOf(cut.from),
+    to: cut.to === cut.whole.to ? whole.to : startOf(cut.to),
     whole,
   }
 }

@@ -53,10 +53,10 @@ export async function readReceipt(bytes: Bytes): Promise<Receipt> {
 }
 
 function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'pdf' | null {
-  const at = (offset: number, ...wanted: number[]): boolean =>
+  const hasBytes = (offset: number, ...wanted: number[]): boolean =>
     wanted.every((byte, index) => bytes[offset + index] === byte)
-  if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  if (at(0, 0xff, 0xd8, 0xff)) return 'jpeg'
-  if (at(0, 0x52, 0x49, 0x46, 0x46) && at(8, 0x57, 0x45, 0x42, 0x50)) return 'webp'
-  return at(0, 0x25, 0x50, 0x44, 0x46, 0x2d) && bytes.length > 64 ? 'pdf' : null
+  if (hasBytes(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (hasBytes(0, 0xff, 0xd8, 0xff)) return 'jpeg'
+  if (hasBytes(0, 0x52, 0x49, 0x46, 0x46) && hasBytes(8, 0x57, 0x45, 0x42, 0x50)) return 'webp'
+  return hasBytes(0, 0x25, 0x50, 0x44, 0x46, 0x2d) && bytes.length > 64 ? 'pdf' : null
 }

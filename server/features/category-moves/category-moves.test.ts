@@ -62,9 +62,9 @@ test(
               accountId: accounts[account] ?? '',
             })),
           )
-          for (const [at, { lines, amountMinor, currency, transferId }] of rows.entries())
+          for (const [index, { lines, amountMinor, currency, transferId }] of rows.entries())
             if (lines.length > 1 && amountMinor >= 4n && currency !== 'KWD' && !transferId)
-              await splitTransaction(ctx, ids[at] ?? '', {
+              await splitTransaction(ctx, ids[index] ?? '', {
                 splits: lines.map((category_id, line) => ({
                   amount: Number(line === 0 ? amountMinor - BigInt(lines.length - 1) : 1n) / 100,
                   category_id,
@@ -72,8 +72,8 @@ test(
               })
           for (const { from, to, restore, undone } of moves) {
             if (restore) await seedDefaults(ctx)
-            const here = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
-            const left = names.filter((name) => here.includes(name))
+            const categoryIds = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
+            const left = names.filter((name) => categoryIds.includes(name))
             const source = left[from % left.length]
             const target = left.filter((name) => name !== source)[to]
             if (source) await deleteCategory(ctx, source, target ?? 'none')
@@ -156,9 +156,9 @@ test('everything in a merged category moves to the other, and so do later paymen
     await sql`delete from merchant_rules where user_id = ${ctx.userId}`.execute(tx)
     return loadCategoriser(tx, ctx.userId)
   })
-  for (const asked of [categorise, later])
+  for (const categoriser of [categorise, later])
     expect(
-      asked(
+      categoriser(
         {
           providerId: null,
           status: 'booked',
@@ -302,8 +302,8 @@ test('groups and the categories in them are listed in the order the user sets', 
   expect(await spent('leisure')).toBe(3)
   expect(await spent('other')).toBe(4)
   await expect(deleteGroup(ctx, 'other')).rejects.toMatchObject({ code: 'conflict' })
-  const other = await ledger.person()
-  await orderCategories(other, { groups: [{ id: 'other', categories: ['gym'] }] })
+  const stranger = await ledger.person()
+  await orderCategories(stranger, { groups: [{ id: 'other', categories: ['gym'] }] })
   expect((await listCategories(ctx, { archived: false })).data[1]).toMatchObject({
     id: 'gym',
     group: 'health',
@@ -318,8 +318,8 @@ test('a rule saved with a category that was merged meanwhile sets the one that t
     conditions: { any: [{ field: 'category', op: 'is', value: merged.id }] },
     actions: [{ set: 'category', value: merged.id }],
   })
-  const kept = { any: [{ field: 'category', op: 'is', value: 'dining' }] }
-  expect(rule).toMatchObject({ conditions: kept, actions: [{ set: 'category', value: 'dining' }] })
+  const condition = { any: [{ field: 'category', op: 'is', value: 'dining' }] }
+  expect(rule).toMatchObject({ conditions: condition, actions: [{ set: 'category', value: 'dining' }] })
   const set = { actions: [{ set: 'category' as const, value: merged.id }] }
   expect((await updateRule(ctx, rule.id, set)).rule.actions).toEqual([{ set: 'category', value: 'dining' }])
 })

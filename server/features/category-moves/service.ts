@@ -56,9 +56,9 @@ async function moveCategory(ctx: Ctx, id: string, into: string | null | undefine
     return { moved, name: move.from.name, into: move.to?.name ?? null }
   }
   const kind = into ? 'category.merge' : 'category.delete'
-  const { moved } = await writeChange(ctx, kind, work, ({ name, into: other }) => ({
+  const { moved } = await writeChange(ctx, kind, work, ({ name, into: targetName }) => ({
     name,
-    ...(other === null ? {} : { into: other }),
+    ...(targetName === null ? {} : { into: targetName }),
   }))
   return moved
 }

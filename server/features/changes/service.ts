@@ -140,10 +140,10 @@ export async function listChanges(
   const rows = await read(ctx.db, ctx, (tx) =>
     selectChanges(tx, ctx.userId, { after, limit: size + 1, binSince }),
   )
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const pageRows = rows.slice(0, size)
+  const last = pageRows.at(-1)
   return {
-    data: shown.flatMap((row) => viewChange(row, reversals, ctx)),
+    data: pageRows.flatMap((row) => viewChange(row, reversals, ctx)),
     next_cursor: rows.length > size && last ? encodePlace(last) : null,
   }
 }
@@ -262,10 +262,10 @@ const encodePlace = ({ at, id }: ChangeRow): string =>
 
 function decodePlace(text: string | undefined): Place | null {
   if (text === undefined || text === '') return null
-  const [at = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('utf8').split(',')
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  const [time = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('utf8').split(',')
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
   if (rest.length > 0 || !isInstant || !isUuid(id)) fail('cursor_invalid', {}, { field: 'cursor' })
-  return { at, id }
+  return { at: time, id }
 }
 
 /**

@@ -90,7 +90,7 @@ export async function changeRows(
   ]
   if (isOverNodes(tx)) return changeRowsOverNodes(tx, table, change, restored, set)
   const { from, to } = sides(restored.direction)
-  const both = sql`r.before is not null and r.after is not null`
+  const hasBothSides = sql`r.before is not null and r.after is not null`
   const columns = touched.map((column) => {
     const isDerived = table.derived.includes(column.name)
     const current = sql.ref(`t.${column.name}`)
@@ -108,8 +108,8 @@ export async function changeRows(
     update ${sql.table(table.name)} t
     set ${sql.join([...columns.map((column) => column.set), ...set])}
     from change_rows r
-    where t.user_id = ${restored.userId} and ${isWanted(tx, table, restored, both)}
-      and ${entries(table, restored)} and ${both} and ${table.hasId ? sql`r.row_id::uuid = t.id` : sql`r.row_id = ${table.key(tx)}`}
+    where t.user_id = ${restored.userId} and ${isWanted(tx, table, restored, hasBothSides)}
+      and ${entries(table, restored)} and ${hasBothSides} and ${table.hasId ? sql`r.row_id::uuid = t.id` : sql`r.row_id = ${table.key(tx)}`}
       and ${sql.join(
         columns.map(({ isAsLeft }) => isAsLeft),
         sql` and `,

@@ -47,9 +47,9 @@ const lastStep = (userId: string) => sql`left join lateral (select step, at from
 export async function selectChanges(
   tx: Tx,
   userId: string,
-  wanted: { after: Place | null; limit: number; binSince: Date | null },
+  page: { after: Place | null; limit: number; binSince: Date | null },
 ): Promise<ChangeRow[]> {
-  const { after, limit, binSince } = wanted
+  const { after, limit, binSince } = page
   return query<ChangeRow>(tx)`
     select ${columns} from changes c ${lastStep(userId)}
     where c.user_id = ${userId} and c.of_id is null

@@ -65,7 +65,10 @@ export async function followExpected(tx: Tx, ctx: Acting): Promise<boolean> {
   const byUser = before.filter((link) => link.byUser && sourceIds.has(link.sourceId))
   const byId = new Map(lines.map((line) => [line.id, line]))
   const readings = readingsOf(lines)
-  const links = numberInstalments(match({ expected, lines, readings, byUser, found: detected, dates }), byId)
+  const links = numberInstalments(
+    match({ expected, lines, readings, byUser, detected: detected, dates }),
+    byId,
+  )
   const rows = rowsOf(expected, linkedOf(links, byId))
   const covered = coverDates(dates, coveringOf(rows), groupsOf(detected, links, expected))
   const isSettled = await storeSettlements(tx, userId, before, links)

@@ -16,7 +16,7 @@ export async function linkLines(
   ctx: Acting,
   { source, sourceId }: Of,
   lines: readonly { id: string; role: Role }[],
-  taken: 'cheque_payment_taken' | 'plan_payment_taken',
+  takenError: 'cheque_payment_taken' | 'plan_payment_taken',
 ): Promise<void> {
   const { userId } = ctx
   const ids = new Set(lines.map(({ id }) => id))
@@ -24,7 +24,7 @@ export async function linkLines(
     (link) => ids.has(link.transactionId) && link.role !== 'refused',
   )
   const otherLinks = before.filter((link) => link.source !== source || link.sourceId !== sourceId)
-  if (otherLinks.some(({ byUser }) => byUser)) fail(taken)
+  if (otherLinks.some(({ byUser }) => byUser)) fail(takenError)
   await setCounting(tx, ctx, released(otherLinks))
   await deleteSettlements(tx, userId, otherLinks)
   await upsertSettlements(

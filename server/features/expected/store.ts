@@ -43,14 +43,14 @@ export async function upsertExpected(tx: Tx, userId: string, rows: readonly Expe
 /** Deletes payments; a date of a series with a payment or that the user skips only loses what covers it. */
 export async function deleteExpected(tx: Tx, userId: string, keys: readonly Key[]): Promise<void> {
   if (keys.length === 0) return
-  const wanted = sql`(e.source, e.source_id, e.part) in (
+  const ofKeys = sql`(e.source, e.source_id, e.part) in (
     select * from unnest(${keys.map(({ source }) => source)}::text[], ${keys.map(({ sourceId }) => sourceId)}::uuid[],
       ${keys.map(({ part }) => part)}::text[]))`
   await query(tx)`
-    delete from expected_payments e where e.user_id = ${userId} and ${wanted} and not e.skipped and e.found_id is null`
+    delete from expected_payments e where e.user_id = ${userId} and ${ofKeys} and not e.skipped and e.found_id is null`
   await query(tx)`
     update expected_payments e set covered_by = null, state = case when e.skipped then 'skipped' else 'settled' end
-    where e.user_id = ${userId} and ${wanted}`
+    where e.user_id = ${userId} and ${ofKeys}`
 }
 
 /** Deletes the dates of series that are gone, as after an undo, so that their payments are free again. */

@@ -84,12 +84,12 @@ export function startJournal(accounts: readonly JournalAccount[]) {
  */
 function nameAccounts(accounts: readonly JournalAccount[]): (id: string) => string {
   const names = new Map<string, string>()
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   for (const { id, bank, account } of accounts) {
     const plainName = ['assets', part(bank), part(account)].filter((name) => name !== '').join(':')
     let name = plainName
-    for (let times = 2; taken.has(name); times += 1) name = `${plainName} ${times}`
-    taken.add(name)
+    for (let times = 2; usedNames.has(name); times += 1) name = `${plainName} ${times}`
+    usedNames.add(name)
     names.set(id, name)
   }
   return (id) => names.get(id) ?? `assets:${id}`

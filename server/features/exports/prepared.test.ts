@@ -28,18 +28,18 @@ const stored = async (): Promise<number> =>
   (await system(world.app.db, (tx) => sql`select 1 from prepared_exports`.execute(tx))).rows.length
 
 test('a prepared export equals the streamed one, its owner is notified once, and it is deleted in the end', async () => {
-  const [person, other] = [await world.signUp(), await world.signUp()]
+  const [person, stranger] = [await world.signUp(), await world.signUp()]
   const entry = { type: 'expense', category: 'dining', date: '2026-03-14' }
   for (const [amount, description] of [
     [12.5, 'Lunch'],
     [99, 'غداء'],
   ])
     await person.call(createTransaction, { body: { ...entry, amount, description } })
-  const { export: asked } = (await person.call(prepareExport, { body: { format: 'csv', min: '50' } })).body
-  expect(asked).toMatchObject({ format: 'csv' })
-  await ready(person, asked.id)
+  const { export: prepared } = (await person.call(prepareExport, { body: { format: 'csv', min: '50' } })).body
+  expect(prepared).toMatchObject({ format: 'csv' })
+  await ready(person, prepared.id)
   const streamed = await person.fetch(`${exportData.path}?format=csv&min=50`)
-  const answer = await download(person, asked.id)
+  const answer = await download(person, prepared.id)
   const text = await answer.text()
   expect(text).toBe(await streamed.text())
   expect(text).toContain('غداء')
@@ -47,18 +47,18 @@ test('a prepared export equals the streamed one, its owner is notified once, and
   for (const name of ['content-type', 'content-disposition', 'cache-control'])
     expect(answer.headers.get(name)).toBe(streamed.headers.get(name))
 
-  const told = async () =>
+  const notificationKinds = async () =>
     (await person.call(listNotifications, { query: {} })).body.notifications.filter(
       ({ kind }) => kind === 'export_ready',
     )
-  await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 20_000 })
-  expect((await told())[0]).toMatchObject({
+  await vi.waitFor(async () => expect(await notificationKinds()).toHaveLength(1), { timeout: 20_000 })
+  expect((await notificationKinds())[0]).toMatchObject({
     link: '/profile/data',
     text: 'xtharwa-transactions-2026-03-16.csv can be downloaded until 23 March 2026 at 12:00 PM.',
   })
 
-  expect(await list(other)).toEqual([])
-  expect((await download(other, asked.id)).status).toBe(404)
+  expect(await list(stranger)).toEqual([])
+  expect((await download(stranger, prepared.id)).status).toBe(404)
   expect((await download(person, 'none')).status).toBe(404)
 
   for (let more = 0; more < preparedExports.most; more += 1) {
@@ -69,7 +69,7 @@ test('a prepared export equals the streamed one, its owner is notified once, and
   expect((await list(person)).map(({ format }) => format)).toEqual(
     Array.from({ length: preparedExports.most }, () => 'json'),
   )
-  expect((await download(person, asked.id)).status).toBe(404)
+  expect((await download(person, prepared.id)).status).toBe(404)
 
   const [newest] = await list(person)
   now = new Date(start.getTime() + (preparedExports.days * 24 + 1) * 3_600_000)

@@ -221,13 +221,13 @@ function balancesOf(
     if (balance === null) return []
     const balanceMinor = minorFromWire(balance, currency)
     const { byNow, later } = moved.get(`${id} ${currency}`) ?? { byNow: 0n, later: 0n }
-    const own = source === 'manual'
+    const root = source === 'manual'
     return {
       id,
       currency,
       held: balanceMinor,
-      before: balanceMinor - byNow - (own ? 0n : later),
-      day: own ? now : last,
+      before: balanceMinor - byNow - (root ? 0n : later),
+      day: root ? now : last,
     }
   })
   return {

@@ -20,13 +20,13 @@ const columns = sql`id, format, filter, state, file_name, media_type, size, crea
 export async function insertPrepared(
   tx: Tx,
   userId: string,
-  given: { id: string; format: ExportFormat; filter: object; now: Date; expires: Date; most: number },
+  request: { id: string; format: ExportFormat; filter: object; now: Date; expires: Date; most: number },
 ): Promise<void> {
   await query(tx)`insert into prepared_exports (user_id, id, format, filter, state, created_at, expires_at)
-    values (${userId}, ${given.id}, ${given.format}, ${JSON.stringify(given.filter)}::jsonb, 'preparing', ${given.now},
-      ${given.expires})`
+    values (${userId}, ${request.id}, ${request.format}, ${JSON.stringify(request.filter)}::jsonb, 'preparing', ${request.now},
+      ${request.expires})`
   await query(tx)`delete from prepared_exports where user_id = ${userId} and id in (
-    select id from prepared_exports where user_id = ${userId} order by created_at desc, id desc offset ${given.most})`
+    select id from prepared_exports where user_id = ${userId} order by created_at desc, id desc offset ${request.most})`
 }
 
 /** The user's exports that have not expired, newest first. */

@@ -19,10 +19,10 @@ export function suspectOf(row: {
   account_opened_on: Day | null
 }): 'future' | 'before_opening' | 'past' | null {
   if (row.source !== 'bank') return null
-  const seen = dubaiDay(row.created_at)
-  if (row.day > seen && row.day > latestListedDay(seen)) return 'future'
+  const firstSeenDay = dubaiDay(row.created_at)
+  if (row.day > firstSeenDay && row.day > latestListedDay(firstSeenDay)) return 'future'
   if (row.account_opened_on !== null && row.day < row.account_opened_on) return 'before_opening'
-  return row.day < yearsBefore(seen, plausibleYearsBack) ? 'past' : null
+  return row.day < yearsBefore(firstSeenDay, plausibleYearsBack) ? 'past' : null
 }
 
 /** The same date some years earlier, for comparison only: 29 February can give a day that does not exist. */

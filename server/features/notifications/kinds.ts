@@ -170,20 +170,20 @@ const wordings: ReadonlyMap<string, (language: Language, text: string) => string
 
 /** The fields of a notification's data, as parameters of its texts. */
 function wordsOf(data: object, language: Language): Params {
-  const words: Record<string, string | number> = {}
+  const params: Record<string, string | number> = {}
   const fields: [string, unknown][] = Object.entries(data)
   for (const [name, value] of fields) {
     const money = Money.safeParse(value)
-    if (money.success) words[name] = moneyText(language, money.data)
-    else if (typeof value === 'string') words[name] = wordings.get(name)?.(language, value) ?? value
-    else if (typeof value === 'number') words[name] = value
+    if (money.success) params[name] = moneyText(language, money.data)
+    else if (typeof value === 'string') params[name] = wordings.get(name)?.(language, value) ?? value
+    else if (typeof value === 'number') params[name] = value
   }
-  return words
+  return params
 }
 
-function changeText(language: Language, what: string): string {
-  const known = signInChanges.find((change) => change === what)
-  return known ? textOf(language, 'signInChanges', known) : what
+function changeText(language: Language, change: string): string {
+  const known = signInChanges.find((name) => name === change)
+  return known ? textOf(language, 'signInChanges', known) : change
 }
 
 /** The key, link and texts of a notification. */

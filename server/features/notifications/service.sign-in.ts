@@ -16,10 +16,10 @@ export async function notifyOfSignIn(
   userId: string,
   { kind, detail }: { kind: AuditKind; detail: Record<string, string> },
 ): Promise<void> {
-  const at = clock.now().toISOString()
-  if (changes.has(kind)) return notify(userId, 'sign_in_changed', { what: kind, at }, tx)
+  const time = clock.now().toISOString()
+  if (changes.has(kind)) return notify(userId, 'sign_in_changed', { what: kind, at: time }, tx)
   if (kind !== 'signed_in') return
   const { device = '', method = '' } = detail
   if (await hasSignedInWith(tx, userId, device, clock.now())) return
-  await notify(userId, 'new_sign_in', { device: device.slice(0, 120), method, at }, tx)
+  await notify(userId, 'new_sign_in', { device: device.slice(0, 120), method, at: time }, tx)
 }

@@ -37,11 +37,11 @@ export async function listNotifications(
       selectNotifications(tx, ctx.userId, { kinds, before, state, limit: pageSize + 1 }),
       countUnread(tx, ctx.userId),
     ])
-    const shown = rows.slice(0, pageSize)
+    const pageRows = rows.slice(0, pageSize)
     return {
-      notifications: shown.map((row) => notificationOf(row, ctx.language)),
+      notifications: pageRows.map((row) => notificationOf(row, ctx.language)),
       unread,
-      next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+      next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
     }
   })
 }

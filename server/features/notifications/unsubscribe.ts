@@ -27,7 +27,7 @@ export function readUnsubscribe(
 ): { userId: string; kind: NotificationKind } | null {
   const [userId = '', name = '', signature = ''] = token.split('.')
   const kind = kindNames.find((known) => known === name)
-  const given = Buffer.from(signature, 'base64url')
-  if (!kind || !isUuid(userId) || given.length !== 32) return null
-  return timingSafeEqual(given, signatureOf(keys, userId, kind)) ? { userId, kind } : null
+  const givenSignature = Buffer.from(signature, 'base64url')
+  if (!kind || !isUuid(userId) || givenSignature.length !== 32) return null
+  return timingSafeEqual(givenSignature, signatureOf(keys, userId, kind)) ? { userId, kind } : null
 }

@@ -8,7 +8,7 @@ import { listPage, type Page } from '../ledger/list/service.ts'
 
 /** Lists accounts after refreshing their balances from the banks, if the rate limits allow it. */
 export async function listFreshAccounts(ctx: Ctx): ReturnType<typeof listAccounts> {
-  await asked(ctx, () => refreshBalances(ctx, ctx.signal))
+  await requestQuietly(ctx, () => refreshBalances(ctx, ctx.signal))
   return listAccounts(ctx)
 }
 
@@ -18,7 +18,7 @@ export async function listFreshPage(
   input: PeriodQuery & { page?: number; size?: number },
 ): Promise<Page> {
   if ((input.page ?? 0) === 0)
-    await asked(ctx, () =>
+    await requestQuietly(ctx, () =>
       syncNow(ctx, {
         days: limits.quickSyncDays,
         background: false,
@@ -30,7 +30,7 @@ export async function listFreshPage(
 }
 
 /** Sends a request to the banks; if a bank or a limit rejects it, logs that, so stored data is returned. */
-async function asked(ctx: Ctx, ask: () => Promise<unknown>): Promise<void> {
+async function requestQuietly(ctx: Ctx, ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()
   } catch (error) {

@@ -95,7 +95,7 @@ export async function callIdentityService(path: string, body?: unknown): Promise
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
   const early = path === 'get-session' ? takeEarlyResponse(path) : undefined
-  const asked =
+  const request =
     early ??
     fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -108,7 +108,7 @@ export async function callIdentityService(path: string, body?: unknown): Promise
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-  const response = await asked.catch(() => {
+  const response = await request.catch(() => {
     throw new ApiError({ status: 0, code: 'network', message: networkMessage() })
   })
   const answer: unknown = await response.json().catch(() => null)

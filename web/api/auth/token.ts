@@ -20,9 +20,9 @@ let closed = false
 export function bearerToken(): Promise<string> {
   if (closed) return Promise.reject(notSignedIn())
   if (cached && Date.now() < cached.until) return Promise.resolve(cached.token)
-  const mine = generation
-  under ??= obtain(mine).finally(() => {
-    if (mine === generation) under = null
+  const startedIn = generation
+  under ??= obtain(startedIn).finally(() => {
+    if (startedIn === generation) under = null
   })
   return under
 }
@@ -47,14 +47,14 @@ export function dropToken(): void {
 const notSignedIn = (): ApiError =>
   new ApiError({ status: 401, code: 'unauthenticated', message: i18n.t('parts:failure.notSignedIn') })
 
-async function obtain(mine: number): Promise<string> {
+async function obtain(startedIn: number): Promise<string> {
   let token = await request()
   if (token === null) {
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
     token = await request()
   }
-  if (token === null && mine === generation) emit('sessionEnded')
-  if (token === null || mine !== generation) throw notSignedIn()
+  if (token === null && startedIn === generation) emit('sessionEnded')
+  if (token === null || startedIn !== generation) throw notSignedIn()
   cached = { token, until: Date.now() + tokenLifeMs }
   return token
 }
@@ -63,13 +63,13 @@ async function obtain(mine: number): Promise<string> {
 async function request(): Promise<string | null> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
-  const asked =
+  const responding =
     takeEarlyResponse('token') ??
     fetch(`${config.apiBaseUrl}/api/identity/token`, {
       credentials: 'include',
       headers: { accept: 'application/json', 'accept-language': language.get() },
     })
-  const response = await asked.catch(() => {
+  const response = await responding.catch(() => {
     throw new ApiError({ status: 0, code: 'network', message: networkMessage() })
   })
   if (response.status === 401 || response.status === 403) return null

@@ -98,9 +98,9 @@ describe('the last figures', () => {
     const state = app.queryClient.getQueryState(app.keyOf(user.id, transactionCounts))
     expect(state?.isInvalidated).toBe(true)
     signedIn = { user: { ...user, id: 'u2' } }
-    const other = await page()
-    await other.checkSession()
-    expect(other.queryClient.getQueryCache().getAll()).toEqual([])
+    const otherPage = await page()
+    await otherPage.checkSession()
+    expect(otherPage.queryClient.getQueryCache().getAll()).toEqual([])
   })
   it('are deleted when the user leaves, and when the session turns out to have ended', async () => {
     const app = await keep()

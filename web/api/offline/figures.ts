@@ -23,7 +23,7 @@ const mostStored = 4_000_000
 
 /** Of paginated lists only the first page is stored. */
 const lists: readonly Endpoint[] = [searchTransactions]
-const kept: readonly Endpoint[] = [
+const storedEndpoints: readonly Endpoint[] = [
   dashboardData,
   summaryQuick,
   accountsQuick,
@@ -35,7 +35,8 @@ const kept: readonly Endpoint[] = [
   transactionCounts,
   ...lists,
 ]
-const endpointOf = (path: unknown): Endpoint | undefined => kept.find((endpoint) => endpoint.path === path)
+const endpointOf = (path: unknown): Endpoint | undefined =>
+  storedEndpoints.find((endpoint) => endpoint.path === path)
 
 const isKept = ({ queryKey: [, path] }: { queryKey: QueryKey }): boolean =>
   endpointOf(path) !== undefined || isStored(path)

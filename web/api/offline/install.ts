@@ -12,7 +12,7 @@ const storedAs = 'device_install_offer'
 const Offer = z.object({ visits: z.number(), over: z.boolean() })
 const leastVisits = 2
 
-const held = atom<InstallEvent | null>(null)
+const installEvent = atom<InstallEvent | null>(null)
 
 /**
  * Captures the browser's install prompt from now on; call it
@@ -21,7 +21,7 @@ const held = atom<InstallEvent | null>(null)
 export function holdInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    if (isInstallEvent(event)) held.set(event)
+    if (isInstallEvent(event)) installEvent.set(event)
   })
   window.addEventListener('appinstalled', () => endOffer())
 }
@@ -48,16 +48,16 @@ export function isOfferDue(visits: number, banks: number): boolean {
 /** The offer was declined or accepted: it is never shown again on this device. */
 export function endOffer(): void {
   writeStored(storedAs, { ...readOffer(), over: true })
-  held.set(null)
+  installEvent.set(null)
 }
 
 /** Shows the browser's own install dialog. */
 export async function acceptInstallOffer(): Promise<void> {
-  const event = held.get()
+  const event = installEvent.get()
   endOffer()
   await event?.prompt()
 }
 
 export function useInstallOffer(): boolean {
-  return useStore(held, { ssr: () => null }) !== null
+  return useStore(installEvent, { ssr: () => null }) !== null
 }

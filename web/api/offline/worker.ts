@@ -48,9 +48,9 @@ export async function registerWorker(): Promise<void> {
 /** Our Trusted Types policy for script URLs: it allows only this address. */
 function trusted(url: string): string {
   const policy = window.trustedTypes?.createPolicy('xtharwa-worker', {
-    createScriptURL: (asked) => {
-      if (asked !== address) throw new TypeError('not the address of the worker')
-      return asked
+    createScriptURL: (url) => {
+      if (url !== address) throw new TypeError('not the address of the worker')
+      return url
     },
   })
   return policy ? policy.createScriptURL(url) : url

@@ -3,11 +3,11 @@ import { ageOf, kindOf, entriesToDrop, type Entry } from './ages.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 21)
-const entry = (path: string, minutes: number, shown = false): Entry => ({
+const entry = (path: string, minutes: number, isShown = false): Entry => ({
   key: `${path} ${minutes}`,
   path,
   updatedAt: now - minutes * minute,
-  shown,
+  isShown: isShown,
 })
 
 it('distinguishes fresh, stale and gone by kind', () => {

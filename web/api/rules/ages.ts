@@ -29,19 +29,19 @@ export function ageOf(kind: CacheKind, ms: number): Age {
   return ms <= gone ? 'stale' : 'gone'
 }
 
-export type Entry = { key: string; path: string; updatedAt: number; shown: boolean }
+export type Entry = { key: string; path: string; updatedAt: number; isShown: boolean }
 
 /**
  * Keys of responses to drop: expired, or the oldest in excess of
  * `mostEntries`. Those on a screen are never dropped.
  */
 export function entriesToDrop(entries: readonly Entry[], now: number): string[] {
-  const free = entries.filter((entry) => !entry.shown)
+  const free = entries.filter((entry) => !entry.isShown)
   const old = free.filter(({ path, updatedAt }) => {
     const age = now - updatedAt
     return age > cleanupMs || ageOf(kindOf(path), age) === 'gone'
   })
-  const rest = free.filter((entry) => !old.includes(entry)).toSorted((a, b) => a.updatedAt - b.updatedAt)
+  const younger = free.filter((entry) => !old.includes(entry)).toSorted((a, b) => a.updatedAt - b.updatedAt)
   const over = Math.max(0, entries.length - old.length - mostEntries)
-  return [...old, ...rest.slice(0, over)].map((entry) => entry.key)
+  return [...old, ...younger.slice(0, over)].map((entry) => entry.key)
 }

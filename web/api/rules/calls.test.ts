@@ -4,11 +4,11 @@ import { createCallLimiter, mostRecords, warningOf } from './calls.ts'
 
 const minute = 60_000
 let now = 0
-let kept: readonly number[] = []
+let storedTimes: readonly number[] = []
 const limiter = createCallLimiter({
-  read: () => kept,
+  read: () => storedTimes,
   write: (records) => {
-    kept = records
+    storedTimes = records
   },
   now: () => now,
 })
@@ -22,7 +22,7 @@ function callOften(count: number, step: number): void {
 
 beforeEach(() => {
   now = Date.UTC(2026, 10, 21, 8)
-  kept = []
+  storedTimes = []
 })
 
 describe('the call limiter', () => {
@@ -57,10 +57,10 @@ describe('the call limiter', () => {
   })
   it('keeps at most a hundred records, and only those of the last day', () => {
     callOften(150, 1000)
-    expect(kept).toHaveLength(mostRecords)
+    expect(storedTimes).toHaveLength(mostRecords)
     now += 25 * 60 * minute
     limiter.record()
-    expect(kept).toEqual([now])
+    expect(storedTimes).toEqual([now])
   })
   it('is not blocked by records from a clock that was set back', () => {
     callOften(10, minute)

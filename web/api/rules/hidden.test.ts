@@ -8,7 +8,7 @@ let now = 0
 let world = { enabled: true, authenticated: true, busy: false, permitted: true }
 let syncs: (() => Promise<number>)[] = []
 let waits: number[] = []
-let made = 0
+let syncCount = 0
 
 const make = () =>
   createHiddenSync({
@@ -17,7 +17,7 @@ const make = () =>
     busy: () => world.busy,
     permitted: () => world.permitted,
     sync: () => {
-      made += 1
+      syncCount += 1
       return (syncs.shift() ?? (() => Promise.resolve(3)))()
     },
     mayPass: (error) => error instanceof Error && error.message === 'network',
@@ -40,7 +40,7 @@ beforeEach(() => {
   world = { enabled: true, authenticated: true, busy: false, permitted: true }
   syncs = []
   waits = []
-  made = 0
+  syncCount = 0
 })
 
 describe('a hidden sync', () => {
@@ -49,7 +49,7 @@ describe('a hidden sync', () => {
     const hidden = make()
     for (const trigger of ['page_visible', 'window_focus', 'navigation', 'login', 'component_mount'] as const)
       expect(await hidden.trigger(trigger)).toEqual({ state: 'skipped', reason: 'disabled_for_performance' })
-    expect(made).toBe(0)
+    expect(syncCount).toBe(0)
     expect(await hidden.trigger('manual')).toMatchObject({ state: 'completed' })
   })
   it('writes its records under the specified names', async () => {
@@ -104,12 +104,12 @@ describe('a hidden sync that fails', () => {
   it('is retried twice if that may help, and counts as one failure', async () => {
     syncs = [failing('network'), failing('network'), failing('network')]
     expect(await make().trigger('login')).toEqual({ state: 'error', message: 'network' })
-    expect([made, waits, stored.get('failed_hidden_syncs')]).toEqual([3, [1000, 2000], '1'])
+    expect([syncCount, waits, stored.get('failed_hidden_syncs')]).toEqual([3, [1000, 2000], '1'])
   })
   it('is not retried if it was rejected or timed out', async () => {
     syncs = [failing('Sync timeout')]
     expect(await make().trigger('login')).toEqual({ state: 'error', message: 'Sync timeout' })
-    expect(made).toBe(1)
+    expect(syncCount).toBe(1)
   })
   it('backs off after more than three failures, two minutes for each, at most thirty', async () => {
     expect([0, 3, 4, 5, 14, 15, 16, 99].map((count) => backoffMs(count) / minute)).toEqual([

@@ -11,15 +11,15 @@ it('passes on a result or error that arrives in time', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 it("fails with 'Sync timeout' after 30 seconds and aborts the work", async () => {
-  const seen: AbortSignal[] = []
+  const signals: AbortSignal[] = []
   const work = withSyncTimeout((signal) => {
-    seen.push(signal)
+    signals.push(signal)
     return new Promise(() => undefined)
   })
   const failure = expect(work).rejects.toThrow('Sync timeout')
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(seen[0]?.aborted).toBe(false)
+  expect(signals[0]?.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   await failure
-  expect(seen[0]?.aborted).toBe(true)
+  expect(signals[0]?.aborted).toBe(true)
 })

@@ -32,25 +32,25 @@ export function writeDraft(userId: string, name: string, value: unknown): void {
   else writeStored(keyOf(userId, name), value)
 }
 
-let held: { userId: string; texts: Map<string, string> } | null = null
+let heldDrafts: { userId: string; texts: Map<string, string> } | null = null
 
 /** Moves a user's drafts to memory before the storage is cleared. */
 export function holdDrafts(userId: string): void {
   const end = `_${userId}`
   const keys = storedKeys().filter((key) => key.startsWith('draft_') && key.endsWith(end))
   if (keys.length === 0) return
-  held = { userId, texts: new Map(keys.map((key) => [key, readText(key) ?? ''])) }
+  heldDrafts = { userId, texts: new Map(keys.map((key) => [key, readText(key) ?? ''])) }
 }
 
 /** Restores held drafts of this user; those of any other user are deleted. */
 export function returnDrafts(userId: string): void {
   for (const key of storedKeys())
     if (key.startsWith('draft_') && !key.endsWith(`_${userId}`)) removeStored(key)
-  if (held?.userId === userId) for (const [key, text] of held.texts) writeText(key, text)
-  held = null
+  if (heldDrafts?.userId === userId) for (const [key, text] of heldDrafts.texts) writeText(key, text)
+  heldDrafts = null
 }
 
 /** The user signed out: nothing is held for them. */
 export function dropHeldDrafts(): void {
-  held = null
+  heldDrafts = null
 }

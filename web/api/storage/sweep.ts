@@ -11,7 +11,7 @@ export function sweep(client: QueryClient, now: number = Date.now()): void {
     key: query.queryHash,
     path: pathOf(query),
     updatedAt: query.state.dataUpdatedAt,
-    shown: query.getObserversCount() > 0,
+    isShown: query.getObserversCount() > 0,
   }))
   for (const hash of entriesToDrop(entries, now)) {
     const query = cache.get(hash)

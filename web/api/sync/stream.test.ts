@@ -10,7 +10,7 @@ const bodyOf = (parts: readonly string[]): ReadableStream<Uint8Array> =>
   })
 
 it('reports each message however it is chunked, and gaps; backs off while there is no stream', async () => {
-  const told: Change[] = []
+  const changes: Change[] = []
   const waits: number[] = []
   const answers = [
     new Response(
@@ -24,7 +24,7 @@ it('reports each message however it is chunked, and gaps; backs off while there 
     new Response('', { status: 429 }),
   ]
   const stop = followChanges({
-    onChange: (change) => told.push(change),
+    onChange: (change) => changes.push(change),
     open: () => Promise.resolve(answers.shift() ?? Response.error()),
     wait: (ms, signal) => {
       waits.push(ms)
@@ -35,6 +35,6 @@ it('reports each message however it is chunked, and gaps; backs off while there 
   })
   await vi.waitFor(() => expect(waits).toHaveLength(10))
   stop()
-  expect(told.slice(0, 5)).toEqual(['changed', 'sync', 'changed', 'changed', 'changed'])
+  expect(changes.slice(0, 5)).toEqual(['changed', 'sync', 'changed', 'changed', 'changed'])
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000])
 })

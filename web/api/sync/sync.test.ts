@@ -7,8 +7,8 @@ const storage = {
   removeItem: (key: string) => void stored.delete(key),
 }
 const bodies: unknown[] = []
-let answer: () => Response | Promise<Response> = () => done()
-const done = (): Response =>
+let answer: () => Response | Promise<Response> = () => doneResponse()
+const doneResponse = (): Response =>
   Response.json({
     success: true,
     sync_type: 'quick',
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 8) })
   stored.clear()
   bodies.length = 0
-  answer = () => done()
+  answer = () => doneResponse()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -29,11 +29,11 @@ export function useManualSync(connectionId: string | null = null) {
       const { totalBalance, transactions, unreadable } = await syncByHand(report, connectionId ?? undefined)
       const count = t('sync.transactions', { count: transactions, formatted: countText(transactions) })
       const balance = totalBalance === null ? t('sync.balanceFailed') : moneyText(totalBalance)
-      const done = isMasked()
+      const doneText = isMasked()
         ? `${t('sync.done')}: ${count}`
         : t('sync.doneText', { balance, transactions: count })
       const unread = t('sync.unreadable', { count: unreadable, formatted: countText(unreadable) })
-      showToast(unreadable === 0 ? done : `${done}. ${unread}`)
+      showToast(unreadable === 0 ? doneText : `${doneText}. ${unread}`)
       void warnNearLimit(t)
     } catch (error) {
       // Having to wait is not a failure: nothing went wrong and nothing is lost.

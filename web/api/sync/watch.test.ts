@@ -28,17 +28,17 @@ const wait = (): Promise<void> => Promise.resolve()
 
 test('a sync that outlasts its response is followed to its end, with its progress', async () => {
   const answers = [[run(100)], [run(412)], []]
-  const seen: Progress[] = []
+  const progresses: Progress[] = []
   const worked = await syncWatched(
     {
       sync: () => Promise.resolve({ state: 'running', runs: [run(1)] }),
       active: () => Promise.resolve(answers.shift() ?? []),
       wait,
     },
-    (progress) => seen.push(progress),
+    (progress) => progresses.push(progress),
   )
   expect(worked).toBe(true)
-  expect(seen).toEqual([
+  expect(progresses).toEqual([
     { banks: ['Emirates NBD'], accounts: 3, transactions: 100 },
     { banks: ['Emirates NBD'], accounts: 3, transactions: 412 },
   ])

@@ -147,7 +147,7 @@ function Failed({ failure, onRenew }: { failure: Failure; onRenew: () => void })
       </Alert>
     )
   if (failure.kind === 'failed')
-    return <Alert title={failure.text}>{failure.kept && <p className="text-meta">{t('kept')}</p>}</Alert>
+    return <Alert title={failure.text}>{failure.isKept && <p className="text-meta">{t('kept')}</p>}</Alert>
   return (
     <Alert title={t('fix')}>
       <ul className="list-disc ps-5">

@@ -28,7 +28,7 @@ import {
 
 export type Failure =
   | { kind: 'issues'; texts: readonly string[] }
-  | { kind: 'failed'; text: string; kept: boolean }
+  | { kind: 'failed'; text: string; isKept: boolean }
   /** An earlier attempt with the same idempotency key succeeded with other values. */
   | { kind: 'sent' }
 export type AddForm = {
@@ -97,11 +97,11 @@ function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failu
   if (error instanceof ApiError && Object.keys(error.fields).length > 0)
     return { kind: 'issues', texts: Object.values(error.fields) }
   if (error instanceof ApiError && error.status === 401)
-    return { kind: 'failed', text: t('signedOut'), kept: true }
+    return { kind: 'failed', text: t('signedOut'), isKept: true }
   const described = withText(error, (status) => t('failedStatus', { status }))
   const plain = !(described instanceof ApiError) || described.message === ''
   const text = plain ? t('failedPlain') : t('failed', { error: described.message })
-  return { kind: 'failed', text, kept: !refused }
+  return { kind: 'failed', text, isKept: !refused }
 }
 
 /** State of the add form. All attempts to submit one filled form share an idempotency key. */
@@ -163,7 +163,7 @@ export function useAddForm(): AddForm {
   }
   const submit = async (): Promise<void> => {
     if (sending.current || added) return
-    if (!currentSession().user) return setFailure({ kind: 'failed', text: t('signedOut'), kept: false })
+    if (!currentSession().user) return setFailure({ kind: 'failed', text: t('signedOut'), isKept: false })
     const issues = issuesOf(values, today())
     if (issues.length > 0)
       return setFailure({ kind: 'issues', texts: issues.map((issue) => t(`issues.${issue}`)) })

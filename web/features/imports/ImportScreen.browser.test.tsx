@@ -87,7 +87,7 @@ const file: Import = {
 }
 const ok = { success: true } as const
 
-async function openWith(given: Import, earlier: Import['state'][] = []): Promise<void> {
+async function openWith(preview: Import, earlier: Import['state'][] = []): Promise<void> {
   await becomeFull()
   answer(listImports, {
     ...ok,
@@ -100,7 +100,7 @@ async function openWith(given: Import, earlier: Import['state'][] = []): Promise
       created_at: file.created_at,
     })),
   })
-  answer(readImport, { ...ok, ...given })
+  answer(readImport, { ...ok, ...preview })
 }
 const choose = () =>
   userEvent.upload(
@@ -131,7 +131,7 @@ test('a chosen file is reviewed, corrected, imported with its uncertain rows, an
   await expect.element(page.getByText('3 transactions removed')).toBeVisible()
 })
 
-const told: Import = {
+const applied: Import = {
   ...file,
   sample: [
     ...file.sample,
@@ -155,7 +155,7 @@ function never(): never {
 }
 
 test('every row is counted, and each shown row says why it has its state', async () => {
-  await openWith(told)
+  await openWith(applied)
   await openScreen(`/transactions/import?id=${id}`)
   const text = () => document.querySelector('main')?.innerText ?? ''
   await expect.poll(text).toContain('70 rows in the file.')
@@ -185,14 +185,14 @@ test('a rejected file shows the reason and changes nothing else', async () => {
 })
 
 test('a running import shows its progress and finishes by itself', async () => {
-  let asked = 0
+  let requestCount = 0
   await openWith(file)
   answerWith(readImport, () => {
-    asked += 1
+    requestCount += 1
     return {
       ...ok,
       ...file,
-      state: asked < 3 ? ('applying' as const) : ('done' as const),
+      state: requestCount < 3 ? ('applying' as const) : ('done' as const),
       progress: { written: 2500, total: 10_000 },
     }
   })

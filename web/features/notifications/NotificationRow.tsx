@@ -20,7 +20,7 @@ import { lookOf } from './icons.ts'
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
   const [masked] = useMasked()
-  const { id, kind, title, text, link, read, done, created_at: at } = notification
+  const { id, kind, title, text, link, read, done, created_at: createdAt } = notification
   const { icon: Icon, tint } = lookOf(kind)
   const saving = useSave(undefined, { refetch: [listNotifications], queued: true })
   return (
@@ -50,7 +50,7 @@ export function NotificationRow({ notification }: { notification: Notification }
               {text}
             </span>
           )}
-          <WhenText value={at} className="text-meta text-muted" />
+          <WhenText value={createdAt} className="text-meta text-muted" />
         </span>
       </Link>
       <IconButton

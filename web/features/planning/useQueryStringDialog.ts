@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /** What the query string asks to open: an item by its id, a new one, or nothing. */
-export type Addressed = { what: 'detail'; id: string } | { what: 'add' } | null
+export type Addressed = { kind: 'detail'; id: string } | { kind: 'add' } | null
 
 function readRequest(search: string, name: string): Addressed {
   const query = new URLSearchParams(search)
   const id = query.get(name)
-  return id ? { what: 'detail', id } : query.has('new') ? { what: 'add' } : null
+  return id ? { kind: 'detail', id } : query.has('new') ? { kind: 'add' } : null
 }
 
 /**

@@ -203,8 +203,8 @@ function wordsOf(
     case 'not_there':
       return [t('success.notThere'), t('success.notThereHint')]
     case 'entities':
-      return [t('success.entities', { reason: failure.said }), '']
+      return [t('success.entities', { reason: failure.reason }), '']
     default:
-      return [t('success.store'), failure.said]
+      return [t('success.store'), failure.reason]
   }
 }

@@ -9,7 +9,7 @@ import { type BankRedirect, arrivalAction } from './arrival.ts'
 
 export type ArrivalFailure =
   | { kind: 'missing' | 'foreign' | 'not_there' }
-  | { kind: 'entities' | 'store' | 'link'; said: string }
+  | { kind: 'entities' | 'store' | 'link'; reason: string }
 export type Arrived =
   | { ok: true; connections: readonly Connection[]; synced: boolean }
   | { ok: false; failure: ArrivalFailure }
@@ -47,7 +47,7 @@ async function findEntities(arrival: BankRedirect): Promise<readonly string[] | 
     try {
       answer = await call(userEntities)
     } catch (error) {
-      return { kind: 'entities', said: messageOf(error) }
+      return { kind: 'entities', reason: messageOf(error) }
     }
     if (arrival.customerId && answer.lean_customer_id !== arrival.customerId) return { kind: 'foreign' }
     const arrived = answer.entities.filter(({ entity_id, bank_identifier }) =>
@@ -74,7 +74,7 @@ async function storeAndRead(arrival: BankRedirect, ids: readonly string[], repor
     report,
   )
   if (finished.connections.length === 0 && finished.failedSaves.length > 0)
-    return failed({ kind: 'store', said: finished.failedSaves[0] ?? '' })
+    return failed({ kind: 'store', reason: finished.failedSaves[0] ?? '' })
   return { ok: true, connections: finished.connections, synced: finished.synced }
 }
 
@@ -95,7 +95,7 @@ async function link(arrival: BankRedirect, userId: string, report: Report): Prom
   } catch (error) {
     if (error instanceof ApiError && (error.status === 403 || error.status === 404))
       return failed({ kind: 'foreign' })
-    return failed({ kind: 'link', said: messageOf(error) })
+    return failed({ kind: 'link', reason: messageOf(error) })
   }
   const finished = await finishConnecting(
     finishCalls,

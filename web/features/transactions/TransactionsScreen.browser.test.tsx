@@ -11,17 +11,17 @@ import { someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 const success = true as const
-const asked = (): URLSearchParams => new URLSearchParams(location.search)
+const searchParams = (): URLSearchParams => new URLSearchParams(location.search)
 
 test('a plain-language search is paraphrased, and becomes chips that can be removed', async () => {
   await becomeFull()
   await openScreen('/transactions?period=all')
   await page.getByRole('textbox', { name: 'Search transactions' }).fill('talabat in march 2025 over 100')
   await expect.element(page.getByText(/Press Enter to show: from AED\s100\.01/)).toBeVisible()
-  await expect.poll(() => asked().get('q')).toBe('talabat')
+  await expect.poll(() => searchParams().get('q')).toBe('talabat')
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => Object.fromEntries(asked()))
+    .poll(() => Object.fromEntries(searchParams()))
     .toMatchObject({
       q: 'talabat',
       from: '2025-03-01',
@@ -30,7 +30,7 @@ test('a plain-language search is paraphrased, and becomes chips that can be remo
     })
   await expect.element(page.getByRole('textbox', { name: 'Search transactions' })).toHaveValue('talabat')
   await page.getByRole('button', { name: /Remove: from AED/ }).click()
-  await expect.poll(() => asked().get('min')).toBe(null)
+  await expect.poll(() => searchParams().get('min')).toBe(null)
 })
 
 test('the current filter is saved as a view and opened again', async () => {
@@ -57,7 +57,7 @@ test('the current filter is saved as a view and opened again', async () => {
   })
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Weekend', exact: true }).click()
-  await expect.poll(() => asked().get('weekday')).toBe('6')
+  await expect.poll(() => searchParams().get('weekday')).toBe('6')
 })
 
 test('a split payment is expanded to its lines in the list, and collapsed again', async () => {
@@ -203,6 +203,6 @@ test('payments far ahead stand apart as upcoming, and odd dates carry a mark', a
   await expect.element(page.getByText('Before account opening')).toBeVisible()
   await expect.element(page.getByText('2 payments from 26 Dec 2026 on')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect.poll(() => asked().get('from')).toBe('2026-12-26')
+  await expect.poll(() => searchParams().get('from')).toBe('2026-12-26')
   await expect.element(page.getByText('2 payments from')).not.toBeInTheDocument()
 })

@@ -55,7 +55,7 @@ export function VerifyScreen() {
         />
       </div>
       <p role="status" className="sr-only">
-        {review.said}
+        {review.message}
       </p>
       <Saving />
       <Offers className="mx-auto mt-4 max-w-xl" />
@@ -102,7 +102,7 @@ function Body({ state, review, onAgain, onAll }: Ways & { state: DeckState; revi
   const { t } = useTranslation('verify')
   const categories = useCategories()
   const { deck, loading, loadingMore, error, retry } = state
-  const card = deck.cards[deck.at]
+  const card = deck.cards[deck.index]
   if (loading) return <StackSkeleton />
   if (card)
     return (

@@ -57,10 +57,10 @@ export function Menu({
   }
   const move = (event: KeyboardEvent): void => {
     const all = entries()
-    const at = all.findIndex((entry) => entry === document.activeElement)
+    const position = all.findIndex((entry) => entry === document.activeElement)
     const targets = new Map([
-      ['ArrowDown', at + 1],
-      ['ArrowUp', at - 1],
+      ['ArrowDown', position + 1],
+      ['ArrowUp', position - 1],
       ['Home', 0],
       ['End', all.length - 1],
     ])

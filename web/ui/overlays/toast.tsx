@@ -40,23 +40,23 @@ function dismissToast(id: number): void {
  * outside a modal dialog can be clicked. Always mounted, so that its live regions exist before their text.
  */
 export function ToastRegion({ dialog }: { dialog?: string }) {
-  const shown = useStore(toasts)
+  const allToasts = useStore(toasts)
   const isHere = useStore(openDialogs).at(-1) === dialog
-  const here = isHere ? shown : []
+  const toastsHere = isHere ? allToasts : []
   const place = dialog
-    ? cx('px-5', here.length > 0 && 'pb-4')
+    ? cx('px-5', toastsHere.length > 0 && 'pb-4')
     : 'pointer-events-none fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden [&>div>*]:pointer-events-auto'
   return (
     <div className={place}>
       <div role="status" className="grid gap-2">
-        {here
+        {toastsHere
           .filter(({ kind }) => kind !== 'error')
           .map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}
       </div>
       <div role="alert" className="grid gap-2 not-empty:mt-2">
-        {here
+        {toastsHere
           .filter(({ kind }) => kind === 'error')
           .map((toast) => (
             <ToastCard key={toast.id} toast={toast} />

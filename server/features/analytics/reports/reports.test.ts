@@ -34,10 +34,10 @@ test('reports can be saved, changed and deleted by their owner, and are listed p
     pinned: false,
     on_dashboard: true,
   })
-  const other = await ledger.person()
-  expect(await listReports(other)).toEqual([])
-  await expect(updateReport(other, first.id, { name: 'Mine' })).rejects.toThrow('Report not found')
-  await expect(deleteReport(other, first.id)).rejects.toThrow('Report not found')
+  const stranger = await ledger.person()
+  expect(await listReports(stranger)).toEqual([])
+  await expect(updateReport(stranger, first.id, { name: 'Mine' })).rejects.toThrow('Report not found')
+  await expect(deleteReport(stranger, first.id)).rejects.toThrow('Report not found')
   await deleteReport(ctx, first.id)
   expect((await listReports(ctx)).map(({ name }) => name)).toEqual(['Giving'])
 })

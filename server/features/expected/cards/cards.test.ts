@@ -113,9 +113,9 @@ test('without an entered statement, the balance on the statement day is computed
     minimum_left: null,
     state: 'due',
   })
-  const other = await world.signUp()
+  const stranger = await world.signUp()
   for (const accountId of [card, 'x'])
-    expect((await other.call(contract.readCard, { params: { accountId } })).status).toBe(404)
+    expect((await stranger.call(contract.readCard, { params: { accountId } })).status).toBe(404)
   expect((await user.call(contract.readCard, { params: { accountId: current } })).status).toBe(404)
   const bad = await user.call(contract.updateCard, {
     params: { accountId: card },

@@ -69,17 +69,17 @@ test('a bank’s cheque that is missing from the book is offered until it is add
 
 test('a cheque’s photos survive the undo of its deletion, and are deleted once it cannot be undone any more', async () => {
   const ctx = await ledger.person()
-  const given = { number: '000961', date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' }
-  const cheque = await addCheque(ctx, given)
+  const chequeInput = { number: '000961', date: '2027-03-03', amount: 20_000, payee: 'Jasmine Real Estate' }
+  const cheque = await addCheque(ctx, chequeInput)
   const bytes = new Uint8Array(
     await sharp({ create: { width: 90, height: 40, channels: 3, background: '#c0ffee' } })
       .png()
       .toBuffer(),
   )
   const added = await addAttachment(ctx, ofCheque(ctx, cheque.id), { bytes, name: 'front.png' })
-  const shown = async (): Promise<string[]> =>
+  const offeredNumbers = async (): Promise<string[]> =>
     (await listAttachments(ctx, ofCheque(ctx, cheque.id.toUpperCase()))).map(({ name }) => name)
-  expect(await shown()).toEqual(['front.webp'])
+  expect(await offeredNumbers()).toEqual(['front.webp'])
   const stranger = await ledger.person()
   await expect(listAttachments(stranger, ofCheque(stranger, cheque.id))).rejects.toMatchObject({
     code: 'not_found',
@@ -88,15 +88,15 @@ test('a cheque’s photos survive the undo of its deletion, and are deleted once
     readAttachment(stranger, ofCheque(stranger, cheque.id), added.id, false),
   ).rejects.toMatchObject({ code: 'not_found' })
   // Two cheques of one user do not share files, nor do a payment and a cheque.
-  const other = await addCheque(ctx, { ...given, number: '000962' })
-  for (const owner of [ofCheque(ctx, other.id), ofPayment(ctx, cheque.id)])
+  const secondCheque = await addCheque(ctx, { ...chequeInput, number: '000962' })
+  for (const owner of [ofCheque(ctx, secondCheque.id), ofPayment(ctx, cheque.id)])
     await expect(readAttachment(ctx, owner, added.id, false)).rejects.toMatchObject({ code: 'not_found' })
 
   await removeCheque(ctx, cheque.id)
   await sweepAttachments(ctx)
   const [last] = (await listChanges(ctx, reversals, { size: 1 })).data
   await undoOrRedoChange(ctx, reversals, last?.id ?? '', 'undo')
-  expect(await shown()).toEqual(['front.webp'])
+  expect(await offeredNumbers()).toEqual(['front.webp'])
   await removeCheque(ctx, cheque.id)
   await sweepAttachments(ctx)
   ledger.setNow('2027-02-05T08:00:00Z')

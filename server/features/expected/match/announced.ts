@@ -15,19 +15,19 @@ export function announce(matching: Matching, dates: readonly SeriesDate[], pendi
       line.day >= addDays(due, -announcedDays) && line.day <= addDays(due, Math.max(announcedDays, days))
     const open = nearest(
       matching.opens.filter(
-        ({ one, links, paid }) =>
-          one.due !== null &&
-          !one.replaced &&
-          isOn(one, line) &&
-          isNear(one.due, latestDays) &&
+        ({ payment, links, paid }) =>
+          payment.due !== null &&
+          !payment.replaced &&
+          isOn(payment, line) &&
+          isNear(payment.due, latestDays) &&
           !links.some((link) => link.line.pending || !isPayment(link.role)) &&
-          isWithin(one.minor - paid, line.minor, 20n) &&
-          matching.isFree(line, one),
+          isWithin(payment.minor - paid, line.minor, 20n) &&
+          matching.isFree(line, payment),
       ),
       line,
     )
     if (open) {
-      settle(matching, open, line, open.one.source === 'card' ? 'leg' : open.one.how.roles.payment)
+      settle(matching, open, line, open.payment.source === 'card' ? 'leg' : open.payment.how.roles.payment)
       continue
     }
     const [date] = dates

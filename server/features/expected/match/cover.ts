@@ -58,10 +58,10 @@ export function coverDates(
       (a, b) => a.gap - b.gap || compare(a.date.due, b.date.due) || compare(keyOf(a.date), keyOf(b.date)),
     )
   const used = new Set<Covering>()
-  for (const { date, one } of pairs) {
-    if (used.has(one) || covered.has(keyOf(date))) continue
-    used.add(one)
-    covered.set(keyOf(date), keyOf(one))
+  for (const { date, one: payment } of pairs) {
+    if (used.has(payment) || covered.has(keyOf(date))) continue
+    used.add(payment)
+    covered.set(keyOf(date), keyOf(payment))
   }
   return covered
 }

@@ -170,7 +170,7 @@ const life = fc
       lines,
       readings: readingsOf(lines),
       byUser: [...byUser.values()],
-      found: [...foundByKey.values()],
+      detected: [...foundByKey.values()],
       dates,
     }
   })
@@ -208,7 +208,7 @@ function decide(input: MatchInput) {
   const byId = new Map(input.lines.map((line) => [line.id, line]))
   const links = numberInstalments(match(input), byId)
   const rows = rowsOf(input.expected, linkedOf(links, byId))
-  const covered = coverDates(input.dates, coveringOf(rows), groupsOf(input.found, links, input.expected))
+  const covered = coverDates(input.dates, coveringOf(rows), groupsOf(input.detected, links, input.expected))
   return { links, rows, dates: rowsOfDates(input.dates, covered, links) }
 }
 const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 400), endOnFailure: true }
@@ -271,7 +271,7 @@ test('the order in which lines, sources and decisions arrive does not matter', (
         expected: turned(input.expected),
         lines: turned(input.lines),
         byUser: turned(input.byUser),
-        found: turned(input.found),
+        detected: turned(input.detected),
         dates: turned(input.dates),
       })
       expect(sorted(after.links)).toEqual(sorted(before.links))

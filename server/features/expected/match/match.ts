@@ -13,7 +13,7 @@ export type MatchInput = {
   /** The user's own links and refusals; they always stay. */
   byUser: readonly Settlement[]
   /** What detection found; gives way to every other source. */
-  found: readonly FoundPayment[]
+  detected: readonly FoundPayment[]
   /** Dates of series without a payment. */
   dates: readonly SeriesDate[]
 }
@@ -22,14 +22,7 @@ export type MatchInput = {
  * Settles each line at most once: as the user said, else by a printed number, then by what its text names, then by
  * amount and date; among several payments the nearest. The order of the input does not matter.
  */
-export function match({
-  expected,
-  lines,
-  readings,
-  byUser,
-  found: detected,
-  dates,
-}: MatchInput): Settlement[] {
+export function match({ expected, lines, readings, byUser, detected, dates }: MatchInput): Settlement[] {
   const opens = expected
     .toSorted(
       (a, b) =>
@@ -38,7 +31,7 @@ export function match({
         Number(a.part) - Number(b.part) ||
         compare(a.part, b.part),
     )
-    .map((one): Open => ({ one, links: [], paid: 0n }))
+    .map((one): Open => ({ payment: one, links: [], paid: 0n }))
   const settled = settleByUser(opens, new Map(lines.map((line) => [line.id, line])), byUser)
   const isRefused = new Set(settled.filter(({ role }) => role === 'refused').map(pairOf))
   const settledIds = new Set(
@@ -84,7 +77,7 @@ function settleByUser(
     const line = lines.get(link.transactionId)
     if (!line || link.role === 'refused') return { ...link, part: null }
     const opensOfSource = opens.filter(
-      ({ one }) => one.source === link.source && one.sourceId === link.sourceId,
+      ({ payment: one }) => one.source === link.source && one.sourceId === link.sourceId,
     )
     // the lines of a plan are about all of it, except its instalments
     const open =
@@ -97,6 +90,6 @@ function settleByUser(
             )
           : undefined
     if (open) add(open, line, link.role)
-    return { ...link, part: open?.one.part ?? null }
+    return { ...link, part: open?.payment.part ?? null }
   })
 }

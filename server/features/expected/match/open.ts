@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Expected, Key, Line, Role, Settlement } from '../types.ts'
 
-export type Open = { one: Expected; links: { line: Line; role: Role }[]; paid: bigint }
+export type Open = { payment: Expected; links: { line: Line; role: Role }[]; paid: bigint }
 export type Matching = {
   opens: readonly Open[]
   isFree(line: Line, key: Pick<Key, 'source' | 'sourceId'>): boolean
@@ -18,7 +18,7 @@ export const inOrder = (a: Line, b: Line): number => compare(a.day, b.day) || co
 export const dueOf = ({ due, how }: Expected): Day => due ?? how.from
 export const gap = (due: Day, { day }: Line): number => Math.abs(daysBetween(due, day))
 export const nearest = (opens: readonly Open[], line: Line): Open | undefined =>
-  opens.toSorted((a, b) => gap(dueOf(a.one), line) - gap(dueOf(b.one), line))[0]
+  opens.toSorted((a, b) => gap(dueOf(a.payment), line) - gap(dueOf(b.payment), line))[0]
 
 export const isIn = ({ from, to }: Expected['how'], day: Day): boolean =>
   day >= from && (to === null || day <= to)
@@ -37,5 +37,5 @@ export function add(open: Open, line: Line, role: Role): void {
 
 export function settle(matching: Matching, open: Open, line: Line, role: Role): void {
   add(open, line, role)
-  matching.record(open.one, line, role)
+  matching.record(open.payment, line, role)
 }

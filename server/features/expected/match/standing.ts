@@ -11,12 +11,12 @@ export function standingOf(
   { minor, replaced, how: { rule } }: Pick<Expected, 'minor' | 'replaced' | 'how'>,
   lines: readonly (Pick<Line, 'minor' | 'pending' | 'transferId'> & { role: string })[],
 ): { state: ExpectedState; paid: bigint } {
-  const both = new Set(
+  const pairedIds = new Set(
     lines.flatMap(({ role, transferId }) => (role === 'payment' ? (transferId ?? []) : [])),
   )
   let paid = 0n
   for (const { role, minor: amount, pending, transferId } of lines) {
-    if (pending || (role === 'leg' && transferId !== null && both.has(transferId))) continue
+    if (pending || (role === 'leg' && transferId !== null && pairedIds.has(transferId))) continue
     if (role === 'return') paid -= amount
     else if (isPayment(role)) paid += amount
   }

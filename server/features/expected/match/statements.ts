@@ -7,27 +7,27 @@ import { isIn, type Matching, type Open, settle } from './open.ts'
  * partner or, while the credit has not arrived, is called a card payment and has one of the statement's amounts.
  */
 export function settleStatements(matching: Matching, lines: readonly Line[]): void {
-  const cards = matching.opens.filter(({ one }) => one.source === 'card')
+  const cards = matching.opens.filter(({ payment: one }) => one.source === 'card')
   if (cards.length === 0) return
   const byTransfer = new Map<string, Open>()
   for (const line of lines) {
-    const open = cards.find(({ one }) => one.how.accountId === line.accountId)
-    if (!open || line.type !== open.one.how.type || !isIn(open.one.how, line.day)) continue
-    if (!matching.isFree(line, open.one)) continue
+    const open = cards.find(({ payment: one }) => one.how.accountId === line.accountId)
+    if (!open || line.type !== open.payment.how.type || !isIn(open.payment.how, line.day)) continue
+    if (!matching.isFree(line, open.payment)) continue
     settle(matching, open, line, 'payment')
     if (line.transferId !== null) byTransfer.set(line.transferId, open)
   }
   for (const line of lines) {
     if (line.type !== 'expense' || line.onCard) continue
     const partner = line.transferId === null ? undefined : byTransfer.get(line.transferId)
-    if (partner && matching.isFree(line, partner.one)) matching.record(partner.one, line, 'leg')
+    if (partner && matching.isFree(line, partner.payment)) matching.record(partner.payment, line, 'leg')
     if (line.transferId !== null || line.title !== 'card_repayment') continue
     const [open, another] = cards.filter(
-      ({ one, paid }) =>
-        line.currency === one.currency &&
-        isIn(one.how, line.day) &&
-        one.how.amounts.some((amount) => amount > paid && amount - paid === line.minor) &&
-        matching.isFree(line, one),
+      ({ payment, paid }) =>
+        line.currency === payment.currency &&
+        isIn(payment.how, line.day) &&
+        payment.how.amounts.some((amount) => amount > paid && amount - paid === line.minor) &&
+        matching.isFree(line, payment),
     )
     if (open && !another) settle(matching, open, line, 'leg')
   }

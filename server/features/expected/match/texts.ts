@@ -34,17 +34,17 @@ export function settleRead(
 
 function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidence): boolean {
   const opensOfSource = matching.opens.filter(
-    ({ one }) =>
-      one.how.topic === reading.topic &&
-      one.currency === line.currency &&
-      (one.how.accountId === null || one.how.accountId === line.accountId) &&
-      isBy(by, one, reading) &&
-      matching.isFree(line, one),
+    ({ payment }) =>
+      payment.how.topic === reading.topic &&
+      payment.currency === line.currency &&
+      (payment.how.accountId === null || payment.how.accountId === line.accountId) &&
+      isBy(by, payment, reading) &&
+      matching.isFree(line, payment),
   )
   const { role } = reading
   if (role === 'fee' || role === 'interest') {
     const source = onlySource(opensOfSource, line)
-    if (source) matching.record({ ...source.one, part: null }, line, role)
+    if (source) matching.record({ ...source.payment, part: null }, line, role)
     if (source) return true
   }
   const best = nearest(
@@ -52,7 +52,7 @@ function settleOne(matching: Matching, line: Line, reading: Reading, by: Evidenc
     line,
   )
   if (!best) return false
-  const { roles } = best.one.how
+  const { roles } = best.payment.how
   settle(matching, best, line, role === 'payment' ? roles.payment : role === 'return' ? roles.return : 'fee')
   return true
 }
@@ -66,13 +66,13 @@ function isBy(by: Evidence, { how }: Expected, reading: Reading): boolean {
 /** The only source whose costs may be booked on the day of a line. */
 function onlySource(opensOfSource: readonly Open[], { day }: Line): Open | undefined {
   const running = opensOfSource.filter(
-    ({ one: { how } }) => how.costs !== null && how.costs.from <= day && day <= how.costs.to,
+    ({ payment: { how } }) => how.costs !== null && how.costs.from <= day && day <= how.costs.to,
   )
-  return new Set(running.map(({ one }) => one.sourceId)).size === 1 ? running[0] : undefined
+  return new Set(running.map(({ payment: one }) => one.sourceId)).size === 1 ? running[0] : undefined
 }
 
-function fits({ one, links, paid }: Open, line: Line, { role, type }: Reading, by: Evidence): boolean {
-  const { how } = one
+function fits({ payment, links, paid }: Open, line: Line, { role, type }: Reading, by: Evidence): boolean {
+  const { how } = payment
   const follows = ({ line: { day } }: { line: Line }): boolean =>
     day <= line.day && daysBetween(day, line.day) <= how.returnDays
   if (role === 'fee')
@@ -88,7 +88,7 @@ function fits({ one, links, paid }: Open, line: Line, { role, type }: Reading, b
   if (!isInWindow) return false
   if (how.rule !== 'rest')
     return paid === 0n && how.amounts.some((amount) => isLike(how.rule, line.minor, amount))
-  return by === 'number' ? paid + line.minor <= one.minor : paid === 0n && line.minor === one.minor
+  return by === 'number' ? paid + line.minor <= payment.minor : paid === 0n && line.minor === payment.minor
 }
 
 const isLike = (rule: string, minor: bigint, amount: bigint): boolean =>

@@ -65,12 +65,12 @@ export function nearestSlot(anchor: Anchor, day: number, month: number): { slot:
   const around = Math.round((month - phase) / step)
   let slot = around
   let away = daysFromDue(dues, day, phase + around * step, dayOfMonth)
-  for (const other of [around - 1, around + 1]) {
+  for (const neighbour of [around - 1, around + 1]) {
     if (away < 12) break // the first slot is near enough, so no other can be nearer
-    const there = daysFromDue(dues, day, phase + other * step, dayOfMonth)
-    if (there < away) {
-      slot = other
-      away = there
+    const distance = daysFromDue(dues, day, phase + neighbour * step, dayOfMonth)
+    if (distance < away) {
+      slot = neighbour
+      away = distance
     }
   }
   return { slot, away }

@@ -51,21 +51,21 @@ export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries
 /** Joins a run that stops with one of another name that continues it on the same days at the same amount. */
 function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
   const byAmount = Map.groupBy(runs, ({ hits }) => placeOf(hits[0]?.event.minor ?? 0))
-  const taken = new Set<NamedRun>()
+  const continued = new Set<NamedRun>()
   const joined: NamedRun[] = []
   for (const first of runs.toSorted((a, b) => startOf(a) - startOf(b))) {
-    if (taken.has(first)) continue
+    if (continued.has(first)) continue
     let run = first
     for (;;) {
       const current = run
       const place = placeOf(run.hits.at(-1)?.event.minor ?? 0)
       const near = [place - 1, place, place + 1].flatMap((at) => byAmount.get(at) ?? [])
-      const other = near.find((one) => !taken.has(one) && isRenamed(current, one))
-      if (!other) break
-      taken.add(other)
-      const hits = [...current.hits, ...movedOnto(other, current)]
-      const sure = current.sure || other.sure
-      run = { ...current, identity: other.identity, hits, missed: gapsOf(hits), sure }
+      const continuation = near.find((one) => !continued.has(one) && isRenamed(current, one))
+      if (!continuation) break
+      continued.add(continuation)
+      const hits = [...current.hits, ...movedOnto(continuation, current)]
+      const sure = current.sure || continuation.sure
+      run = { ...current, identity: continuation.identity, hits, missed: gapsOf(hits), sure }
     }
     joined.push(run)
   }

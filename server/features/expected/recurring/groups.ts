@@ -27,11 +27,11 @@ export function findRuns(events: readonly Event[]): Run[] {
   const whole = dense ? null : wholeRun(events, evidence)
   if (whole) return [whole, ...findRuns(without(events, [whole])).filter(({ fixed, sure }) => fixed && sure)]
   const fixed = joinPrices(fixedRuns(events, dense ? 'weak' : evidence), events)
-  const rest = without(
+  const remaining = without(
     events,
     fixed.filter(({ sure }) => sure),
   )
-  return [...fixed, ...(dense ? [] : varyingRuns(rest, evidence))]
+  return [...fixed, ...(dense ? [] : varyingRuns(remaining, evidence))]
 }
 
 function without(events: readonly Event[], runs: readonly Chain[]): Event[] {
@@ -137,8 +137,8 @@ function joinPrices(runs: readonly Run[], events: readonly Event[]): Run[] {
   for (let run = left.shift(); run; run = left.shift()) {
     let grown = run
     for (let next = left.findIndex((other) => follows(grown, other)); next >= 0;) {
-      const [other] = left.splice(next, 1)
-      if (other) grown = join(grown, other)
+      const [joinedRun] = left.splice(next, 1)
+      if (joinedRun) grown = join(grown, joinedRun)
       next = left.findIndex((other) => follows(grown, other))
     }
     joined.push(grown)
@@ -173,16 +173,16 @@ function follows(run: Chain, other: Chain): boolean {
 
 /** Adds payments of another amount in the run's empty slots, such as a salary with a bonus. */
 function withStrays(run: Run, free: readonly Event[]): Run {
-  const wanted = new Set(run.missed)
+  const missedDays = new Set(run.missed)
   const lastSlot = run.hits.at(-1)?.slot ?? 0
-  for (const slot of [lastSlot + 1, lastSlot + 2]) wanted.add(slot)
+  for (const slot of [lastSlot + 1, lastSlot + 2]) missedDays.add(slot)
   const amounts = run.hits.map(({ event }) => event.minor)
   const typical = middle(amounts)
   const strays = new Map<number, ChainHit>()
   for (const event of free) {
     const { slot, away } = nearestSlot(run.anchor, event.day, event.month)
     const fits = event.minor >= typical * 0.6 && event.minor <= typical * 2.5
-    if (!wanted.has(slot) || away > tolerance[run.anchor.cadence] || !fits) continue
+    if (!missedDays.has(slot) || away > tolerance[run.anchor.cadence] || !fits) continue
     const known = strays.get(slot)
     if (!known || away < known.away) strays.set(slot, { slot, away, event })
   }

@@ -12,8 +12,8 @@ export function identityOf(row: LedgerRow): string {
 /** The merchant key, else the words of the bank's text and the counterparty without numbers. */
 function nameKeyOf(row: LedgerRow): string {
   if (row.merchantKey !== null) return row.merchantKey
-  const words = foldText(`${row.text} ${row.counterparty ?? ''}`)
+  const foldedText = foldText(`${row.text} ${row.counterparty ?? ''}`)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !/\d/.test(word) && !filler.has(word))
-  return `line:${[...new Set(words)].join(' ').slice(0, 80)}`
+  return `line:${[...new Set(foldedText)].join(' ').slice(0, 80)}`
 }

@@ -20,21 +20,21 @@ const discretionary = new Set([
   'car_maintenance',
 ])
 
-const word = (pattern: string): RegExp =>
+const wholeWord = (pattern: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
-const loanWords = word(
+const loanWords = wholeWord(
   'LOAN|EMI|MORTGAGE|HOME FINANCE|AUTO FINANCE|PERSONAL FINANCE|SME FINANCE|LOANRECOVERY',
 )
-const instalmentWords = word('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
-const rentWords = word('RENT|TENANCY|EJARI|LANDLORD|BED SPACE')
-const salaryWords = word('SALARY|PAYROLL|WPS|WAGES')
-const billWords = word(
+const instalmentWords = wholeWord('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
+const rentWords = wholeWord('RENT|TENANCY|EJARI|LANDLORD|BED SPACE')
+const salaryWords = wholeWord('SALARY|PAYROLL|WPS|WAGES')
+const billWords = wholeWord(
   'DDS|UAEDDS|PREMIUM|LICEN[CS]E|UTILITY|ELECTRICITY|WATER|POSTPAID|E-?LIFE|BILL|FEES?|INSURANCE|TAKAFUL',
 )
-const transferWords = word(
+const transferWords = wholeWord(
   String.raw`TRANSFER|TRF|REMIT\S*|QUICKREMIT|DIRECTREMIT|EXCHANGE|WESTERN UNION|MONEYGRAM|STANDING (?:ORDER|INSTRUCTION)|SO TO`,
 )
-const subscriptionWords = word('SUBSCR\\w*|MEMBERSHIP|PLUS|PREMIUM|PRO|PRIME|CLUB')
+const subscriptionWords = wholeWord('SUBSCR\\w*|MEMBERSHIP|PLUS|PREMIUM|PRO|PRIME|CLUB')
 
 type Known = Pick<LedgerRow, 'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type' | 'returns'>
 

@@ -36,26 +36,31 @@ const expectedTo = (to: string): Promise<ExpectedPayment[]> =>
   read(ctx.db, ctx, (tx) => readExpected(tx, ctx.userId, { from: now, to, today: now, language: 'en-AE' }))
 
 test('a series added by hand is active, listed and expected on its dates, and can be deleted', async () => {
-  const made = await createSeries(ctx, rent)
-  expect(made).toMatchObject({ state: 'active', next_date: '2026-12-01', expected: 20_000, currency: 'AED' })
-  expect(await listSeries(ctx)).toEqual([made])
+  const created = await createSeries(ctx, rent)
+  expect(created).toMatchObject({
+    state: 'active',
+    next_date: '2026-12-01',
+    expected: 20_000,
+    currency: 'AED',
+  })
+  expect(await listSeries(ctx)).toEqual([created])
   expect((await expectedTo('2027-06-30')).map(({ date, minor }) => [date, minor])).toEqual([
     ['2026-12-01', 2_000_000n],
     ['2027-03-01', 2_000_000n],
     ['2027-06-01', 2_000_000n],
   ])
-  await deleteSeries(ctx, made.id)
+  await deleteSeries(ctx, created.id)
   expect(await listSeries(ctx)).toEqual([])
-  expect(await codeOf(deleteSeries(ctx, made.id))).toBe('series_not_found')
+  expect(await codeOf(deleteSeries(ctx, created.id))).toBe('series_not_found')
 })
 
 test('a date without a payment is late and still expected, then missed and no longer expected', async () => {
-  const made = await createSeries(ctx, { ...rent, cadence: 'monthly', next_date: '2026-11-20' })
+  const created = await createSeries(ctx, { ...rent, cadence: 'monthly', next_date: '2026-11-20' })
   expect(await expectedTo('2026-11-30')).toMatchObject([{ date: now, due: '2026-11-20', state: 'late' }])
   expect((await listSeries(ctx))[0]?.next_date).toBe('2026-11-20')
   ledger.setNow('2026-12-02T08:00:00Z')
   expect((await listSeries(ctx))[0]?.next_date).toBe('2026-12-20')
-  const { occurrences } = await readOccurrences(ctx, made.id)
+  const { occurrences } = await readOccurrences(ctx, created.id)
   expect(occurrences.map(({ date, state }) => [date, state])).toEqual([
     ['2027-02-20', 'due'],
     ['2027-01-20', 'due'],
@@ -96,10 +101,12 @@ test('invalid amounts, accounts of other users and merges of unlike series are r
   const { id } = await createSeries(ctx, rent)
   expect(await codeOf(createSeries(ctx, { ...rent, amount: 0 }))).toBe('series_amount_invalid')
   expect(await codeOf(createSeries(ctx, { ...rent, amount: 1.234 }))).toBe('series_amount_invalid')
-  const other = await ledger.person()
-  const theirs = await addBankAccount(other)
-  expect(await codeOf(createSeries(ctx, { ...rent, account_id: theirs }))).toBe('series_account_unknown')
-  expect(await codeOf(updateSeries(other, id, { name: 'Mine' }))).toBe('series_not_found')
+  const stranger = await ledger.person()
+  const strangersAccount = await addBankAccount(stranger)
+  expect(await codeOf(createSeries(ctx, { ...rent, account_id: strangersAccount }))).toBe(
+    'series_account_unknown',
+  )
+  expect(await codeOf(updateSeries(stranger, id, { name: 'Mine' }))).toBe('series_not_found')
   const income = await createSeries(ctx, { ...rent, type: 'income' })
   expect(await codeOf(updateSeries(ctx, id, { merge: income.id }))).toBe('series_merge_invalid')
   expect(await codeOf(updateSeries(ctx, id, { merge: id }))).toBe('series_merge_invalid')

@@ -58,7 +58,7 @@ export async function saveFound(
   const newSeries = added
     .slice(0, Math.max(0, mostSeries - stored.length))
     .filter(({ paid }) => paid.length > 0)
-  for (const { found: detectedSeries, paid } of newSeries) {
+  for (const { detected: detectedSeries, paid } of newSeries) {
     const row = rowOf(detectedSeries, now)
     await insertSeries(tx, userId, row, now)
     await replacePaid(tx, userId, row.id, paid)

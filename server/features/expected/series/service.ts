@@ -132,8 +132,8 @@ export async function readCalendar(
       to,
       occurrences: dated
         .toSorted((a, b) => compare(a.one.date, b.one.date))
-        .map(({ row, one, suggested }) => ({
-          ...viewOccurrence(row, one, payments),
+        .map(({ row, one: occurrence, suggested }) => ({
+          ...viewOccurrence(row, occurrence, payments),
           series_id: row.id,
           name: translateStoredName(row.name, ctx.language),
           type: row.type,

@@ -115,9 +115,14 @@ export async function selectChanged(
 }
 
 /** Extends the record of changed payments to those since a day; null means all. */
-export async function upsertChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
+export async function upsertChanges(
+  tx: Tx,
+  userId: string,
+  since: Day | null,
+  changedAt: Date,
+): Promise<void> {
   await query(tx)`
-    insert into series_changes (user_id, since, changed_at) values (${userId}, ${since}, ${at})
+    insert into series_changes (user_id, since, changed_at) values (${userId}, ${since}, ${changedAt})
     on conflict (user_id) do update set
       since = case when series_changes.since is null or excluded.since is null then null
         else least(series_changes.since, excluded.since) end,

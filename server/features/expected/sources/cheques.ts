@@ -27,20 +27,20 @@ export type Reading = {
 
 /** What a line says about a cheque; null if it is not about one. */
 export function readLine({ text, kind, type }: Pick<Line, 'text' | 'kind' | 'type'>): Reading | null {
-  const words = text.normalize('NFKC').toUpperCase()
-  if (kind !== 'CHEQUE' && !chequeWords.test(words)) return null
-  const returned = returnWords.test(words)
-  const number = numberIn(words)
-  if (returned && feeWords.test(words)) return { role: 'fee', direction: 'given', number }
+  const upperText = text.normalize('NFKC').toUpperCase()
+  if (kind !== 'CHEQUE' && !chequeWords.test(upperText)) return null
+  const returned = returnWords.test(upperText)
+  const number = numberIn(upperText)
+  if (returned && feeWords.test(upperText)) return { role: 'fee', direction: 'given', number }
   if (returned) return { role: 'return', direction: type === 'income' ? 'given' : 'received', number }
-  if (feeWords.test(words)) return null
+  if (feeWords.test(upperText)) return null
   return { role: 'debit', direction: type === 'expense' ? 'given' : 'received', number }
 }
 
-function numberIn(words: string): string | null {
-  const named = numbered.exec(words)?.[1]
+function numberIn(upperText: string): string | null {
+  const named = numbered.exec(upperText)?.[1]
   if (named !== undefined) return plainNumber(named)
-  const all = [...words.matchAll(anyNumber)].map(([, digits = '']) => digits)
+  const all = [...upperText.matchAll(anyNumber)].map(([, digits = '']) => digits)
   return all.length === 1 ? plainNumber(all[0] ?? '') : null
 }
 
@@ -96,7 +96,7 @@ export function expectCheque(row: ChequeRow): Expected {
 export function countingOfCheque(cheque: ChequeRow, lines: readonly LinkedLine<'cheque'>[]): Counting[] {
   const returned = returnedPairs(lines)
   const { number, payee: name } = cheque
-  const given = cheque.purpose === 'rent' && cheque.direction === 'given'
+  const isRentGiven = cheque.purpose === 'rent' && cheque.direction === 'given'
   return lines.flatMap(({ id, role, pending }): Counting[] => {
     if (role === 'fee' || pending) return []
     if (returned.has(id)) {
@@ -109,7 +109,7 @@ export function countingOfCheque(cheque: ChequeRow, lines: readonly LinkedLine<'
       role === 'completion'
         ? { code: cheque.purpose === 'rent' ? 'rent_named' : 'transfer_named', params: { name } }
         : titleOf(cheque)
-    return [{ id, as: 'payment', title, ...(given ? { categoryId: 'rent' } : {}) }]
+    return [{ id, as: 'payment', title, ...(isRentGiven ? { categoryId: 'rent' } : {}) }]
   })
 }
 

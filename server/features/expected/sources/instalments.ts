@@ -12,10 +12,12 @@ const slackDays = { month: 12, two_weeks: 6 } as const
 const topicOf = (provider: string): string => `instalment ${provider}`
 
 export function readInstalment(line: Line): Reading | null {
-  const said = readPlanLine(line.text, line.type)
-  if (!said || said.role === 'conversion' || said.role === 'settlement' || said.role === 'refund') return null
-  const role = said.role === 'instalment' ? 'payment' : said.role === 'reversal' ? 'return' : said.role
-  return { topic: topicOf(said.provider), role, type: 'expense', number: null }
+  const reading = readPlanLine(line.text, line.type)
+  if (!reading || reading.role === 'conversion' || reading.role === 'settlement' || reading.role === 'refund')
+    return null
+  const role =
+    reading.role === 'instalment' ? 'payment' : reading.role === 'reversal' ? 'return' : reading.role
+  return { topic: topicOf(reading.provider), role, type: 'expense', number: null }
 }
 
 /** The instalments of a plan. `isSettled`: the rest was paid at once. */

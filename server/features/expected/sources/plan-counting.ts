@@ -32,15 +32,15 @@ export function countingOfPlan(row: PlanRow, lines: readonly LinkedLine<'instalm
     const { id, role } = line
     if (role === 'retry' || role === 'conversion') return [{ id, as: 'transfer' }]
     if (role === 'instalment') {
-      const at = instalments.findIndex((one) => one.id === id)
+      const index = instalments.findIndex((one) => one.id === id)
       if (row.kind === 'card')
         return [
           purchased
-            ? { ...moved(line, principalOf(facts, at)), ...title(id) }
+            ? { ...moved(line, principalOf(facts, index)), ...title(id) }
             : { id, as: 'payment', ...title(id) },
         ]
       if (row.counts === 'paid') return [{ id, as: 'payment', ...title(id) }]
-      return at === 0 && whole > 0n
+      return index === 0 && whole > 0n
         ? [{ id, as: 'cost', costMinor: whole, ...title(id) }]
         : [{ id, as: 'transfer', ...title(id) }]
     }

@@ -26,22 +26,26 @@ const providers = [
 
 /** The role in a plan that a line's text indicates; null if it is not about a plan. */
 export function readPlanLine(text: string, type: 'income' | 'expense'): InstalmentLine | null {
-  const words = text.normalize('NFKC').toUpperCase()
-  const provider = providers.find(([, pattern]) => pattern.test(words))?.[0]
+  const upperText = text.normalize('NFKC').toUpperCase()
+  const provider = providers.find(([, pattern]) => pattern.test(upperText))?.[0]
   if (provider) {
-    if (ownCard.test(words)) return null
-    if (type === 'income') return { role: reversal.test(words) ? 'reversal' : 'refund', provider }
-    return { role: late.test(words) || fee.test(words) ? 'fee' : 'instalment', provider }
+    if (ownCard.test(upperText)) return null
+    if (type === 'income') return { role: reversal.test(upperText) ? 'reversal' : 'refund', provider }
+    return { role: late.test(upperText) || fee.test(upperText) ? 'fee' : 'instalment', provider }
   }
-  const said = (role: InstalmentLine['role']): InstalmentLine => ({ role, provider: 'card' })
-  if (settlement.test(words)) return type === 'expense' ? said('settlement') : null
-  if (!plan.test(words)) return null
+  const readingOf = (role: InstalmentLine['role']): InstalmentLine => ({ role, provider: 'card' })
+  if (settlement.test(upperText)) return type === 'expense' ? readingOf('settlement') : null
+  if (!plan.test(upperText)) return null
   if (type === 'income')
-    return booking.test(words) ? said('conversion') : reversal.test(words) ? said('reversal') : null
-  if (!bookedPlan.test(words)) return null
-  if (interest.test(words)) return said('interest')
-  if (fee.test(words)) return said('fee')
-  return instalment.test(words) ? said('instalment') : null
+    return booking.test(upperText)
+      ? readingOf('conversion')
+      : reversal.test(upperText)
+        ? readingOf('reversal')
+        : null
+  if (!bookedPlan.test(upperText)) return null
+  if (interest.test(upperText)) return readingOf('interest')
+  if (fee.test(upperText)) return readingOf('fee')
+  return instalment.test(upperText) ? readingOf('instalment') : null
 }
 
 /** How many days after a debit the bank may take it back. */

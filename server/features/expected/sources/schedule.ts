@@ -41,9 +41,9 @@ export function amountsOf({ kind, total, refunded, count, each }: Terms): bigint
   let back = refunded
   for (let index = count - 1; index >= 0 && back > 0n; index -= 1) {
     const amount = amounts[index] ?? 0n
-    const taken = back < amount ? back : amount
-    amounts[index] = amount - taken
-    back -= taken
+    const deducted = back < amount ? back : amount
+    amounts[index] = amount - deducted
+    back -= deducted
   }
   return amounts
 }

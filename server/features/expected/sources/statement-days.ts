@@ -13,9 +13,9 @@ export function nextStatement(statementDay: number, today: Day): Day {
   return here > today ? here : dayIn(monthAfter(today.slice(0, 7)), statementDay)
 }
 
-function dayIn(month: string, wanted: number): Day {
+function dayIn(month: string, dayOfMonth: number): Day {
   const last = daysBetween(`${month}-01`, `${monthAfter(month)}-01`)
-  return `${month}-${String(Math.min(wanted, last)).padStart(2, '0')}`
+  return `${month}-${String(Math.min(dayOfMonth, last)).padStart(2, '0')}`
 }
 
 function monthAfter(month: string): string {

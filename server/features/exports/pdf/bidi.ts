@@ -50,9 +50,9 @@ const kindOf = (char: string): Kind =>
 function levelsOf(chars: readonly string[], rtl: boolean): number[] {
   const base: 'L' | 'R' = rtl ? 'R' : 'L'
   const kinds = chars.map(kindOf)
-  chars.forEach((char, at) => {
-    if (mark.test(char)) kinds[at] = kinds[at - 1] ?? 'other'
-    if (inNumber.test(char) && kinds[at - 1] === 'N' && kinds[at + 1] === 'N') kinds[at] = 'N'
+  chars.forEach((char, index) => {
+    if (mark.test(char)) kinds[index] = kinds[index - 1] ?? 'other'
+    if (inNumber.test(char) && kinds[index - 1] === 'N' && kinds[index + 1] === 'N') kinds[index] = 'N'
   })
   let strong: 'L' | 'R' = base
   const sides: (Kind | null)[] = kinds.map((kind) => {
@@ -60,13 +60,13 @@ function levelsOf(chars: readonly string[], rtl: boolean): number[] {
     if (kind === 'N') return strong === 'R' ? 'N' : 'L'
     return kind === 'other' ? null : kind
   })
-  for (let at = 0; at < sides.length; at += 1) {
-    if (sides[at] !== null) continue
-    let end = at
+  for (let index = 0; index < sides.length; index += 1) {
+    if (sides[index] !== null) continue
+    let end = index
     while (end < sides.length && sides[end] === null) end += 1
-    const before = sideOf(sides[at - 1], base)
+    const before = sideOf(sides[index - 1], base)
     const after = sideOf(sides[end], base)
-    sides.fill(before === after ? before : base, at, end)
+    sides.fill(before === after ? before : base, index, end)
   }
   return sides.map((side) => (side === 'R' ? 1 : side === 'N' ? 2 : rtl ? 2 : 0))
 }
@@ -79,8 +79,8 @@ const sideOf = (side: Kind | null | undefined, base: 'L' | 'R'): 'L' | 'R' =>
 
 function runsOf(chars: readonly string[], levels: readonly number[], base: number): Run[] {
   const runs: { level: number; chars: string[] }[] = []
-  chars.forEach((char, at) => {
-    const level = levels[at] ?? base
+  chars.forEach((char, index) => {
+    const level = levels[index] ?? base
     const last = runs.at(-1)
     if (last?.level === level) last.chars.push(char)
     else runs.push({ level, chars: [char] })
@@ -94,11 +94,11 @@ function runsOf(chars: readonly string[], levels: readonly number[], base: numbe
 
 /** Reverses each sequence of adjacent runs of at least `level`. */
 function reverseFrom(runs: { level: number; chars: string[] }[], level: number): void {
-  for (let at = 0; at < runs.length; at += 1) {
-    if ((runs[at]?.level ?? 0) < level) continue
-    let end = at
+  for (let index = 0; index < runs.length; index += 1) {
+    if ((runs[index]?.level ?? 0) < level) continue
+    let end = index
     while ((runs[end]?.level ?? -1) >= level) end += 1
-    runs.splice(at, end - at, ...runs.slice(at, end).reverse())
-    at = end
+    runs.splice(index, end - index, ...runs.slice(index, end).reverse())
+    index = end
   }
 }

@@ -75,14 +75,14 @@ export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
       doc.text(text, left, y, { lineBreak: false })
       return
     }
-    const shown = fits ? text : fitted(text, width)
-    const runs = visualRuns(shown)
+    const fittedText = fits ? text : fitted(text, width)
+    const runs = visualRuns(fittedText)
     const widths = runs.map((run) => widthOf(run.text))
     const whole = widths.reduce((sum, each) => sum + each, 0)
-    let at = atEnd === rtl ? left : left + width - whole
+    let runX = atEnd === rtl ? left : left + width - whole
     runs.forEach((run, index) => {
-      doc.text(run.text, at, y, { lineBreak: false, ...(run.rtl ? { features } : {}) })
-      at += widths[index] ?? 0
+      doc.text(run.text, runX, y, { lineBreak: false, ...(run.rtl ? { features } : {}) })
+      runX += widths[index] ?? 0
     })
   }
   const rule = (y: number): void =>

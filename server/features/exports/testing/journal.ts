@@ -31,7 +31,8 @@ export function checkJournal(journal: string): { sums: Map<string, number>; asse
         expect(comment).not.toMatch(/[^\s:]:|\[/)
         continue
       }
-      const [, account = '', currency = '', amount = '', inCurrency = '', held] = postingForm.exec(line) ?? []
+      const [, account = '', currency = '', amount = '', inCurrency = '', assertedAmount] =
+        postingForm.exec(line) ?? []
       expect([line, account === '']).toEqual([line, false])
       const posting = {
         account,
@@ -42,9 +43,9 @@ export function checkJournal(journal: string): { sums: Map<string, number>; asse
       balance.set(currency, (balance.get(currency) ?? 0) + posting.amount)
       sums.set(posting.key, (sums.get(posting.key) ?? 0) + posting.amount)
       postings.push(posting)
-      if (held === undefined) continue
+      if (assertedAmount === undefined) continue
       expect(inCurrency).toBe(currency)
-      assertions.push({ key: posting.key, day: posting.day, held: thousandths(held) })
+      assertions.push({ key: posting.key, day: posting.day, held: thousandths(assertedAmount) })
     }
     for (const sum of balance.values()) expect([block, sum]).toEqual([block, 0])
   }

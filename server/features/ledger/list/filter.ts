@@ -144,12 +144,12 @@ export type Term = { typed: readonly string[]; others: readonly (readonly string
 
 /** The terms of a search: each word, or a name known in two languages with all its spellings. */
 export function termsOf(q: string | undefined): Term[] {
-  const words = wordsOf(q)
+  const queryWords = wordsOf(q)
   const terms = new Map<string, Term>()
-  for (let index = 0; index < words.length;) {
-    const spellings = spellingsAt(words, index)
+  for (let index = 0; index < queryWords.length;) {
+    const spellings = spellingsAt(queryWords, index)
     const used = spellings?.used ?? 1
-    const typed = words.slice(index, index + used)
+    const typed = queryWords.slice(index, index + used)
     terms.set(typed.join(' '), { typed, others: spellings?.others ?? [] })
     index += used
   }

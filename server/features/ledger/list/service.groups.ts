@@ -40,7 +40,7 @@ export async function readGroups(
   return sumGroups(await sums, filter.type)
 }
 
-function sumGroups(sums: readonly GroupSum[], what: EntryType): Groups {
+function sumGroups(sums: readonly GroupSum[], type: EntryType): Groups {
   const rows = new Map<string, Group>()
   const unconverted = new Map<string, bigint>()
   for (const { key, unconverted: currency, amount, count, once } of sums) {
@@ -53,7 +53,7 @@ function sumGroups(sums: readonly GroupSum[], what: EntryType): Groups {
   }
   return {
     rows: [...rows.values()],
-    unconverted: [...unconverted].map(([currency, minor]) => ({ currency, minor, what })),
+    unconverted: [...unconverted].map(([currency, minor]) => ({ currency, minor, what: type })),
   }
 }
 

@@ -98,8 +98,8 @@ export async function searchTransactions(
   ctx: Ctx,
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
 ): Promise<Found> {
-  const { cursor: after, size = limits.pageSize, ...wanted } = input
-  const filter = await resolveFilter(ctx, wanted)
+  const { cursor: after, size = limits.pageSize, ...filterInput } = input
+  const filter = await resolveFilter(ctx, filterInput)
   const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
     const list = readListContext(tx, ctx.userId)
@@ -229,7 +229,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
   return [
     ...booked.map((row) => ({
       ...row,
-      count: filter.category === undefined ? row.count : row.here,
+      count: filter.category === undefined ? row.count : row.in_category,
       counted: !row.transfer,
     })),
     { type: 'expense', counted: false, unconverted: null, amount: 0n, count: pending },

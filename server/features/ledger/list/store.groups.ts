@@ -65,12 +65,12 @@ export async function selectGroupSums(
     if (by === 'month' || by === 'quarter' || by === 'year') return monthsOf(userId, range, totalsFilter)
     return totalsOf(userId, range, totalsFilter, byDay)
   }
-  const [here, first] = [sql`sum(count + added_count)::int`, sql`sum(count)::int`]
+  const [hereCount, first] = [sql`sum(count + added_count)::int`, sql`sum(count)::int`]
   return query<GroupSum>(tx)`
     select ${key} as key, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount,
-      ${by === 'category' || filter.category !== undefined ? here : first} as count,
-      ${filter.category === undefined ? first : here} as once
+      ${by === 'category' || filter.category !== undefined ? hereCount : first} as count,
+      ${filter.category === undefined ? first : hereCount} as once
     from ${totals()}
     group by 1, 2`
 }

@@ -35,11 +35,11 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
     const list = readListContext(tx, ctx.userId)
     if (!input.batches) {
       const rows = await selectNewest(tx, list, { verified, status: 'booked' }, cursor, single + 1)
-      const shown = rows.slice(0, single)
-      const last = shown.at(-1)
+      const pageRows = rows.slice(0, single)
+      const last = pageRows.at(-1)
       const { counters, matching } = countersOf(await countsRead, filter)
       return {
-        cards: shown.map((row) => singleCard(row, ctx.language)),
+        cards: pageRows.map((row) => singleCard(row, ctx.language)),
         next_cursor: rows.length > single && last ? encodeCursor(last) : null,
         counters,
         queue: { cards: matching, payments: matching, older: 0 },
@@ -47,18 +47,18 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
     }
     const limit = groupsPerPage + 1
     const groups = await selectReviewGroups(tx, ctx.userId, { verified, since, cursor, limit })
-    const shown = groups.slice(0, groupsPerPage)
-    const last = shown.at(-1)
+    const pageGroups = groups.slice(0, groupsPerPage)
+    const last = pageGroups.at(-1)
     const rows = await selectByIds(
       tx,
       list,
-      shown.map((group) => group.newest_id),
+      pageGroups.map((group) => group.newest_id),
     )
     const byId = new Map(rows.map((row) => [row.id, row]))
     const { counters, matching } = countersOf(await countsRead, filter)
     const { cards = 0, queued = 0 } = groups[0] ?? {}
     return {
-      cards: shown.flatMap((group) => groupCard(group, byId.get(group.newest_id), ctx.language)),
+      cards: pageGroups.flatMap((group) => groupCard(group, byId.get(group.newest_id), ctx.language)),
       next_cursor:
         groups.length > groupsPerPage && last
           ? encodeCursor({ day: last.newest_day, id: last.newest_id })

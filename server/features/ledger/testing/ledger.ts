@@ -44,7 +44,7 @@ export type Ledger = {
 
 export async function startLedger(
   now = '2026-03-15T08:00:00Z',
-  given: { bank?: BankProvider; queue?: Queue } = {},
+  parts: { bank?: BankProvider; queue?: Queue } = {},
   connections = 4,
 ): Promise<Ledger> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-ledger-'))
@@ -90,12 +90,12 @@ export async function startLedger(
     clock,
     log,
     keys: loadKeys(dataDir),
-    queue: given.queue ?? noQueue,
+    queue: parts.queue ?? noQueue,
     language: defaultLanguage,
     mail: { send: never },
     notify: createNotify({ db, clock }),
     observe: observeNothing,
-    banks: createBanks(given.bank ?? noBank),
+    banks: createBanks(parts.bank ?? noBank),
   }
   return {
     statements,
@@ -173,8 +173,8 @@ export type BankRow = {
 /** Adds rows as a sync would store them, with their totals; returns their ids in the same order. */
 export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<string[]> {
   const now = ctx.clock.now()
-  const made = rows.map((row) => ({ id: newId(now), ...row }))
-  const list = <T>(pick: (row: (typeof made)[number]) => T): T[] => made.map(pick)
+  const newRows = rows.map((row) => ({ id: newId(now), ...row }))
+  const list = <T>(pick: (row: (typeof newRows)[number]) => T): T[] => newRows.map(pick)
   await write(ctx.db, ctx, async (tx) => {
     await sql`
       insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, text,
@@ -191,15 +191,15 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
         as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, title, tags, search) returning 1`.execute(
       tx,
     )
-    const accounts = [...new Set(made.map((row) => row.accountId))]
+    const accounts = [...new Set(newRows.map((row) => row.accountId))]
     await recountTotals(
       tx,
       ctx.userId,
       accounts.map((accountId) => ({
         accountId,
-        days: made.filter((row) => row.accountId === accountId).map((row) => row.day),
+        days: newRows.filter((row) => row.accountId === accountId).map((row) => row.day),
       })),
     )
   })
-  return made.map((row) => row.id)
+  return newRows.map((row) => row.id)
 }

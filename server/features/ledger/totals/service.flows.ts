@@ -79,8 +79,8 @@ function addCategory(flow: Flow, row: CategorySum): void {
   const categoryFlow = flow.categories.find((other) => other.categoryId === categoryId && other.type === type)
   if (categoryFlow) {
     categoryFlow.amount += converted
-    categoryFlow.count += row.here
-  } else flow.categories.push({ categoryId, type, amount: converted, count: row.here })
+    categoryFlow.count += row.in_category
+  } else flow.categories.push({ categoryId, type, amount: converted, count: row.in_category })
 }
 
 function addUnconverted(flow: Flow, currency: string, type: EntryType, minor: bigint): void {

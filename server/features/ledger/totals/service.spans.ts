@@ -13,9 +13,9 @@ export type SpanFlow = Span & { income: bigint; expense: bigint; count: number }
 
 /** Income and spending of each span, in the order of `spans`. */
 export async function readSpanFlows(tx: Tx, userId: string, spans: readonly Span[]): Promise<SpanFlow[]> {
-  const sums = new Map((await selectSpanSums(tx, userId, spans)).map((sum) => [sum.at, sum]))
-  return spans.map(({ from, to }, at) => {
-    const { income = 0n, expense = 0n, count = 0 } = sums.get(at) ?? {}
+  const sums = new Map((await selectSpanSums(tx, userId, spans)).map((sum) => [sum.span_index, sum]))
+  return spans.map(({ from, to }, index) => {
+    const { income = 0n, expense = 0n, count = 0 } = sums.get(index) ?? {}
     return { from, to, income, expense, count }
   })
 }

@@ -85,7 +85,7 @@ export type CategorySum = {
   /** Number of payments, a split payment being counted in only one of its categories. */
   count: number
   /** Number of payments with a line of this category. */
-  here: number
+  in_category: number
 }
 
 /**
@@ -157,15 +157,15 @@ async function sumSpans<R>(
   { select, groups, where }: { select: Sql; groups: Sql; where: Sql },
 ): Promise<(R & { key: string })[]> {
   const read = async (unit: keyof Tables): Promise<(R & { key: string })[]> => {
-    const wanted = spans[unit]
-    if (wanted.length === 0) return []
-    const inside = wanted.map(({ span }) => sql`(${within(units[unit], span)})`)
+    const unitSpans = spans[unit]
+    if (unitSpans.length === 0) return []
+    const inside = unitSpans.map(({ span }) => sql`(${within(units[unit], span)})`)
     const rows = await query<R & { inside: boolean[] }>(tx)`
       select array[${sql.join(inside)}] as inside, ${select} from ${tables[unit]}
       where ${where} and (${sql.join(inside, sql` or `)})
       group by ${groups}`
     return rows.flatMap((row) =>
-      wanted.flatMap(({ key }, index) => (row.inside[index] === true ? [{ ...row, key }] : [])),
+      unitSpans.flatMap(({ key }, index) => (row.inside[index] === true ? [{ ...row, key }] : [])),
     )
   }
   return (await Promise.all([read('years'), read('months'), read('days')])).flat()
@@ -183,7 +183,7 @@ export function selectCategorySums(
   )
   const tables = { years: sql`yearly_totals`, months: sql`monthly_totals`, days: sql`daily_totals` }
   const select = sql`category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
-    sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + added_count)::int as here`
+    sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + added_count)::int as in_category`
   const where = sql`${owned(userId)} ${conditionsOf(userId, filter)}`
   return sumSpans<CategorySum>(tx, spans, tables, { select, groups: sql`1, 2, 3, 4, 5`, where })
 }

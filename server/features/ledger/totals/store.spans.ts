@@ -6,37 +6,38 @@ import { accountNotHidden } from '../visible.ts'
 import { partsOf, rowsOf, totalsOf } from './store.flows.ts'
 
 export type Span = { from: string; to: string }
-export type SpanSum = { at: number; income: bigint; expense: bigint; count: number }
+export type SpanSum = { span_index: number; income: bigint; expense: bigint; count: number }
 
 /**
- * Income and spending in fils of each span that has any, without own transfers; `at` is its index in `spans`.
+ * Income and spending in fils of each span that has any, without own transfers; `span_index` is its index in `spans`.
  * Whole months are read from the monthly totals.
  */
 export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Span[]): Promise<SpanSum[]> {
-  const months: { at: number; month: string }[] = []
-  const days: { at: number; from: string; before: string }[] = []
-  for (const [at, span] of spans.entries()) {
+  const months: { span_index: number; month: string }[] = []
+  const days: { span_index: number; from: string; before: string }[] = []
+  for (const [index, span] of spans.entries()) {
     const parts = partsOf(span)
     const whole = [...parts.years, ...parts.months]
     for (const { from, before } of whole)
       if (from !== null && before !== null)
-        for (let month = from; month < before; month = addMonths(month, 1)) months.push({ at, month })
+        for (let month = from; month < before; month = addMonths(month, 1))
+          months.push({ span_index: index, month })
     for (const { from, before } of [...parts.days, ...whole.filter((part) => part.before === null)])
-      if (from !== null) days.push({ at, from, before: before ?? 'infinity' })
+      if (from !== null) days.push({ span_index: index, from, before: before ?? 'infinity' })
   }
-  const columns = sql`p.at, t.income_aed, t.expense_aed, t.count`
-  const mine = sql`t.user_id = ${userId} and ${accountNotHidden(userId, sql`t.account_id`)}`
+  const columns = sql`p.span_index, t.income_aed, t.expense_aed, t.count`
+  const ofVisibleAccounts = sql`t.user_id = ${userId} and ${accountNotHidden(userId, sql`t.account_id`)}`
   return query<SpanSum>(tx)`
-    select at, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count from (
+    select span_index, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count from (
       select ${columns}
-      from unnest(${months.map(({ at }) => at)}::int[], ${months.map(({ month }) => month)}::date[]) as p (at, month)
-      join account_months t on t.month = p.month where ${mine}
+      from unnest(${months.map(({ span_index }) => span_index)}::int[], ${months.map(({ month }) => month)}::date[]) as p (span_index, month)
+      join account_months t on t.month = p.month where ${ofVisibleAccounts}
       union all
       select ${columns}
-      from unnest(${days.map(({ at }) => at)}::int[], ${days.map(({ from }) => from)}::date[],
-        ${days.map(({ before }) => before)}::date[]) as p (at, from_day, before)
-      join account_days t on t.day >= p.from_day and t.day < p.before where ${mine}) s
-    group by at having sum(count) > 0`
+      from unnest(${days.map(({ span_index }) => span_index)}::int[], ${days.map(({ from }) => from)}::date[],
+        ${days.map(({ before }) => before)}::date[]) as p (span_index, from_day, before)
+      join account_days t on t.day >= p.from_day and t.day < p.before where ${ofVisibleAccounts}) s
+    group by span_index having sum(count) > 0`
 }
 
 export type DayFlow = { day: string; income: bigint; expense: bigint; count: number }

@@ -16,11 +16,11 @@ afterAll(() => ledger.stop())
 test('views are saved, renamed and deleted, each step can be undone, and other users do not see them', async () => {
   const ctx = await ledger.person()
   const filter = { q: 'talabat', period: 'pay-1', min: '100' } as const
-  const made = await createView(ctx, { name: 'Big deliveries', filter })
-  expect(await listViews(ctx)).toEqual([{ id: made.id, name: 'Big deliveries', filter }])
+  const created = await createView(ctx, { name: 'Big deliveries', filter })
+  expect(await listViews(ctx)).toEqual([{ id: created.id, name: 'Big deliveries', filter }])
   await expect(createView(ctx, { name: 'big DELIVERIES', filter: {} })).rejects.toThrow(AppError)
-  await updateView(ctx, made.id, { name: 'Deliveries' })
-  await deleteView(ctx, made.id)
+  await updateView(ctx, created.id, { name: 'Deliveries' })
+  await deleteView(ctx, created.id)
   expect(await listViews(ctx)).toEqual([])
   const { data } = await listChanges(ctx, reversals, {})
   expect(data.map(({ kind, params }) => [kind, params['name']])).toEqual([
@@ -30,9 +30,9 @@ test('views are saved, renamed and deleted, each step can be undone, and other u
   ])
   for (const { id } of data.slice(0, 2)) await undoOrRedoChange(ctx, reversals, id, 'undo')
   expect((await listViews(ctx)).map(({ name }) => name)).toEqual(['Big deliveries'])
-  const other = await ledger.person()
-  expect(await listViews(other)).toEqual([])
-  await expect(deleteView(other, made.id)).rejects.toThrow(AppError)
+  const stranger = await ledger.person()
+  expect(await listViews(stranger)).toEqual([])
+  await expect(deleteView(stranger, created.id)).rejects.toThrow(AppError)
 })
 
 test('amount filters compare dirhams and include both ends, and payments with a note can be filtered for', async () => {

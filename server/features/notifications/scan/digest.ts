@@ -26,10 +26,10 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
   }
   const isSpent = (one: CategorySum): boolean => one.type === 'expense'
   const usual = usualOf(isSpent)
-  const changes = now.filter(isSpent).flatMap((spending) => {
-    const before = usualOf((other) => isSpent(other) && other.category_id === spending.category_id)
-    if (before === null || distance(spending.aed_minor, before) < leastChange) return []
-    return [{ one: spending, before }]
+  const changes = now.filter(isSpent).flatMap((change) => {
+    const before = usualOf((other) => isSpent(other) && other.category_id === change.category_id)
+    if (before === null || distance(change.aed_minor, before) < leastChange) return []
+    return [{ one: change, before }]
   })
   const largest = changes.toSorted((a, b) =>
     distance(b.one.aed_minor, b.before) > distance(a.one.aed_minor, a.before) ? 1 : -1,
@@ -41,10 +41,10 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
       income: amountOf(sumOf(now, (one) => one.type === 'income')),
       spent: amountOf(sumOf(now, isSpent)),
       usual: usual === null ? null : amountOf(usual),
-      changes: largest.slice(0, mostChanges).map(({ one, before }) => ({
-        categoryId: one.category_id,
-        name: shownName({ id: one.category_id, name: one.name }),
-        amount: amountOf(one.aed_minor),
+      changes: largest.slice(0, mostChanges).map(({ one: change, before }) => ({
+        categoryId: change.category_id,
+        name: shownName({ id: change.category_id, name: change.name }),
+        amount: amountOf(change.aed_minor),
         usual: amountOf(before),
       })),
     },

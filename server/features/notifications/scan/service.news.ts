@@ -88,7 +88,9 @@ export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Foun
   const wages = await readWages(tx, userId, day)
   if (wages) {
     const { starts } = await readPayDays(tx, userId, day)
-    return wages.late ? [{ kind: 'salary_late', data: { began: starts[0] ?? day, wages: told(wages) } }] : []
+    return wages.late
+      ? [{ kind: 'salary_late', data: { began: starts[0] ?? day, wages: wagesData(wages) } }]
+      : []
   }
   const [now, before] = [
     await readPayDays(tx, userId, day),
@@ -98,7 +100,7 @@ export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Foun
   return now.late && before.late && began !== undefined ? [{ kind: 'salary_late', data: { began } }] : []
 }
 
-const told = ({ due, paid, usual }: Wages) => ({
+const wagesData = ({ due, paid, usual }: Wages) => ({
   due,
   paid: amountOf(paid),
   usual: amountOf(usual),

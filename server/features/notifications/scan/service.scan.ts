@@ -173,12 +173,12 @@ async function findDigest(
 async function digestStart(
   tx: Tx,
   userId: string,
-  { every, wanted, day }: { every: 'never' | 'week' | 'pay'; wanted: number; day: Day },
+  { every, wanted: weekday, day }: { every: 'never' | 'week' | 'pay'; wanted: number; day: Day },
 ): Promise<Day | null> {
   if (every === 'never') return null
   if (every === 'week') {
     const sunday = 7 // `weekdayOf` returns 0
-    return (weekdayOf(day) || sunday) === wanted ? addDays(day, -7) : null
+    return (weekdayOf(day) || sunday) === weekday ? addDays(day, -7) : null
   }
   const { starts } = await readPayDays(tx, userId, day)
   return starts[0] === day ? (starts[1] ?? null) : null

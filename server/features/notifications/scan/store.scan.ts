@@ -81,10 +81,15 @@ export async function selectCharges(
 }
 
 /** Counts the booked, unverified payments dated from `since` on that were first seen from `seen` on. */
-export async function countToReview(tx: Tx, userId: string, since: string, seen: Date): Promise<number> {
+export async function countToReview(
+  tx: Tx,
+  userId: string,
+  since: string,
+  firstSeenBefore: Date,
+): Promise<number> {
   const rows = await query<{ count: number }>(tx)`
     select count(*)::int as count from payments
-    where user_id = ${userId} and not removed and booked and not verified and day >= ${since} and first_seen_at >= ${seen}`
+    where user_id = ${userId} and not removed and booked and not verified and day >= ${since} and first_seen_at >= ${firstSeenBefore}`
   return rows[0]?.count ?? 0
 }
 

@@ -97,13 +97,13 @@ const arrays: Readonly<Record<string, string>> = {
   reason_params: 'jsonb',
   title_params: 'jsonb',
 }
-const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
-const givenColumns = sql.raw(names.map(given).join(', '))
+const valueOf = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
+const givenColumns = sql.raw(names.map(valueOf).join(', '))
 /** Citus does not allow casting a text column to an array in an UPDATE; these functions replace the cast. */
 const readers: Readonly<Record<string, string>> = { flags: 'texts_of', rule_ids: 'uuids_of' }
 const assignments = sql.raw(
   names
-    .map((name) => `${name} = ${name in readers ? `${readers[name]}(n.${name})` : given(name)}`)
+    .map((name) => `${name} = ${name in readers ? `${readers[name]}(n.${name})` : valueOf(name)}`)
     .join(', '),
 )
 

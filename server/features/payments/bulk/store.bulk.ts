@@ -132,13 +132,13 @@ export async function updateMany(
       .map((name) => sql`${sql.ref(`p.${name}`)} is distinct from ${sql.ref(`p.next_${name}`)}`),
     sql` or `,
   )
-  const held = sql.join(['id', 'account_id', 'day', ...names].map((name) => sql.ref(`p.${name}`)))
+  const plannedColumns = sql.join(['id', 'account_id', 'day', ...names].map((name) => sql.ref(`p.${name}`)))
   await query(tx)`set local timezone = 'UTC'`
   await raiseWorkMemory(tx)
   const rows = await query<Counted>(tx)`
     with ids as materialized (${picked}),
     planned as (
-      select ${held}, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))}
+      select ${plannedColumns}, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))}
       from (select t.* from transactions t
         where t.user_id = ${userId} and t.id = any(array(select id from ids))) p),
     differing as materialized (select p.* from planned p where ${differs}),

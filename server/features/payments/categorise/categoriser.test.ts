@@ -74,16 +74,16 @@ describe('a categorised bank row', () => {
       category: 'hobbies',
     }))
     const ids = await addBankRows(ctx, rows)
-    const asked = bankRow('XYLO WORKS NEW DUBAI ARE')
-    expect((await categoriserOf(ctx))(asked, accountId).category_id).toBe(null)
+    const unknownRow = bankRow('XYLO WORKS NEW DUBAI ARE')
+    expect((await categoriserOf(ctx))(unknownRow, accountId).category_id).toBe(null)
     for (const id of ids) await verifyTransaction(ctx, id, 'correct')
-    expect((await categoriserOf(ctx))(asked, accountId)).toMatchObject({
+    expect((await categoriserOf(ctx))(unknownRow, accountId)).toMatchObject({
       category_id: 'hobbies',
       reason_code: 'similar',
       reason_params: JSON.stringify({ count: 4, category: 'hobbies' }),
     })
     const stranger = await ledger.person()
-    expect((await categoriserOf(stranger))(asked, accountId)).toMatchObject({
+    expect((await categoriserOf(stranger))(unknownRow, accountId)).toMatchObject({
       category_id: null,
       reason_code: 'unknown',
     })

@@ -108,7 +108,7 @@ export function wordsOf(
 }
 
 /** Like `wordsOf`, as written to the database: the rule ids are the text of a Postgres array. */
-export function packedWordsOf(...given: Parameters<typeof wordsOf>) {
-  const { rule_ids, ...words } = wordsOf(...given)
+export function packedWordsOf(...input: Parameters<typeof wordsOf>) {
+  const { rule_ids, ...words } = wordsOf(...input)
   return { ...words, rule_ids: rule_ids.length === 0 ? '{}' : arrayText(rule_ids) }
 }

@@ -59,8 +59,8 @@ export async function reapplyTagRules(
 ): Promise<ChangedDays[]> {
   if (ids.length === 0 || !(await hasTagRules(tx, userId))) return []
   const touched: ChangedDays[] = []
-  for (let at = 0; at < ids.length; at += rowsPerStep) {
-    const rows = await selectJudgedByIds(tx, userId, ids.slice(at, at + rowsPerStep))
+  for (let start = 0; start < ids.length; start += rowsPerStep) {
+    const rows = await selectJudgedByIds(tx, userId, ids.slice(start, start + rowsPerStep))
     touched.push(...(await judgeRows(tx, userId, rows, now)).touched)
   }
   return touched

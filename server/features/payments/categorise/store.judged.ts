@@ -20,14 +20,14 @@ const judgedColumns = sql`${storedColumns}, source, category_id, merchant, merch
 export async function selectJudged(
   tx: Tx,
   userId: string,
-  wanted: { after: string; limit: number; ruleIds?: readonly string[] },
+  page: { after: string; limit: number; ruleIds?: readonly string[] },
 ): Promise<JudgedRow[]> {
-  const some = wanted.ruleIds ? sql`and rule_ids <> '{}' and rule_ids && ${wanted.ruleIds}::uuid[]` : sql``
+  const some = page.ruleIds ? sql`and rule_ids <> '{}' and rule_ids && ${page.ruleIds}::uuid[]` : sql``
   return query<JudgedRow>(tx)`
     select ${judgedColumns} from transactions
-    where user_id = ${userId} and id > ${wanted.after}::uuid and removed_at is null and source <> 'manual' ${some}
+    where user_id = ${userId} and id > ${page.after}::uuid and removed_at is null and source <> 'manual' ${some}
       and ${accountNotHidden(userId)}
-    order by id limit ${wanted.limit}`
+    order by id limit ${page.limit}`
 }
 
 /** Rows by their ids, without removed and manual ones. */

@@ -32,9 +32,9 @@ export type ExistingRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string |
 export async function readExistingRows(
   tx: Tx,
   userId: string,
-  wanted: { accountId: string; from: string; to: string },
+  span: { accountId: string; from: string; to: string },
 ): Promise<ExistingRow[]> {
-  const rows = await selectPresent(tx, userId, wanted)
+  const rows = await selectPresent(tx, userId, span)
   return rows.map((row) => ({
     ...bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 }),
     fingerprint: row.fingerprint,
@@ -63,12 +63,12 @@ export async function prepareImported(
   rows: readonly ImportedRow[],
   categorise: Categoriser,
 ): Promise<ImportedWrite[]> {
-  const made: ImportedWrite[] = []
+  const writes: ImportedWrite[] = []
   for (const slice of slicesOf(rows)) {
-    for (const row of slice) made.push(writeOf(row, categorise))
+    for (const row of slice) writes.push(writeOf(row, categorise))
     await giveWay()
   }
-  return made
+  return writes
 }
 
 function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
@@ -116,10 +116,10 @@ export async function showImported(
     now,
   }: { importId: string; categorised: { ids: string[]; basis: string }; now: Date },
 ): Promise<ChangedDays[]> {
-  const shown = await showStaged(tx, userId, importId, now)
+  const revealed = await showStaged(tx, userId, importId, now)
   await deriveAgain(tx, userId, categorised, now)
   await applyRuleEffects(tx, userId, now)
-  return shown
+  return revealed
 }
 
 /** Hides an import's rows; returns how many, their days, and the days of their transfers' other legs. */
@@ -140,9 +140,9 @@ export async function showHidden(
   importId: string,
   now: Date,
 ): Promise<ChangedDays[]> {
-  const shown = await showHiddenRows(tx, userId, importId, now)
+  const revealed = await showHiddenRows(tx, userId, importId, now)
   await applyRuleEffects(tx, userId, now)
-  return touchedBy(shown)
+  return touchedBy(revealed)
 }
 
 /** Deletes an import's rows; returns how many, and the days of their transfers' other legs. */

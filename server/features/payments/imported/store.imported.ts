@@ -53,7 +53,7 @@ const types: Record<keyof ImportedWrite, string> = {
 const isColumn = (name: string): name is keyof ImportedWrite => name in types
 const names = Object.keys(types).filter(isColumn)
 const columns = sql.raw(names.join(', '))
-const given = sql.raw(
+const valueList = sql.raw(
   names
     .map((name) =>
       name.endsWith('_params') || name === 'rule_effects'
@@ -83,7 +83,7 @@ export async function insertStaged(
       first_seen_at, created_at, updated_at, ${columns})
     select ${userId}::uuid, 'import', 'booked', ${importId}::uuid, ${now}::timestamptz,
       case when n.transfer_id is not null then 'user' end, case when n.verified then 'correct' end,
-      case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${given}
+      case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${valueList}
     from (select ${sql.join(arrays)}) n returning 1`
 }
 

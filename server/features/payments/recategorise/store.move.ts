@@ -55,12 +55,12 @@ export async function moveInRules(
   userId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
 ): Promise<void> {
-  const asked = (list: 'all' | 'any') =>
+  const usesCategory = (list: 'all' | 'any') =>
     sql`jsonb_set(conditions, ${`{${list}}`}::text[], category_replaced(conditions -> ${list}::text, 'field', ${from}, ${to ?? ''}))`
   const about = sql`user_id = ${userId} and (actions::text like ${`%${JSON.stringify(from)}%`} or conditions::text like ${`%${JSON.stringify(from)}%`})`
   await query(tx)`
     update rules set updated_at = ${now},
-      conditions = case when conditions ? 'all' then ${asked('all')} else ${asked('any')} end,
+      conditions = case when conditions ? 'all' then ${usesCategory('all')} else ${usesCategory('any')} end,
       actions = category_replaced(actions, 'set', ${from}, ${to}::text)
     where ${about}`
   if (to === null)

@@ -20,14 +20,17 @@ async function shop() {
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   const noon = { merchantKey: 'noon', merchant: 'Noon' }
-  const [purchase = '', other = '', half = '', rest = '', friend = ''] = await addBankRows(ctx, [
-    { accountId, day: '2026-02-01', amountMinor: 10_000n, category: 'shopping', ...noon },
-    { accountId, day: '2026-02-20', amountMinor: 90_000n, category: 'travel' },
-    { accountId, day: '2026-02-10', amountMinor: 4_000n, type: 'income', category: 'refunds', ...noon },
-    { accountId, day: '2026-02-28', amountMinor: 6_000n, type: 'income', category: 'refunds', ...noon },
-    { accountId, day: '2026-03-01', amountMinor: 30_000n, type: 'income' },
-  ])
-  return { ctx, purchase, other, half, rest, friend }
+  const [purchase = '', otherPurchase = '', half = '', restRefund = '', friend = ''] = await addBankRows(
+    ctx,
+    [
+      { accountId, day: '2026-02-01', amountMinor: 10_000n, category: 'shopping', ...noon },
+      { accountId, day: '2026-02-20', amountMinor: 90_000n, category: 'travel' },
+      { accountId, day: '2026-02-10', amountMinor: 4_000n, type: 'income', category: 'refunds', ...noon },
+      { accountId, day: '2026-02-28', amountMinor: 6_000n, type: 'income', category: 'refunds', ...noon },
+      { accountId, day: '2026-03-01', amountMinor: 30_000n, type: 'income' },
+    ],
+  )
+  return { ctx, purchase, other: otherPurchase, half, rest: restRefund, friend }
 }
 async function spentOn(ctx: Ctx, category: string): Promise<bigint> {
   const { all } = await read(ctx.db, ctx, (tx) =>

@@ -115,8 +115,8 @@ export async function settleShares(ctx: Ctx, input: BodyOf<typeof contract.settl
     const payment = id === null || !input.settled ? null : await findRow(tx, userId, id)
     if (payment && (payment.type !== 'income' || payment.transfer_id !== null))
       fail('settlement_invalid', {}, { field: 'transaction_id' })
-    const wanted = input.settled ? { at: now, by: payment?.id ?? null } : null
-    const of = await markSettled(tx, userId, input.ids, wanted)
+    const settlement = input.settled ? { at: now, by: payment?.id ?? null } : null
+    const of = await markSettled(tx, userId, input.ids, settlement)
     if (payment && of.length > 0) await fileUnder(tx, userId, payment, of, now)
     return { name: payment ? viewTransaction(payment, ctx.language).description : '', changed: of.length }
   }

@@ -75,11 +75,11 @@ async function lineCategory(
   tx: Tx,
   userId: string,
   row: TransactionRow,
-  wanted: string,
+  categoryId: string,
   field: string,
 ): Promise<string | null> {
-  if (wanted === '') return null
-  const category = await findCategory(tx, userId, wanted)
+  if (categoryId === '') return null
+  const category = await findCategory(tx, userId, categoryId)
   if (!category || (row.source === 'manual' && category.type !== row.type))
     fail('category_required', {}, { field })
   return category.id

@@ -40,12 +40,12 @@ async function expectedOf(who: Ctx): Promise<{ income: bigint; expense: bigint; 
     const rate = rateByDay(row.currency, rates)(row.date)
     const minor = minorFromWire(row.amount, row.currency)
     const aed = rate && convertMinor(minor, row.currency, 'AED', rate.value)
-    const shown = row.in_aed && {
+    const converted = row.in_aed && {
       aed: minorFromWire(row.in_aed.amount, 'AED'),
       rate: row.in_aed.rate,
       date: row.in_aed.date,
     }
-    expect(shown).toEqual(rate && { aed, rate: rate.value, date: rate.date })
+    expect(converted).toEqual(rate && { aed, rate: rate.value, date: rate.date })
     if (aed === null) sums.unknown.add(row.currency)
     else sums[row.type] += aed
   }

@@ -34,15 +34,15 @@ const tables = [
 
 /** The differences in a user's totals, at most 1000. */
 export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
-  const mine = sql`user_id = ${userId}`
+  const ofUser = sql`user_id = ${userId}`
   const differences = tables.map(({ name, key }) => differencesOf(name, key, userId))
   return query<Difference>(tx)`
-    with counted_daily_totals as (${countDailyTotals(mine)}),
-      counted_monthly_totals as (${sumMonthlyTotals(sql`counted_daily_totals`, mine)}),
-      counted_yearly_totals as (${sumYearlyTotals(sql`counted_monthly_totals`, mine)}),
-      counted_merchant_totals as (${countMerchantTotals(mine)}),
-      counted_account_days as (${sumAccountDays(sql`counted_daily_totals`, mine)}),
-      counted_account_months as (${sumAccountMonths(sql`counted_account_days`, mine)})
+    with counted_daily_totals as (${countDailyTotals(ofUser)}),
+      counted_monthly_totals as (${sumMonthlyTotals(sql`counted_daily_totals`, ofUser)}),
+      counted_yearly_totals as (${sumYearlyTotals(sql`counted_monthly_totals`, ofUser)}),
+      counted_merchant_totals as (${countMerchantTotals(ofUser)}),
+      counted_account_days as (${sumAccountDays(sql`counted_daily_totals`, ofUser)}),
+      counted_account_months as (${sumAccountMonths(sql`counted_account_days`, ofUser)})
     ${sql.join(differences, sql` union all `)} limit 1000`
 }
 

@@ -36,8 +36,8 @@ export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string;
 function topsUp(wallets: readonly Wallet[]): RawBuilder<boolean> {
   if (wallets.length === 0) return sql<boolean>`false`
   return sql<boolean>`(t.type = 'expense' and t.currency = 'AED' and t.text !~* ${notTopUpPattern} and exists (
-    select from unnest(${wallets.map(({ accountId }) => accountId)}::uuid[], ${wallets.map(({ words }) => words)}::text[])
-      as w (account_id, words) where w.account_id <> t.account_id and t.text ~* w.words))`
+    select from unnest(${wallets.map(({ accountId }) => accountId)}::uuid[], ${wallets.map(({ pattern }) => pattern)}::text[])
+      as w (account_id, pattern) where w.account_id <> t.account_id and t.text ~* w.pattern))`
 }
 
 /** Accounts and days of rows that should become top-ups of these wallets, or no longer are. */

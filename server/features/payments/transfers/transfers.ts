@@ -42,7 +42,7 @@ const maxCandidates = 12
  */
 export function findTransfers(rows: readonly TransferCandidate[], ownIbans: ReadonlySet<string>): Pair[] {
   const pairs: Pair[] = []
-  const taken = new Set<string>()
+  const pairedIds = new Set<string>()
   const legs = rows
     .map((row) => legOf(row, ownIbans))
     .filter((leg) => leg !== null)
@@ -51,9 +51,9 @@ export function findTransfers(rows: readonly TransferCandidate[], ownIbans: Read
   const edges = edgesOf(legs)
   edges.sort(compareEdges)
   for (const { debit, credit } of edges) {
-    if (taken.has(debit.row.id) || taken.has(credit.row.id)) continue
-    taken.add(debit.row.id)
-    taken.add(credit.row.id)
+    if (pairedIds.has(debit.row.id) || pairedIds.has(credit.row.id)) continue
+    pairedIds.add(debit.row.id)
+    pairedIds.add(credit.row.id)
     pairs.push({ debitId: debit.row.id, creditId: credit.row.id })
   }
   return pairs.sort((a, b) => (a.debitId < b.debitId ? -1 : a.debitId > b.debitId ? 1 : 0))
@@ -90,13 +90,13 @@ const transferKinds = new Set(['LOCAL_BANK_TRANSFER', 'SAME_BANK_TRANSFER', 'INT
 
 function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | null {
   if (row.amountMinor <= 0n) return null
-  const told = row.byRule === true || row.tops !== undefined
-  if (!told && speaksAgainst(row)) return null
+  const isCertain = row.byRule === true || row.tops !== undefined
+  if (!isCertain && speaksAgainst(row)) return null
   const names = ibanOf(row.counterpartyIban)
   const iban = ibanOf(row.accountIban)
   if (names !== null && (!ownIbans.has(names) || names === iban)) return null
   const text = row.text.normalize('NFKC').toUpperCase()
-  if (!told && names === null && againstWords.test(text)) return null
+  if (!isCertain && names === null && againstWords.test(text)) return null
   const reference = (row.reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return {
     row,
@@ -105,7 +105,7 @@ function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | nul
     reference: reference === '' || /^0+$/.test(reference) ? null : reference,
     iban,
     names,
-    saysTransfer: told || transferKinds.has(row.kind ?? '') || transferWords.test(text),
+    saysTransfer: isCertain || transferKinds.has(row.kind ?? '') || transferWords.test(text),
     onlyToCredit: row.kind === 'BILL_PAYMENTS',
   }
 }

@@ -6,17 +6,17 @@ const walletWords = ['(^|[^a-z])salik([^a-z]|$)|سالك', '(^|[^a-z])darb([^a-z
 export const notTopUpPattern =
   '(^|[^a-z])(fines?|violations?|penalt|charges?|fees?|tag|rental)([^a-z]|$)|مخالف|غرام'
 
-export type Wallet = { readonly accountId: string; readonly words: string }
+export type Wallet = { readonly accountId: string; readonly pattern: string }
 
 /** The accounts that are wallets, recognised by their names. */
 export function walletsOf(accounts: readonly { id: string; name: string }[]): Wallet[] {
   return accounts.flatMap(({ id, name }) =>
     walletWords
-      .filter((words) => new RegExp(words, 'iu').test(name))
-      .map((words) => ({ accountId: id, words })),
+      .filter((pattern) => new RegExp(pattern, 'iu').test(name))
+      .map((pattern) => ({ accountId: id, pattern })),
   )
 }
 
 /** The ids of the wallet accounts that a payment with this text may top up. */
 export const toppedUp = (text: string, wallets: readonly Wallet[]): string[] =>
-  wallets.filter(({ words }) => new RegExp(words, 'iu').test(text)).map(({ accountId }) => accountId)
+  wallets.filter(({ pattern }) => new RegExp(pattern, 'iu').test(text)).map(({ accountId }) => accountId)

@@ -197,18 +197,18 @@ test('moving the pay day moves the end of the period but changes no balance or p
 
 test('other users see nothing of it, and dollars count as spendable without an account in AED', async () => {
   await aSalariedPerson()
-  const other = await ledger.person()
-  expect((await readLookAhead(other)).days).toEqual([])
-  await addBankAccount(other, { currency: 'USD', balanceMinor: 10_000n })
-  await addBankAccount(other, { currency: 'LBP', balanceMinor: 70_000n })
-  const ahead = await readLookAhead(other)
+  const stranger = await ledger.person()
+  expect((await readLookAhead(stranger)).days).toEqual([])
+  await addBankAccount(stranger, { currency: 'USD', balanceMinor: 10_000n })
+  await addBankAccount(stranger, { currency: 'LBP', balanceMinor: 70_000n })
+  const ahead = await readLookAhead(stranger)
   expect(safe(ahead).amount).toBe(367.25)
   expect(ahead.unconverted).toEqual([{ currency: 'LBP', amount: 700 }])
   expect(ahead.accounts.map(({ currency, counts }) => `${currency} ${counts}`).toSorted()).toEqual([
     'LBP no',
     'USD spending',
   ])
-  await addBankAccount(other, { currency: 'GBP', balanceMinor: 10_000n })
+  await addBankAccount(stranger, { currency: 'GBP', balanceMinor: 10_000n })
   const pounds = ratesOn(now).toAed(10_000n, 'GBP') ?? 0n
-  expect(fils(safe(await readLookAhead(other)).amount)).toBe(36_725 + Number(pounds))
+  expect(fils(safe(await readLookAhead(stranger)).amount)).toBe(36_725 + Number(pounds))
 })

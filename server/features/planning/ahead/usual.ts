@@ -21,9 +21,9 @@ export type UsualFit = {
 export function fitUsual({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
   const count = past[0]?.spending.length ?? 0
   const spending = sumOf(past, accounts, count, ({ spending }) => spending)
-  const other = sumOf(past, accounts, count, ({ other }) => other)
+  const otherDays = sumOf(past, accounts, count, ({ other }) => other)
   const typicalSpending = windowsBetween(spending, 0.25, 0.75)
-  const typicalOther = windowsBetween(other, 0, 0.5)
+  const typicalOther = windowsBetween(otherDays, 0, 0.5)
   const first = addDays(today, -count)
   const capped = capDays(spending)
   const weekday = daysBetween('1970-01-01', first)

@@ -119,11 +119,11 @@ test('several budgets are added together: all of them or none', async () => {
   ]
   await expect(createBudgets(ctx, wrong).catch(codeOf)).resolves.toBe('invalid_input')
   expect((await listBudgets(ctx, {})).budgets).toEqual([])
-  const made = await createBudgets(ctx, [
+  const created = await createBudgets(ctx, [
     { name: 'Out', category_ids: ['dining'], amount: 100, every: 'month' },
     { name: 'Fuel', category_ids: ['gas'], amount: 50.5, every: 'month' },
   ])
-  expect(made.map(({ name, limit }) => [name, limit])).toEqual([
+  expect(created.map(({ name, limit }) => [name, limit])).toEqual([
     ['Out', 100],
     ['Fuel', 50.5],
   ])
@@ -150,8 +150,8 @@ test('a total counts no category and no limit twice, however budgets overlap', (
   )
   fc.assert(
     fc.property(budgets, (lists) => {
-      const given = lists.map((category_ids, index) => ({ id: String(index), category_ids }))
-      const counted = withoutOverlap(given)
+      const limited = lists.map((category_ids, index) => ({ id: String(index), category_ids }))
+      const counted = withoutOverlap(limited)
       const all = lists.some((list) => list.length === 0)
       const covered = counted.flatMap(({ category_ids }) => category_ids)
       expect(new Set(covered).size).toBe(covered.length)
@@ -168,7 +168,7 @@ test('a carrying budget carries over what is left, and past periods keep their a
     row('2026-10-05', 150, 'dining'),
     row('2026-11-05', 10, 'dining'),
   ])
-  const made = await createBudget(ctx, {
+  const created = await createBudget(ctx, {
     name: 'Out',
     category_ids: ['dining'],
     amount: 100,
@@ -176,10 +176,10 @@ test('a carrying budget carries over what is left, and past periods keep their a
     carry: true,
   })
   ledger.setNow('2026-11-22T08:00:00Z')
-  const changed = await updateBudget(ctx, made.id, { amount: 130 })
+  const changed = await updateBudget(ctx, created.id, { amount: 130 })
   // 20 were left in September; October was 50 over
   expect(changed).toMatchObject({ limit: 130, carried: -30, spent: 10, left: 90 })
-  const history = await readBudgetHistory(ctx, made.id)
+  const history = await readBudgetHistory(ctx, created.id)
   expect(history.slice(0, 3)).toEqual([
     { from: '2026-11-01', to: '2026-11-30', limit: 130, spent: 10 },
     { from: '2026-10-01', to: '2026-10-31', limit: 100, spent: 150 },
@@ -188,9 +188,9 @@ test('a carrying budget carries over what is left, and past periods keep their a
   expect(history).toHaveLength(12)
   // no limit before the budget began
   expect(history[3]).toMatchObject({ limit: null })
-  const moved = await updateBudget(ctx, made.id, { category_ids: ['gas'] })
+  const moved = await updateBudget(ctx, created.id, { category_ids: ['gas'] })
   expect(moved).toMatchObject({ category_ids: ['gas'], limit: 130, carried: -30, spent: 0 })
-  expect((await readBudgetHistory(ctx, made.id)).slice(0, 2)).toMatchObject([{ spent: 0 }, { spent: 150 }])
+  expect((await readBudgetHistory(ctx, created.id)).slice(0, 2)).toMatchObject([{ spent: 0 }, { spent: 150 }])
   const october = await listBudgets(ctx, { from: '2026-10-01', to: '2026-10-31' })
   expect(october.budgets).toMatchObject([
     { category_ids: ['dining'], limit: 100, carried: 20, spent: 150, left: -30, per_day: 0 },
@@ -256,11 +256,11 @@ test('suggestions come from the last six full months, with a reason, and save no
 
 test('only the owner can see, change and delete a budget, and invalid budgets are rejected', async () => {
   const { id } = await createBudget(ctx, { name: 'Out', category_ids: ['dining'], amount: 100 })
-  const other = await ledger.person()
-  await expect(updateBudget(other, id, { name: 'Mine' }).catch(codeOf)).resolves.toBe('not_found')
-  await expect(deleteBudget(other, id).catch(codeOf)).resolves.toBe('not_found')
-  await expect(readBudgetHistory(other, id).catch(codeOf)).resolves.toBe('not_found')
-  expect((await listBudgets(other, {})).budgets).toEqual([])
+  const stranger = await ledger.person()
+  await expect(updateBudget(stranger, id, { name: 'Mine' }).catch(codeOf)).resolves.toBe('not_found')
+  await expect(deleteBudget(stranger, id).catch(codeOf)).resolves.toBe('not_found')
+  await expect(readBudgetHistory(stranger, id).catch(codeOf)).resolves.toBe('not_found')
+  expect((await listBudgets(stranger, {})).budgets).toEqual([])
   for (const wrong of [
     { category_ids: ['constructor'] },
     { category_ids: ['salary'] },
@@ -278,9 +278,9 @@ test('carried amounts account for every fils spent and refunded, also when the p
   const days = Array.from({ length: 120 }, (_, at) => addDays('2026-07-25', at))
   await addBankRows(
     ctx,
-    days.flatMap((day, at) => [
+    days.flatMap((day, index) => [
       row(day, (1 + random(9000)) / 100, 'dining'),
-      ...(at % 9 === 0 ? [row(day, (1 + random(3000)) / 100, 'dining', { type: 'income' })] : []),
+      ...(index % 9 === 0 ? [row(day, (1 + random(3000)) / 100, 'dining', { type: 'income' })] : []),
     ]),
   )
   const spentIn = async (from: string, to: string): Promise<bigint> => {
@@ -288,20 +288,20 @@ test('carried amounts account for every fils spent and refunded, also when the p
     return minorFromWire(total.expenses, 'AED') - minorFromWire(total.income, 'AED')
   }
   ledger.setNow('2026-08-05T08:00:00Z')
-  const made: Budget[] = []
+  const created: Budget[] = []
   for (const every of ['month', 'pay'] as const)
-    made.push(
+    created.push(
       await createBudget(ctx, { name: every, category_ids: ['dining'], amount: 700, every, carry: true }),
     )
   ledger.setNow('2026-11-21T08:00:00Z')
   for (const day of [null, 1, 15, 25, 31]) {
     if (day !== null) await updatePayPeriod(ctx, { mode: 'day', day })
-    for (const { id } of made) {
+    for (const { id } of created) {
       const periods = (await readBudgetHistory(ctx, id)).filter(({ limit }) => limit !== null)
       const { budgets } = await listBudgets(ctx, {})
       const budget = budgets.find((one) => one.id === id)
       if (!budget) throw new Error('no budget')
-      const begins = budget.every === 'month' ? '2026-08-01' : made[1]?.from
+      const begins = budget.every === 'month' ? '2026-08-01' : created[1]?.from
       const counted = periods.filter(({ from }) => from >= (begins ?? ''))
       const limits = counted.reduce((sum, { limit }) => sum + minorFromWire(limit ?? 0, 'AED'), 0n)
       const first = counted.at(-1)?.from ?? ''

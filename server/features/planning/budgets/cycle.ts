@@ -19,10 +19,10 @@ export function spansBack(cycle: Cycle, day: Day, pay: PayCalendar, count: numbe
 export function spanOf(cycle: Cycle, day: Day, pay: PayCalendar): Span {
   if (cycle === 'year') return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
   if (cycle === 'pay') {
-    const at = pay.starts.findIndex((start) => start <= day)
-    const from = pay.starts[at]
+    const position = pay.starts.findIndex((start) => start <= day)
+    const from = pay.starts[position]
     if (from !== undefined)
-      return { from, to: addDays(at === 0 ? pay.next : (pay.starts[at - 1] ?? pay.next), -1) }
+      return { from, to: addDays(position === 0 ? pay.next : (pay.starts[position - 1] ?? pay.next), -1) }
   }
   const first = `${day.slice(0, 7)}-01`
   return { from: first, to: addDays(addMonths(first, 1), -1) }

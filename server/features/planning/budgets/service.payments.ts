@@ -31,30 +31,30 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
     ])
     const span = upTo(spanOf(row.every, day, pay), now)
     const versions = amounts.filter(({ budget_id }) => budget_id === id)
-    const wanted = categoriesAt(row, span.from, versions)
+    const categoryIds = categoriesAt(row, span.from, versions)
     const spendingIds = [...categories.values()].flatMap((one) => (one.type === 'expense' ? [one.id] : []))
-    const bought = wanted.length === 0 ? spendingIds : wanted
+    const bought = categoryIds.length === 0 ? spendingIds : categoryIds
     const [payments, refunds] = await Promise.all([
-      selectPayments(tx, ctx.userId, span, { wanted, bought }),
+      selectPayments(tx, ctx.userId, span, { wanted: categoryIds, bought }),
       selectRefunds(tx, ctx.userId, span),
     ])
     const counted = [
       ...payments,
       ...refunds
-        .filter(({ category_id }) => isIn(wanted, category_id))
+        .filter(({ category_id }) => isIn(categoryIds, category_id))
         .map((refund) => ({ ...refund, minor: -refund.minor })),
     ].toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1))
     const sumOf = (rows: readonly { minor: bigint }[]): number =>
       aed(rows.reduce((sum, { minor }) => sum + minor, 0n))
     const whole = byPayment(counted)
-    const shown = whole.slice(0, shownAtMost)
+    const listed = whole.slice(0, shownAtMost)
     const views = await readByIds(
       tx,
       ctx,
-      shown.map((one) => one.id),
+      listed.map((one) => one.id),
     )
-    const minors = new Map(shown.map((one) => [one.id, one.minor]))
-    const rest = whole.slice(shownAtMost)
+    const minors = new Map(listed.map((one) => [one.id, one.minor]))
+    const unlisted = whole.slice(shownAtMost)
     const groups = [...Map.groupBy(counted, ({ category_id }) => category_id)].map(([category, rows]) => ({
       id: category,
       name: category === null ? null : (categories.get(category)?.name ?? null),
@@ -66,7 +66,7 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
       total: sumOf(counted),
       categories: groups.toSorted((a, b) => b.spent - a.spent),
       payments: views.map((transaction) => ({ counted: aed(minors.get(transaction.id) ?? 0n), transaction })),
-      others: { count: rest.length, spent: sumOf(rest) },
+      others: { count: unlisted.length, spent: sumOf(unlisted) },
     }
   })
 }

@@ -32,22 +32,26 @@ export async function readSpans(
   spans: readonly Span[],
   today: Day,
 ): Promise<Spending> {
-  const been = new Map(
+  const earlierCategories = new Map(
     spans
       .filter(({ from }) => from <= today)
       .map((span) => [`${span.from}/${span.to}`, upTo(span, today)] as const),
   )
-  if (been.size === 0) return () => ({ expenses: 0n, refunds: 0n })
+  if (earlierCategories.size === 0) return () => ({ expenses: 0n, refunds: 0n })
   const [cells, refunds, categories] = await Promise.all([
-    readCells(tx, userId, [...been.values()]),
-    selectRefunds(tx, userId, widest([...been.values()])),
+    readCells(tx, userId, [...earlierCategories.values()]),
+    selectRefunds(tx, userId, widest([...earlierCategories.values()])),
     categoriesById(tx, userId),
   ])
-  const byKey = new Map([...been].map(([key, span], index) => [key, { span, cells: cells[index] ?? [] }]))
+  const byKey = new Map(
+    [...earlierCategories].map(([key, span], index) => [key, { span, cells: cells[index] ?? [] }]),
+  )
   const isBought = (id: string | null): boolean => id !== null && categories.get(id)?.type === 'expense'
-  return (span, wanted) => {
-    const found = byKey.get(`${span.from}/${span.to}`)
-    return found ? spentOf(found.cells, found.span, refunds, wanted, isBought) : { expenses: 0n, refunds: 0n }
+  return (span, categoryIds) => {
+    const cachedSum = byKey.get(`${span.from}/${span.to}`)
+    return cachedSum
+      ? spentOf(cachedSum.cells, cachedSum.span, refunds, categoryIds, isBought)
+      : { expenses: 0n, refunds: 0n }
   }
 }
 
@@ -55,17 +59,17 @@ function spentOf(
   cells: readonly Cell[],
   span: Span,
   refunds: readonly RefundRow[],
-  wanted: readonly string[],
+  categoryIds: readonly string[],
   isBought: (category: string | null) => boolean,
 ): Spent {
   const spent: Spent = { expenses: 0n, refunds: 0n }
   for (const { categoryId, type, amount } of cells)
-    if (isIn(wanted, categoryId)) {
+    if (isIn(categoryIds, categoryId)) {
       if (type === 'expense') spent.expenses += amount
       // income in an expense category is a refund; salary and the like belong to no budget
       else if (isBought(categoryId)) spent.refunds += amount
     }
   for (const { day, category_id, minor } of refunds)
-    if (day >= span.from && day <= span.to && isIn(wanted, category_id)) spent.refunds += minor
+    if (day >= span.from && day <= span.to && isIn(categoryIds, category_id)) spent.refunds += minor
   return spent
 }

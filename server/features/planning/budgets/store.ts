@@ -152,7 +152,7 @@ export async function moveBudgets(
     await query(tx)`delete from budgets where user_id = ${userId} and category_ids = array[${from}::text]`
   // for the same reason, an earlier version with only this category keeps it, where it matches nothing any
   // more
-  const kept = to === null ? sql`and category_ids <> array[${from}::text]` : sql``
+  const otherCategories = to === null ? sql`and category_ids <> array[${from}::text]` : sql``
   for (const [table, changed] of [
     ['budgets', sql`, updated_at = ${now}`],
     ['budget_amounts', sql``],
@@ -163,5 +163,5 @@ export async function moveBudgets(
           select case when c.id = ${from} then ${to}::text else c.id end as id, min(c.at) as at
           from unnest(category_ids) with ordinality as c (id, at) group by 1) x
         where x.id is not null order by x.at) ${changed}
-      where user_id = ${userId} and ${from} = any(category_ids) ${kept}`
+      where user_id = ${userId} and ${from} = any(category_ids) ${otherCategories}`
 }

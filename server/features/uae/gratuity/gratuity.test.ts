@@ -93,20 +93,20 @@ test('steps add up to the estimate, which never falls during service at an uncha
       }),
       ({ regime, basic, begin, length, joined, unpaid }) => {
         const startedOn = addDays('2000-01-01', begin)
-        const given = service({
+        const employment = service({
           regime: regime as Service['regime'],
           startedOn,
           joinedOn: regime === 'federal_savings' ? addDays(startedOn, joined) : null,
           salaries: [{ from: startedOn, minor: basic }],
-          unpaid: unpaid.map(([at, days]) => ({
-            from: addDays(startedOn, at),
-            to: addDays(startedOn, at + days),
+          unpaid: unpaid.map(([from, days]) => ({
+            from: addDays(startedOn, from),
+            to: addDays(startedOn, from + days),
           })),
         })
         const day = addDays(startedOn, length)
-        const { minor, steps } = estimateGratuity(given, day)
+        const { minor, steps } = estimateGratuity(employment, day)
         expect(steps.reduce((sum, step) => sum + ('amount' in step ? step.amount : 0n), 0n)).toBe(minor)
-        expect(minor >= estimateGratuity(given, addDays(day, -1)).minor).toBe(true)
+        expect(minor >= estimateGratuity(employment, addDays(day, -1)).minor).toBe(true)
         if (regime === 'mainland') expect(minor <= 24n * basic).toBe(true)
       },
     ),

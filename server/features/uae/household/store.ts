@@ -2,7 +2,7 @@ import type { Day } from '#contract/period.ts'
 import { query, queryFirst, type Tx } from '../../../platform/db/db.ts'
 import { type Line, presets } from './presets.ts'
 
-const words = presets.map((preset) => preset.words).join('|')
+const pattern = presets.map((preset) => preset.words).join('|')
 
 /** Payments in AED since a day whose text matches a household cost, newest first, without own transfers. */
 export async function selectLines(tx: Tx, userId: string, since: Day): Promise<Line[]> {
@@ -11,7 +11,7 @@ export async function selectLines(tx: Tx, userId: string, since: Day): Promise<L
       t.split_minor is not null as split
     from payments t
     where t.user_id = ${userId} and t.visible and t.counts and t.type = 'expense'
-      and t.currency = 'AED' and t.day > ${since}::date and t.text ~* ${words}
+      and t.currency = 'AED' and t.day > ${since}::date and t.text ~* ${pattern}
     order by t.day desc, t.id desc limit 2000`
 }
 

@@ -24,8 +24,8 @@ export async function listInstalments(ctx: Ctx): Promise<Awaited<ReturnType<type
 function shortOf({ left: unpaid, account_id, instalments }: Plan, ahead: Ahead, day: Day): number | null {
   const next = instalments.find(({ state }) => state !== 'paid')
   if (!next || unpaid === 0) return null
-  const at = Math.max(0, daysBetween(day, next.due))
+  const index = Math.max(0, daysBetween(day, next.due))
   const account = ahead.accounts.find((one) => one.account_id === account_id)
-  const left = account?.counts === 'spending' && at <= soonDays ? account.expected[at] : undefined
+  const left = account?.counts === 'spending' && index <= soonDays ? account.expected[index] : undefined
   return left !== undefined && left < 0 ? -left : null
 }

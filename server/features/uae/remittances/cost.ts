@@ -16,9 +16,9 @@ function scaled(rate: string): bigint | null {
  * zero. Null if either rate is unknown.
  */
 export function marginOf(sent: bigint, offered: string | null, mid: string | null): bigint | null {
-  const [given, fair] = [offered === null ? null : scaled(offered), mid === null ? null : scaled(mid)]
-  if (given === null || fair === null) return null
-  const product = 2n * sent * (fair - given)
+  const [offeredScaled, fair] = [offered === null ? null : scaled(offered), mid === null ? null : scaled(mid)]
+  if (offeredScaled === null || fair === null) return null
+  const product = 2n * sent * (fair - offeredScaled)
   return product < 0n ? -((-product + fair) / (2n * fair)) : (product + fair) / (2n * fair)
 }
 

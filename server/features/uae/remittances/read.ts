@@ -14,7 +14,7 @@ export type Sent = {
   recipient: RecipientRow | null
   country: string | null
   to: string | null
-  own: boolean
+  isOwnAccount: boolean
   received: bigint | null
   offered: string | null
   mid: string | null
@@ -74,7 +74,7 @@ export function sentOf(
           recipient,
           country: row?.country ?? recipient?.country ?? named?.country ?? null,
           to,
-          own: row?.own_account ?? recipient?.own_account ?? false,
+          isOwnAccount: row?.own_account ?? recipient?.own_account ?? false,
           ...ratesOf(line, row, to),
           fee: row?.fee_minor ?? fee?.minor ?? null,
           vat: row?.vat_minor ?? vat?.minor ?? null,
@@ -130,7 +130,7 @@ export function viewSent(sent: Sent): Remittance {
     currency: line.currency,
     recipient_id: sent.recipient?.id ?? null,
     country: sent.country,
-    own_account: sent.own,
+    own_account: sent.isOwnAccount,
     received: sent.received === null || sent.to === null ? null : wireAmount(sent.received, sent.to),
     received_currency: sent.to,
     offered_rate: sent.offered,

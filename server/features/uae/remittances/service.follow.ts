@@ -40,7 +40,7 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
       readSentLine(line.text, line.kind)?.role !== 'sent'
     )
       return []
-    return [{ ...unsaid(line.id, line.text), recipient_id: recipient }]
+    return [{ ...emptyRemittance(line.id, line.text), recipient_id: recipient }]
   })
   await upsertRemittances(tx, userId, added, ctx.clock.now())
   const isOwnAccount = new Map(recipients.map(({ id, own_account }) => [id, own_account]))
@@ -56,7 +56,7 @@ export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
 }
 
 /** A payment about which the user has entered nothing. */
-export const unsaid = (id: string, text: string): RemittanceRow => ({
+export const emptyRemittance = (id: string, text: string): RemittanceRow => ({
   transaction_id: id,
   sent: true,
   recipient_id: null,

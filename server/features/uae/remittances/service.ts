@@ -20,7 +20,7 @@ import { writeChange } from '../../changes/service.ts'
 import { subscribe, type Subscription } from '../../events/service.ts'
 import { positiveMinor, wholeMinor } from '../../expected/service.amounts.ts'
 import { groupedBy, type Sent, sentOf, totalsOf, viewSent } from './read.ts'
-import { followRemittances, unsaid } from './service.follow.ts'
+import { followRemittances, emptyRemittance } from './service.follow.ts'
 import {
   deleteRecipientRow,
   insertRecipient,
@@ -45,7 +45,7 @@ export async function listSent(
   const day = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
     const { all, recipients } = await readSent(tx, ctx.userId, { from: from ?? '1970-01-01', to: to ?? day })
-    const sentAway = all.filter(({ own }) => !own)
+    const sentAway = all.filter(({ isOwnAccount: own }) => !own)
     return {
       remittances: all.map(viewSent),
       recipients: recipients.toSorted((a, b) => compareNames(ctx.language, a.name, b.name)),
@@ -100,7 +100,7 @@ export async function editRemittance(
       const recipients = await selectRecipients(tx, ctx.userId)
       const recipientId = input.recipient_id?.toLowerCase() ?? input.recipient_id
       if (recipientId && !recipients.some((one) => one.id === recipientId)) fail('recipient_not_found')
-      const stored = before ?? unsaid(line.id, line.text)
+      const stored = before ?? emptyRemittance(line.id, line.text)
       const edited = merged(stored, { ...input, recipient_id: recipientId }, line.currency)
       const row = {
         ...edited,

@@ -90,7 +90,7 @@ export async function upsertRemittances(
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  const given = rows.map(({ received_minor: received, fee_minor: fee, vat_minor: vat, ...row }) => ({
+  const jsonRows = rows.map(({ received_minor: received, fee_minor: fee, vat_minor: vat, ...row }) => ({
     ...row,
     received_minor: received?.toString() ?? null,
     fee_minor: fee?.toString() ?? null,
@@ -100,7 +100,7 @@ export async function upsertRemittances(
       insert into remittances (user_id, transaction_id, sent, recipient_id, country, currency, received_minor, offered_rate,
         mid_rate, fee_minor, vat_minor, own_account, signature, created_at, updated_at)
       select ${userId}::uuid, n.*, ${now}::timestamptz, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n (transaction_id uuid, sent boolean, recipient_id uuid,
+      from jsonb_to_recordset(${JSON.stringify(jsonRows)}::jsonb) as n (transaction_id uuid, sent boolean, recipient_id uuid,
         country text, currency text, received_minor bigint, offered_rate numeric, mid_rate numeric, fee_minor bigint,
         vat_minor bigint, own_account boolean, signature text)
       on conflict (user_id, transaction_id) do update set sent = excluded.sent, recipient_id = excluded.recipient_id,

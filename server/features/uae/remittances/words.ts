@@ -1,7 +1,7 @@
 /** Which bank lines send money abroad, and to which country. Pure. */
 import { bankTransfer } from '#contract/remittances.ts'
 
-const word = (pattern: string): RegExp =>
+const wholeWord = (pattern: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
 
 /**
@@ -9,38 +9,41 @@ const word = (pattern: string): RegExp =>
  * match.
  */
 const channels: readonly (readonly [string, RegExp])[] = [
-  ['Al Ansari Exchange', word('AL ANSARI EXCH(?:ANGE)?')],
-  ['LuLu Exchange', word('LULU (?:INTL |INTERNATIONAL )?EXCH(?:ANGE)?')],
-  ['Al Fardan Exchange', word('AL ?FARDAN EXCH(?:ANGE)?')],
-  ['Unimoni', word('UNIMONI|UAE EXCHANGE')],
-  ['GCC Exchange', word('GCC EXCHANGE')],
-  ['Western Union', word('WESTERN UNION(?: MOBILE APPS)?')],
-  ['MoneyGram', word('MONEYGRAM')],
-  ['Wise', word('WISE (?:PAYMENTS|TRANSFER|EUROPE|NUQUD)|TRANSFERWISE')],
-  ['Taptap Send', word('TAPTAP SEND')],
-  ['DirectRemit', word('DIRECT ?REMIT')],
-  ['QuickRemit', word('QUICK ?REMIT')],
-  [bankTransfer, word('OUTWARD REMITTANCE|TELEGRAPHIC TRF|OUTWARD TT|SWIFT OUTWARD|ONLINE FUNDS TRANSFER')],
+  ['Al Ansari Exchange', wholeWord('AL ANSARI EXCH(?:ANGE)?')],
+  ['LuLu Exchange', wholeWord('LULU (?:INTL |INTERNATIONAL )?EXCH(?:ANGE)?')],
+  ['Al Fardan Exchange', wholeWord('AL ?FARDAN EXCH(?:ANGE)?')],
+  ['Unimoni', wholeWord('UNIMONI|UAE EXCHANGE')],
+  ['GCC Exchange', wholeWord('GCC EXCHANGE')],
+  ['Western Union', wholeWord('WESTERN UNION(?: MOBILE APPS)?')],
+  ['MoneyGram', wholeWord('MONEYGRAM')],
+  ['Wise', wholeWord('WISE (?:PAYMENTS|TRANSFER|EUROPE|NUQUD)|TRANSFERWISE')],
+  ['Taptap Send', wholeWord('TAPTAP SEND')],
+  ['DirectRemit', wholeWord('DIRECT ?REMIT')],
+  ['QuickRemit', wholeWord('QUICK ?REMIT')],
+  [
+    bankTransfer,
+    wholeWord('OUTWARD REMITTANCE|TELEGRAPHIC TRF|OUTWARD TT|SWIFT OUTWARD|ONLINE FUNDS TRANSFER'),
+  ],
 ]
 
 const countries: readonly (readonly [string, string, RegExp])[] = [
-  ['IN', 'INR', word('INDIA|INR|MUMBAI|KERALA')],
-  ['PK', 'PKR', word('PAKISTAN|PKR|KARACHI|LAHORE')],
-  ['PH', 'PHP', word('PHILIPPINES|PHP|MANILA')],
-  ['EG', 'EGP', word('EGYPT|EGP|CAIRO')],
-  ['BD', 'BDT', word('BANGLADESH|BDT|DHAKA')],
-  ['NP', 'NPR', word('NEPAL|NPR|KATHMANDU')],
-  ['LK', 'LKR', word('SRI LANKA|LKR|COLOMBO')],
-  ['JO', 'JOD', word('JORDAN|JOD|AMMAN')],
-  ['GB', 'GBP', word('UNITED KINGDOM|GBP|LONDON')],
-  ['US', 'USD', word('UNITED STATES|USD')],
-  ['SA', 'SAR', word('SAUDI|SAR')],
-  ['KE', 'KES', word('KENYA|KES|NAIROBI')],
+  ['IN', 'INR', wholeWord('INDIA|INR|MUMBAI|KERALA')],
+  ['PK', 'PKR', wholeWord('PAKISTAN|PKR|KARACHI|LAHORE')],
+  ['PH', 'PHP', wholeWord('PHILIPPINES|PHP|MANILA')],
+  ['EG', 'EGP', wholeWord('EGYPT|EGP|CAIRO')],
+  ['BD', 'BDT', wholeWord('BANGLADESH|BDT|DHAKA')],
+  ['NP', 'NPR', wholeWord('NEPAL|NPR|KATHMANDU')],
+  ['LK', 'LKR', wholeWord('SRI LANKA|LKR|COLOMBO')],
+  ['JO', 'JOD', wholeWord('JORDAN|JOD|AMMAN')],
+  ['GB', 'GBP', wholeWord('UNITED KINGDOM|GBP|LONDON')],
+  ['US', 'USD', wholeWord('UNITED STATES|USD')],
+  ['SA', 'SAR', wholeWord('SAUDI|SAR')],
+  ['KE', 'KES', wholeWord('KENYA|KES|NAIROBI')],
 ]
 
-const fees = word('CHARGES?|CHGS|FEES?|COMM(?:ISSION)?')
-const tax = word('VAT|VALUE ADDED TAX')
-const incoming = word('INWARD|RECEIVED')
+const fees = wholeWord('CHARGES?|CHGS|FEES?|COMM(?:ISSION)?')
+const tax = wholeWord('VAT|VALUE ADDED TAX')
+const incoming = wholeWord('INWARD|RECEIVED')
 
 /** A regular expression with which the database preselects lines. */
 export const remittanceWords =
@@ -52,15 +55,15 @@ export type SentLine =
 
 /** What an outgoing line is; null if it is unrelated to money sent abroad. */
 export function readSentLine(text: string, kind: string | null): SentLine | null {
-  const words = text.normalize('NFKC').toUpperCase()
-  if (tax.test(words)) return { role: 'vat' }
-  const channel = channels.find(([, pattern]) => pattern.test(words))?.[0] ?? null
-  const abroad = kind === 'INTERNATIONAL_TRANSFER' && !incoming.test(words)
-  const charge = fees.test(words)
-  if (charge && (channel !== null || /CORR\.? ?BANK|(?<![\p{L}])TT(?![\p{L}])|REMIT/u.test(words)))
+  const upperText = text.normalize('NFKC').toUpperCase()
+  if (tax.test(upperText)) return { role: 'vat' }
+  const channel = channels.find(([, pattern]) => pattern.test(upperText))?.[0] ?? null
+  const abroad = kind === 'INTERNATIONAL_TRANSFER' && !incoming.test(upperText)
+  const charge = fees.test(upperText)
+  if (charge && (channel !== null || /CORR\.? ?BANK|(?<![\p{L}])TT(?![\p{L}])|REMIT/u.test(upperText)))
     return { role: 'fee' }
   if (charge || (channel === null && !abroad)) return null
-  const place = countries.find(([, , pattern]) => pattern.test(words))
+  const place = countries.find(([, , pattern]) => pattern.test(upperText))
   return { role: 'sent', channel, country: place?.[0] ?? null, currency: place?.[1] ?? null }
 }
 

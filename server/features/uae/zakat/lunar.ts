@@ -22,11 +22,11 @@ export function lunarDateOf(day: Day): LunarDate {
 export function addLunarYears(day: Day, years: number): Day {
   const { year, month, day: date } = lunarDateOf(day)
   const about = addDays(day, Math.round(years * 354.367))
-  for (const wanted of [date, date - 1])
+  for (const dayOfMonth of [date, date - 1])
     for (let away = -4; away <= 4; away += 1) {
       const candidate = addDays(about, away)
       const found = lunarDateOf(candidate)
-      if (found.year === year + years && found.month === month && found.day === wanted) return candidate
+      if (found.year === year + years && found.month === month && found.day === dayOfMonth) return candidate
     }
   return about
 }

@@ -63,18 +63,19 @@ export function resultsOf(
   const least = sum(({ counts, minor }) => counts === 'yes' || (counts === 'ask' && minor < 0n))
   const most = sum(({ counts, minor }) => counts === 'yes' || (counts === 'ask' && minor > 0n))
   const due = (base: bigint, restarted: boolean): Result => {
-    const held = base > 0n ? base : 0n
-    const owed = restarted || held < nisab ? 0n : (held * rates[year] * 2n + 100_000n) / 200_000n
-    return { base: held, due: owed }
+    const positiveBase = base > 0n ? base : 0n
+    const owed =
+      restarted || positiveBase < nisab ? 0n : (positiveBase * rates[year] * 2n + 100_000n) / 200_000n
+    return { base: positiveBase, due: owed }
   }
-  const asked = lines.flatMap(({ counts, treatment, minor }) =>
+  const openQuestions = lines.flatMap(({ counts, treatment, minor }) =>
     counts === 'ask' && minor !== 0n ? (questionOf[treatment] ?? []) : [],
   )
-  if (dip && answers.dips === 'ask') asked.push('dips')
+  if (dip && answers.dips === 'ask') openQuestions.push('dips')
   return {
     least: due(least, dip !== null && answers.dips !== 'no'),
     most: due(most, dip !== null && answers.dips === 'yes'),
-    open: [...new Set(asked)],
+    open: [...new Set(openQuestions)],
   }
 }
 

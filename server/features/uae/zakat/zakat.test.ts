@@ -81,7 +81,7 @@ const exported = async (user: TestUser): Promise<string> => (await user.fetch('/
 
 test('while off, nothing is stored, exported or recorded; turned off again, everything about it is deleted', async () => {
   const user = await world.signUp()
-  const other = await world.signUp()
+  const stranger = await world.signUp()
   const day = dubaiDay(new Date())
   expect((await user.call(readZakat, {})).status).toBe(404)
   expect((await user.call(payZakat, { body: { day, amount: 10 } })).status).toBe(404)
@@ -129,8 +129,8 @@ test('while off, nothing is stored, exported or recorded; turned off again, ever
   expect(decided.body.zakat).toMatchObject({ least: { due: 1500 }, most: { due: 1500 }, open: [] })
 
   // another user's account is not accepted, and gives them no lines
-  await other.call(saveZakat, { body: { accounts: [{ account_id: villa, treatment: 'money' }] } })
-  expect((await other.call(readZakat, {})).body.zakat.lines).toEqual([])
+  await stranger.call(saveZakat, { body: { accounts: [{ account_id: villa, treatment: 'money' }] } })
+  expect((await stranger.call(readZakat, {})).body.zakat.lines).toEqual([])
 
   // a price that is eight days old must be entered again
   const old = await user.call(saveZakat, { body: { price: { per_gram: 500, day: addDays(day, -8) } } })

@@ -20,7 +20,7 @@ type DialogProps = {
 }
 
 /** Asks for the kind first, then for name, currency and value. */
-export function OwnDialog({ taken, onClose }: DialogProps) {
+export function OwnDialog({ taken: takenNames, onClose }: DialogProps) {
   const { t } = useTranslation('own')
   const [kind, setKind] = useState<OwnKind | null>(null)
   if (kind !== null) return <ValueStep kind={kind} onBack={() => setKind(null)} onClose={onClose} />
@@ -29,7 +29,7 @@ export function OwnDialog({ taken, onClose }: DialogProps) {
       <p className="mb-3 text-muted">{t('form.kind')}</p>
       <ul className="grid gap-2 phone:grid-cols-2">
         {ownKinds
-          .filter((one) => !taken || one !== 'cash')
+          .filter((one) => !takenNames || one !== 'cash')
           .map((option) => (
             <li key={option}>
               <button

@@ -17,7 +17,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
 import { Loaded } from '../../../ui/parts/Loaded.tsx'
 
-type Open = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
+type Open = { kind: 'rename' | 'delete' } | { kind: 'value'; valuation: Valuation | null }
 
 /** An own asset or debt with its valuations over time, each of which can be edited. */
 export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
@@ -33,13 +33,13 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
       title={name}
       footer={
         <>
-          <Button variant="quiet" onClick={() => setOpen({ what: 'rename' })}>
+          <Button variant="quiet" onClick={() => setOpen({ kind: 'rename' })}>
             {t('sheet.rename')}
           </Button>
-          <Button variant="quiet" onClick={() => setOpen({ what: 'delete' })}>
+          <Button variant="quiet" onClick={() => setOpen({ kind: 'delete' })}>
             {t('sheet.delete')}
           </Button>
-          <Button variant="primary" onClick={() => setOpen({ what: 'value', valuation: null })}>
+          <Button variant="primary" onClick={() => setOpen({ kind: 'value', valuation: null })}>
             {t('sheet.update')}
           </Button>
         </>
@@ -57,7 +57,7 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
           <Values
             account={account}
             valuations={valuations}
-            onEdit={(valuation) => setOpen({ what: 'value', valuation })}
+            onEdit={(valuation) => setOpen({ kind: 'value', valuation })}
           />
         )}
       </Loaded>
@@ -70,9 +70,9 @@ export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: (
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       )}
-      {open?.what === 'value' && <ValueDialog account={account} valuation={open.valuation} onClose={close} />}
-      {open?.what === 'rename' && <RenameDialog account={account} onClose={close} />}
-      {open?.what === 'delete' && <DeleteDialog account={account} onClose={close} onDone={onClose} />}
+      {open?.kind === 'value' && <ValueDialog account={account} valuation={open.valuation} onClose={close} />}
+      {open?.kind === 'rename' && <RenameDialog account={account} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteDialog account={account} onClose={close} onDone={onClose} />}
     </Sheet>
   )
 }

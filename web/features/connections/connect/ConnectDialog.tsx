@@ -23,7 +23,7 @@ export function ConnectDialog({ state, engine }: ConnectDialogProps) {
   const providerShown = stage.name === 'widget' && stage.loaded
   return (
     <Dialog
-      open={state.shown && stage.name !== 'closed'}
+      open={state.isShown && stage.name !== 'closed'}
       onClose={engine.close}
       title={title}
       // The provider's page has its own close button.

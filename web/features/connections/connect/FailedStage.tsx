@@ -19,8 +19,8 @@ export function FailedStage({ stage }: Omit<FailedStageProps, 'engine'>) {
     <div className="grid gap-4">
       <Alert tone={soft ? 'notice' : 'error'} title={title}>
         {text}
-        {failure.kind === 'existing' && failure.said !== '' && (
-          <p className="mt-1 text-muted">{t('failures.bankSaid', { said: failure.said })}</p>
+        {failure.kind === 'existing' && failure.reason !== '' && (
+          <p className="mt-1 text-muted">{t('failures.bankSaid', { said: failure.reason })}</p>
         )}
       </Alert>
       {typeof removal === 'object' && (

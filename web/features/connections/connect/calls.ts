@@ -35,7 +35,7 @@ export const finishCalls: FinishCalls = {
   },
   active: async () => (await call(syncStatus)).active,
   balance: () => call(updateBalance),
-  known: async () => (await call(leanEntities)).entities,
+  readConnections: async () => (await call(leanEntities)).entities,
   wait,
 }
 

@@ -27,7 +27,7 @@ const connection = (id: string, more: Partial<Connection> = {}): Connection => (
   ...more,
 })
 const token = { access_token: 'a', customer_id: 'c', app_token: 't', sandbox: true }
-const done = { state: 'done' as const, runs: [] }
+const doneStatus = { state: 'done' as const, runs: [] }
 /** Resolves at once, except for the loading timeout, which never fires. */
 const wait = (ms: number): Promise<void> => (ms > 60_000 ? new Promise(() => undefined) : Promise.resolve())
 
@@ -41,10 +41,10 @@ function setUp(more: Partial<EngineCalls> = {}) {
       stored = [connection(entityId)]
       return Promise.resolve({ bank_name: 'Emirates NBD', connection: connection(entityId) })
     }),
-    sync: vi.fn<EngineCalls['sync']>(() => Promise.resolve(done)),
+    sync: vi.fn<EngineCalls['sync']>(() => Promise.resolve(doneStatus)),
     active: () => Promise.resolve([]),
     balance: vi.fn<EngineCalls['balance']>(() => Promise.resolve({})),
-    known: () => Promise.resolve(stored),
+    readConnections: () => Promise.resolve(stored),
     remove: vi.fn<EngineCalls['remove']>(() => Promise.resolve()),
     wait,
     ...more,
@@ -91,7 +91,7 @@ test('closing the widget does not prove that nothing was connected', async () =>
   const world = setUp()
   await openWidget(world)
   world.engine.close()
-  expect(world.engine.state.get().shown).toBe(false)
+  expect(world.engine.state.get().isShown).toBe(false)
   await world.settled()
   expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
 })
@@ -114,7 +114,7 @@ test('a missing user, a refused token and an empty token are distinct failures',
     token: () => Promise.reject(new ApiError({ status: 503, code: 'bank_unavailable', message: 'Down' })),
   })
   await openWidget(refused)
-  expect(failureOf(refused)).toEqual({ kind: 'token_status', status: 503, said: 'Down' })
+  expect(failureOf(refused)).toEqual({ kind: 'token_status', status: 503, reason: 'Down' })
   const empty = setUp({ token: () => Promise.resolve({ ...token, access_token: '' }) })
   await openWidget(empty)
   expect(failureOf(empty)).toEqual({ kind: 'token_invalid' })
@@ -148,14 +148,14 @@ test('failing to read the entities after a success reports the cause', async () 
   await openWidget(world)
   world.callback('SUCCESS')
   await world.settled()
-  expect(failureOf(world)).toEqual({ kind: 'entities', said: 'no answer' })
+  expect(failureOf(world)).toEqual({ kind: 'entities', reason: 'no answer' })
 })
 
 test('a failed sync only warns, and can be retried', async () => {
   let works = false
   const world = setUp({
-    sync: () => (works ? Promise.resolve(done) : Promise.reject(new Error('429'))),
-    known: () => Promise.resolve([connection('new', { health: 'bank_trouble' })]),
+    sync: () => (works ? Promise.resolve(doneStatus) : Promise.reject(new Error('429'))),
+    readConnections: () => Promise.resolve([connection('new', { health: 'bank_trouble' })]),
   })
   await openWidget(world)
   world.callback('SUCCESS')
@@ -214,7 +214,7 @@ test('a refused sync waits for the run already in progress and adopts its outcom
     const looks: Connection['health'][] = ['up_to_date', 'updating', 'updating', end]
     const world = setUp({
       sync: () => Promise.reject(new Error('429')),
-      known: () => Promise.resolve([connection('new', { health: looks.shift() ?? end })]),
+      readConnections: () => Promise.resolve([connection('new', { health: looks.shift() ?? end })]),
     })
     await openWidget(world)
     world.callback('SUCCESS')

@@ -33,7 +33,7 @@ const removedMs = 3000
 /** One connect flow: the state its dialog shows, and what it carries between the steps. */
 class Flow {
   readonly state = atom<ConnectState>({
-    shown: false,
+    isShown: false,
     request: { kind: 'connect' },
     stage: { name: 'closed' },
     success: null,
@@ -77,9 +77,9 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
 export type ConnectEngine = ReturnType<typeof createConnectEngine>
 
 function start(flow: Flow, request: ConnectRequest): void {
-  if (flow.state.get().stage.name === 'finishing') return flow.set({ shown: true })
+  if (flow.state.get().stage.name === 'finishing') return flow.set({ isShown: true })
   flow.round += 1
-  flow.set({ shown: true, request, stage: { name: 'consent' } })
+  flow.set({ isShown: true, request, stage: { name: 'consent' } })
   if (!flow.calls.user()) flow.fail({ kind: 'not_signed_in' })
 }
 
@@ -91,7 +91,7 @@ async function agree(flow: Flow): Promise<void> {
   flow.to({ name: 'preparing' })
   try {
     const [connections, token] = await Promise.all([
-      flow.calls.known().catch(() => []),
+      flow.calls.readConnections().catch(() => []),
       flow.calls.token(flow.state.get().request, user),
     ])
     if (round !== flow.round) return
@@ -133,7 +133,7 @@ async function settle(flow: Flow, response: WidgetResponse): Promise<void> {
   try {
     answer = await flow.calls.entities()
   } catch (error) {
-    if (good) return flow.fail({ kind: 'entities', said: oneLine(messageOf(error)) })
+    if (good) return flow.fail({ kind: 'entities', reason: oneLine(messageOf(error)) })
     return flow.fail(widgetFailure(response, message, null))
   }
   if (round !== flow.round) return
@@ -171,14 +171,14 @@ async function finish(
   const count = Math.max(result.connections.length, 1)
   if (result.synced && refused === undefined) return succeed(flow, count)
   flow.set({
-    shown: true,
+    isShown: true,
     stage: { name: 'warned', count, failedSaves: result.failedSaves, retrying: false },
   })
 }
 
 function succeed(flow: Flow, count: number): void {
   flow.set({
-    shown: false,
+    isShown: false,
     stage: { name: 'closed' },
     success: { id: (flow.state.get().success?.id ?? 0) + 1, count },
   })
@@ -236,12 +236,12 @@ async function removeExisting(flow: Flow): Promise<void> {
 function close(flow: Flow): void {
   const { stage } = flow.state.get()
   if (stage.name === 'widget') {
-    flow.set({ shown: false })
+    flow.set({ isShown: false })
     return void settle(flow, { status: 'CANCELLED' })
   }
-  if (stage.name === 'finishing') return flow.set({ shown: false })
+  if (stage.name === 'finishing') return flow.set({ isShown: false })
   flow.round += 1
-  flow.set({ shown: false, stage: { name: 'closed' } })
+  flow.set({ isShown: false, stage: { name: 'closed' } })
 }
 
 function entityOf(answer: Entities, bank: string | null): string | null {
@@ -250,24 +250,25 @@ function entityOf(answer: Entities, bank: string | null): string | null {
 }
 
 function tokenFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { kind: 'token_other', said: messageOf(error) }
+  if (!(error instanceof ApiError)) return { kind: 'token_other', reason: messageOf(error) }
   if (saysAlreadyConnected(error.message) || error.code === 'already_connected')
-    return { kind: 'existing', said: error.message, entityId: entityIdIn(error.message) }
-  if (error.code === 'plan_limit') return { kind: 'plan', said: error.message }
+    return { kind: 'existing', reason: error.message, entityId: entityIdIn(error.message) }
+  if (error.code === 'plan_limit') return { kind: 'plan', reason: error.message }
   if (error.code === 'bad_answer') return { kind: 'token_invalid' }
-  if (error.status > 0) return { kind: 'token_status', status: error.status, said: error.message }
-  return { kind: 'token_other', said: error.message }
+  if (error.status > 0) return { kind: 'token_status', status: error.status, reason: error.message }
+  return { kind: 'token_other', reason: error.message }
 }
 
 function storeFailure(message: string): Failure {
-  if (saysAlreadyConnected(message)) return { kind: 'existing', said: message, entityId: entityIdIn(message) }
-  return { kind: 'store', said: message }
+  if (saysAlreadyConnected(message))
+    return { kind: 'existing', reason: message, entityId: entityIdIn(message) }
+  return { kind: 'store', reason: message }
 }
 
 function widgetFailure(response: WidgetResponse, message: string, sameBank: string | null): Failure {
   if (saysAlreadyConnected(message))
-    return { kind: 'existing', said: message, entityId: entityIdIn(message) ?? sameBank }
+    return { kind: 'existing', reason: message, entityId: entityIdIn(message) ?? sameBank }
   if (response.status === 'CANCELLED' || response.status === 'LINK_CLOSED_PROGRAMMATICALLY')
     return { kind: 'cancelled' }
-  return { kind: 'bank', said: message }
+  return { kind: 'bank', reason: message }
 }

@@ -11,14 +11,14 @@ export function failureWords(t: TFunction<'connections'>, failure: Failure): Wor
       return { title: t('failures.notSignedIn'), text: null, soft: true }
     case 'token_status': {
       const reason = t('failures.tokenStatus', { status: failure.status })
-      return { title: t('failures.token', { reason }), text: `${failure.said} ${safe}` }
+      return { title: t('failures.token', { reason }), text: `${failure.reason} ${safe}` }
     }
     case 'token_invalid':
       return { title: t('failures.token', { reason: t('failures.tokenInvalid') }), text: safe }
     case 'token_other':
-      return { title: t('failures.token', { reason: failure.said }), text: safe }
+      return { title: t('failures.token', { reason: failure.reason }), text: safe }
     case 'plan':
-      return { title: failure.said, text: null, soft: true }
+      return { title: failure.reason, text: null, soft: true }
     case 'customer':
       return { title: t('failures.customer'), text: safe }
     case 'load':
@@ -26,15 +26,15 @@ export function failureWords(t: TFunction<'connections'>, failure: Failure): Wor
     case 'missing':
       return { title: t('failures.missing'), text: safe }
     case 'entities':
-      return { title: t('failures.entities', { reason: failure.said }), text: null }
+      return { title: t('failures.entities', { reason: failure.reason }), text: null }
     case 'store':
-      return { title: t('failures.store'), text: failure.said }
+      return { title: t('failures.store'), text: failure.reason }
     case 'cancelled':
       return { title: t('failures.cancelled'), text: t('failures.cancelledHint'), soft: true }
     case 'bank':
       return {
         title: t('failures.bank'),
-        text: failure.said === '' ? safe : t('failures.bankSaid', { said: failure.said }),
+        text: failure.reason === '' ? safe : t('failures.bankSaid', { said: failure.reason }),
       }
     default:
       return {

@@ -12,7 +12,7 @@ export type FinishCalls = WatchCalls & {
     connection: Connection
   }>
   balance: () => Promise<unknown>
-  known: () => Promise<readonly Connection[]>
+  readConnections: () => Promise<readonly Connection[]>
 }
 export type FinishInput = {
   /** Entities to store; those only in `concerned` are synced without being stored. */
@@ -62,7 +62,9 @@ export async function finishConnecting(
   await calls.balance().catch(() => undefined)
   const entityIds = new Set(input.concerned)
   const readConnections = async (): Promise<readonly Connection[]> =>
-    (await calls.known().catch(() => saved)).filter((connection) => entityIds.has(connection.entity_id))
+    (await calls.readConnections().catch(() => saved)).filter((connection) =>
+      entityIds.has(connection.entity_id),
+    )
   let connections = await readConnections()
   // The sync was refused while another is running, for example after a renewal: wait for that one's outcome.
   const looks = ran ? 0 : mostLooks

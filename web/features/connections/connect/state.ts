@@ -6,18 +6,18 @@ import type { Progress } from '../../../api/sync/progress.ts'
 /** Why connecting failed; the messages are in the catalogue. */
 export type Failure =
   | { kind: 'not_signed_in' }
-  | { kind: 'token_status'; status: number; said: string }
+  | { kind: 'token_status'; status: number; reason: string }
   | { kind: 'token_invalid' }
-  | { kind: 'token_other'; said: string }
-  | { kind: 'plan'; said: string }
+  | { kind: 'token_other'; reason: string }
+  | { kind: 'plan'; reason: string }
   | { kind: 'customer' }
   | { kind: 'load' }
   | { kind: 'missing' }
-  | { kind: 'entities'; said: string }
-  | { kind: 'store'; said: string }
+  | { kind: 'entities'; reason: string }
+  | { kind: 'store'; reason: string }
   | { kind: 'cancelled' }
-  | { kind: 'bank'; said: string }
-  | { kind: 'existing'; said: string; entityId: string | null }
+  | { kind: 'bank'; reason: string }
+  | { kind: 'existing'; reason: string; entityId: string | null }
 
 export type Removal = 'idle' | 'removing' | 'removed' | { failed: string }
 
@@ -33,7 +33,7 @@ export type Stage =
 
 export type ConnectState = {
   /** Whether the dialog is open; the flow continues while it is closed. */
-  shown: boolean
+  isShown: boolean
   request: ConnectRequest
   stage: Stage
   /** `id` increases with each success, so that it is announced once. */

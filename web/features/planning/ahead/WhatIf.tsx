@@ -24,7 +24,7 @@ type WhatIfProps = {
 }
 
 /** 'If I spend 1,500 on Friday': calculated by the server, never saved. */
-export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
+export function WhatIf({ today, asked: question, busy, onAsk }: WhatIfProps) {
   const { t } = useTranslation('ahead')
   const [amount, setAmount] = useState('')
   const [on, setOn] = useState(today)
@@ -66,7 +66,7 @@ export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
         <Button type="submit" busy={busy}>
           {t('whatIf.ask')}
         </Button>
-        {asked && (
+        {question && (
           <Button variant="quiet" onClick={clear}>
             {t('whatIf.clear')}
           </Button>

@@ -35,11 +35,11 @@ export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps)
   const saving = useSave(t('failed'))
   const change = (
     state: 'active' | 'paused' | 'ended',
-    done: 'confirmed' | 'paused' | 'resumed' | 'ended',
+    decision: 'confirmed' | 'paused' | 'resumed' | 'ended',
   ): void =>
     void saving.save(
       () => call(updateRecurring, { params: { id: series.id }, body: { state } }),
-      t(`done.${done}`),
+      t(`done.${decision}`),
     )
   const stopped = series.state === 'paused' || series.state === 'ended'
   const items = [

@@ -19,7 +19,7 @@ import { becomeFull } from '../../../testing/people.ts'
 const from = addDays(today, -10)
 const to = addDays(today, 10)
 
-function aBudget(given: Partial<Budget> = {}): Budget {
+function aBudget(fields: Partial<Budget> = {}): Budget {
   return {
     id: '00000000-0000-4000-8000-000000000401',
     name: 'Eating out',
@@ -39,7 +39,7 @@ function aBudget(given: Partial<Budget> = {}): Budget {
     per_day: 60,
     projected: 700,
     put_aside: null,
-    ...given,
+    ...fields,
   }
 }
 
@@ -51,11 +51,11 @@ function answerBudgets(budgets: Budget[]): void {
   })
   answer(budgetHistory, {
     success: true,
-    periods: Array.from({ length: 12 }, (_, at) => ({
-      from: addMonths(from, -at),
-      to: addDays(addMonths(from, 1 - at), -1),
-      limit: at < 6 ? 1000 : null,
-      spent: 300 + at * 10,
+    periods: Array.from({ length: 12 }, (_, index) => ({
+      from: addMonths(from, -index),
+      to: addDays(addMonths(from, 1 - index), -1),
+      limit: index < 6 ? 1000 : null,
+      spent: 300 + index * 10,
     })),
   })
   answer(budgetPayments, {

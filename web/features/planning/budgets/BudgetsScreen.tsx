@@ -17,7 +17,7 @@ import { BudgetSheet } from './BudgetSheet.tsx'
 import { SuggestDialog } from './SuggestDialog.tsx'
 import { sortByUrgency } from './words.ts'
 
-type Open = { what: 'suggest' } | { what: 'edit'; id: string }
+type Open = { kind: 'suggest' } | { kind: 'edit'; id: string }
 
 /** The current budgets, those that need attention first. */
 export function BudgetsScreen() {
@@ -37,10 +37,10 @@ export function BudgetsScreen() {
       actions={
         budgets.length > 0 && (
           <>
-            <Button icon={Sparkles} onClick={() => setOpen({ what: 'suggest' })}>
+            <Button icon={Sparkles} onClick={() => setOpen({ kind: 'suggest' })}>
               {t('suggest')}
             </Button>
-            <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+            <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'add' })}>
               {t('add')}
             </Button>
           </>
@@ -50,7 +50,7 @@ export function BudgetsScreen() {
       <Loaded query={read} failed={t('loadFailed')}>
         {({ totals }) =>
           budgets.length === 0 ? (
-            <Empty onSuggest={() => setOpen({ what: 'suggest' })} onAdd={() => setOpen({ what: 'add' })} />
+            <Empty onSuggest={() => setOpen({ kind: 'suggest' })} onAdd={() => setOpen({ kind: 'add' })} />
           ) : (
             <div className="grid gap-5">
               <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
@@ -69,7 +69,7 @@ export function BudgetsScreen() {
                         budget.category_ids.length === 1 ? byId.get(budget.category_ids[0] ?? '') : undefined
                       }
                       today={today}
-                      onOpen={() => setOpen({ what: 'detail', id: budget.id })}
+                      onOpen={() => setOpen({ kind: 'detail', id: budget.id })}
                     />
                   ))}
                 </ul>
@@ -78,15 +78,15 @@ export function BudgetsScreen() {
           )
         }
       </Loaded>
-      {open?.what === 'add' && <BudgetDialog budget={null} onClose={close} />}
-      {open?.what === 'suggest' && <SuggestDialog taken={budgetedCategories} onClose={close} />}
-      {open?.what === 'edit' && openBudget && <BudgetDialog budget={openBudget} onClose={close} />}
-      {open?.what === 'detail' && openBudget && (
+      {open?.kind === 'add' && <BudgetDialog budget={null} onClose={close} />}
+      {open?.kind === 'suggest' && <SuggestDialog taken={budgetedCategories} onClose={close} />}
+      {open?.kind === 'edit' && openBudget && <BudgetDialog budget={openBudget} onClose={close} />}
+      {open?.kind === 'detail' && openBudget && (
         <BudgetSheet
           budget={openBudget}
           today={today}
           onClose={close}
-          onEdit={() => setOpen({ what: 'edit', id: openBudget.id })}
+          onEdit={() => setOpen({ kind: 'edit', id: openBudget.id })}
         />
       )}
     </PlanFrame>

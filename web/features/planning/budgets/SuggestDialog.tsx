@@ -24,10 +24,16 @@ type Cycle = (typeof cycles)[number]
 /**
  * Suggests a budget per category from the last six periods; they can be edited, left out and saved at once.
  */
-export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
+export function SuggestDialog({
+  taken: takenIds,
+  onClose,
+}: {
+  taken: readonly string[]
+  onClose: () => void
+}) {
   const { t } = useTranslation('planning')
   const [every, setEvery] = useState<Cycle>('month')
-  const [loaded, setLoaded] = useSuggestions(every, taken)
+  const [loaded, setLoaded] = useSuggestions(every, takenIds)
   const lines = loaded && 'lines' in loaded ? loaded.lines : []
   const income = loaded && 'lines' in loaded ? loaded.income : null
   const included = lines.filter((line) => line.included)
@@ -102,7 +108,7 @@ export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; on
   )
 }
 
-function useSuggestions(every: Cycle, taken: readonly string[]) {
+function useSuggestions(every: Cycle, takenIds: readonly string[]) {
   const { t } = useTranslation('planning')
   const [loaded, setLoaded] = useState<Loaded>(null)
   useEffect(() => {
@@ -115,7 +121,7 @@ function useSuggestions(every: Cycle, taken: readonly string[]) {
           lines: suggestions.map((suggestion) => ({
             ...suggestion,
             text: String(suggestion.amount),
-            included: !suggestion.category_ids.some((id) => taken.includes(id)),
+            included: !suggestion.category_ids.some((id) => takenIds.includes(id)),
           })),
         }),
       () => {
@@ -123,7 +129,7 @@ function useSuggestions(every: Cycle, taken: readonly string[]) {
       },
     )
     return () => gone.abort()
-  }, [t, taken, every])
+  }, [t, takenIds, every])
   return [loaded, setLoaded] as const
 }
 

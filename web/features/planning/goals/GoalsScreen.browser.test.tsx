@@ -11,7 +11,7 @@ import { becomeFull } from '../../../testing/people.ts'
 const next = addMonths(`${today.slice(0, 7)}-25`, 1)
 const saver = someAccounts[1]?.id ?? ''
 
-function aGoal(given: Partial<Goal>): Goal {
+function aGoal(fields: Partial<Goal>): Goal {
   return {
     id: '00000000-0000-4000-8000-000000000501',
     kind: 'custom',
@@ -28,7 +28,7 @@ function aGoal(given: Partial<Goal>): Goal {
     covers: null,
     accounts: [{ account_id: saver, percent: 50, counts: 'balance', saved: 4000 }],
     pledged: 0,
-    ...given,
+    ...fields,
   }
 }
 

@@ -15,7 +15,7 @@ import { GoalCard } from './GoalCard.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
 import { GoalSheet } from './GoalSheet.tsx'
 
-type Open = { what: 'edit'; id: string }
+type Open = { kind: 'edit'; id: string }
 
 const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 
@@ -35,7 +35,7 @@ export function GoalsScreen() {
   const goals = data?.goals ?? []
   const openGoal = open && 'id' in open ? goals.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
-  const add = (): void => setOpen({ what: 'add' })
+  const add = (): void => setOpen({ kind: 'add' })
   return (
     <PlanFrame
       tab="goals"
@@ -77,20 +77,20 @@ export function GoalsScreen() {
                   key={goal.id}
                   goal={goal}
                   today={today}
-                  onOpen={() => setOpen({ what: 'detail', id: goal.id })}
+                  onOpen={() => setOpen({ kind: 'detail', id: goal.id })}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
-      {data && listed && open?.what === 'add' && (
+      {data && listed && open?.kind === 'add' && (
         <GoalDialog goal={null} list={data} accounts={accounts} today={today} onClose={close} />
       )}
-      {data && listed && open?.what === 'edit' && openGoal && (
+      {data && listed && open?.kind === 'edit' && openGoal && (
         <GoalDialog goal={openGoal} list={data} accounts={accounts} today={today} onClose={close} />
       )}
-      {data && open?.what === 'detail' && openGoal && (
+      {data && open?.kind === 'detail' && openGoal && (
         <GoalSheet
           goal={openGoal}
           accounts={accounts}
@@ -98,7 +98,7 @@ export function GoalsScreen() {
           today={today}
           next={data.next_pay}
           onClose={close}
-          onEdit={() => setOpen({ what: 'edit', id: openGoal.id })}
+          onEdit={() => setOpen({ kind: 'edit', id: openGoal.id })}
         />
       )}
     </PlanFrame>

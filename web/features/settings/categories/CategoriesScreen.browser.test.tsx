@@ -15,9 +15,9 @@ import { becomeFull } from '../../../testing/people.ts'
 
 const ok = { success: true } as const
 const last = (method: string) => calls.findLast((call) => call.method === method)
-const act = async (category: string, what: string): Promise<void> => {
+const act = async (category: string, action: string): Promise<void> => {
   await userEvent.click(page.getByRole('button', { name: `Actions for ${category}`, exact: true }))
-  await userEvent.click(page.getByRole('menuitem', { name: what }))
+  await userEvent.click(page.getByRole('menuitem', { name: action }))
 }
 
 async function open(): Promise<void> {
@@ -65,7 +65,7 @@ test('categories are moved by keyboard, menu and dragging, also into another gro
   await act('Insurance', 'Move down')
   await expect.poll(() => groupOf(last('PUT')?.body, 'transport')[0]).toBe('insurance')
 
-  const at = (name: RegExp): { clientX: number; clientY: number } => {
+  const centreOf = (name: RegExp): { clientX: number; clientY: number } => {
     const box = page.getByRole('button', { name }).element().getBoundingClientRect()
     return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
   }
@@ -74,10 +74,10 @@ test('categories are moved by keyboard, menu and dragging, also into another gro
   const send = (kind: string, where: object): boolean =>
     grip.dispatchEvent(new PointerEvent(kind, { ...where, bubbles: true, pointerId: 1, button: 0 }))
   grip.setPointerCapture = () => undefined
-  send('pointerdown', at(/^Move Groceries/))
+  send('pointerdown', centreOf(/^Move Groceries/))
   await expect.poll(() => grip.closest('li')?.className).toContain('bg-accent-soft')
-  send('pointermove', at(/^Move Rent/))
-  send('pointerup', at(/^Move Rent/))
+  send('pointermove', centreOf(/^Move Rent/))
+  send('pointerup', centreOf(/^Move Rent/))
   await expect
     .poll(() => {
       const home = groupOf(last('PUT')?.body, 'home')

@@ -34,7 +34,7 @@ export function CategoriesScreen() {
             icon={Plus}
             variant="primary"
             disabled={!read.data}
-            onClick={() => setAsked({ what: 'category', category: null })}
+            onClick={() => setAsked({ kind: 'category', category: null })}
           >
             {t('add')}
           </Button>
@@ -45,10 +45,10 @@ export function CategoriesScreen() {
           <>
             <GroupList given={data} onAsk={setAsked} />
             <div className="mt-5 flex flex-wrap gap-3">
-              <Button icon={FolderPlus} onClick={() => setAsked({ what: 'group', group: null })}>
+              <Button icon={FolderPlus} onClick={() => setAsked({ kind: 'group', group: null })}>
                 {t('addGroup')}
               </Button>
-              <Button variant="quiet" icon={RotateCcw} onClick={() => setAsked({ what: 'restore' })}>
+              <Button variant="quiet" icon={RotateCcw} onClick={() => setAsked({ kind: 'restore' })}>
                 {t('restore')}
               </Button>
             </div>
@@ -74,17 +74,17 @@ type DialogsProps = {
   onClose: () => void
 }
 
-function Dialogs({ asked, categories, groups, onClose }: DialogsProps) {
-  if (asked.what === 'restore') return <RestoreDialog onClose={onClose} />
-  if (asked.what === 'group') return <GroupDialog group={asked.group} onClose={onClose} />
-  if (asked.what === 'removeGroup')
-    return <RemoveGroupDialog group={asked.group} groups={groups} onClose={onClose} />
-  if (asked.what === 'category')
-    return <CategoryDialog category={asked.category} groups={groups} onClose={onClose} />
+function Dialogs({ asked: request, categories, groups, onClose }: DialogsProps) {
+  if (request.kind === 'restore') return <RestoreDialog onClose={onClose} />
+  if (request.kind === 'group') return <GroupDialog group={request.group} onClose={onClose} />
+  if (request.kind === 'removeGroup')
+    return <RemoveGroupDialog group={request.group} groups={groups} onClose={onClose} />
+  if (request.kind === 'category')
+    return <CategoryDialog category={request.category} groups={groups} onClose={onClose} />
   return (
     <RemoveDialog
-      merge={asked.what === 'merge'}
-      category={asked.category}
+      merge={request.kind === 'merge'}
+      category={request.category}
       categories={categories}
       onClose={onClose}
     />

@@ -61,7 +61,7 @@ export function CategoryRow({ category, inIncome, dragged, handle, onMove, onAsk
       )}
       <button
         type="button"
-        onClick={() => onAsk({ what: 'category', category })}
+        onClick={() => onAsk({ kind: 'category', category })}
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-control text-start"
       >
         <span
@@ -114,7 +114,7 @@ function RowMenu({ category, onMove, onAsk }: Pick<RowProps, 'category' | 'onMov
       trigger={<EllipsisVertical aria-hidden="true" className="size-5" />}
       triggerClass="touch inline-flex shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink"
       items={[
-        { label: t('do.edit'), icon: Pencil, onSelect: () => onAsk({ what: 'category', category }) },
+        { label: t('do.edit'), icon: Pencil, onSelect: () => onAsk({ kind: 'category', category }) },
         ...order,
         category.archived
           ? { label: t('do.unarchive'), icon: ArchiveRestore, onSelect: () => archive(false) }
@@ -123,14 +123,14 @@ function RowMenu({ category, onMove, onAsk }: Pick<RowProps, 'category' | 'onMov
           label: t('do.merge'),
           icon: Merge,
           disabled: needed,
-          onSelect: () => onAsk({ what: 'merge', category }),
+          onSelect: () => onAsk({ kind: 'merge', category }),
         },
         {
           label: t('do.remove'),
           icon: Trash2,
           danger: true,
           disabled: needed,
-          onSelect: () => onAsk({ what: 'remove', category }),
+          onSelect: () => onAsk({ kind: 'remove', category }),
         },
       ]}
     />

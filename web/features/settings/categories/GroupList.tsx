@@ -18,14 +18,14 @@ type ListProps = {
 }
 
 /** The groups with their categories in the user's order, followed by the archived categories. */
-export function GroupList({ given, onAsk }: ListProps) {
+export function GroupList({ given: rows, onAsk }: ListProps) {
   const { t } = useTranslation('categories')
   const [announcement, setSaid] = useState('')
-  const { order, show, store, error } = useOrder(given)
+  const { order, show, store, error } = useOrder(rows)
   const drag = useDrag({ order, show, store })
-  const byId = new Map(given.data.map((category) => [category.id, category]))
-  const groupOf = new Map(given.groups.map((group) => [group.id, group]))
-  const archived = given.data.filter((category) => category.archived)
+  const byId = new Map(rows.data.map((category) => [category.id, category]))
+  const groupOf = new Map(rows.groups.map((group) => [group.id, group]))
+  const archived = rows.data.filter((category) => category.archived)
   const move = (next: Order, category: Category): void => {
     if (next === order) return
     store(next)
@@ -122,7 +122,7 @@ function GroupHead({ group, count, first, last, onMove, onAsk }: HeadProps) {
         trigger={<EllipsisVertical aria-hidden="true" className="size-5" />}
         triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink"
         items={[
-          { label: t('do.edit'), icon: Pencil, onSelect: () => onAsk({ what: 'group', group }) },
+          { label: t('do.edit'), icon: Pencil, onSelect: () => onAsk({ kind: 'group', group }) },
           { label: t('do.up'), icon: ArrowUp, disabled: first, onSelect: () => onMove(-1) },
           { label: t('do.down'), icon: ArrowDown, disabled: last, onSelect: () => onMove(1) },
           {
@@ -130,7 +130,7 @@ function GroupHead({ group, count, first, last, onMove, onAsk }: HeadProps) {
             icon: Trash2,
             danger: true,
             disabled: group.id === lastGroup,
-            onSelect: () => onAsk({ what: 'removeGroup', group }),
+            onSelect: () => onAsk({ kind: 'removeGroup', group }),
           },
         ]}
       />

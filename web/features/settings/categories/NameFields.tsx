@@ -23,20 +23,20 @@ export function NameFields({ value, errorOf, onChange }: NameProps) {
         label={t('form.name')}
         maxLength={40}
         autoComplete="off"
-        value={value.own}
+        value={value.name}
         error={
-          errorOf(arabic ? 'name_ar' : 'name') ?? (value.own.trim() === '' ? errorOf('name') : undefined)
+          errorOf(arabic ? 'name_ar' : 'name') ?? (value.name.trim() === '' ? errorOf('name') : undefined)
         }
-        onChange={(event) => onChange({ ...value, own: event.target.value })}
+        onChange={(event) => onChange({ ...value, name: event.target.value })}
       />
       <TextField
         label={t('form.nameOther')}
         maxLength={40}
         autoComplete="off"
         {...(arabic ? inEnglish : inArabic)}
-        value={value.other}
+        value={value.translation}
         error={errorOf(arabic ? 'name' : 'name_ar')}
-        onChange={(event) => onChange({ ...value, other: event.target.value })}
+        onChange={(event) => onChange({ ...value, translation: event.target.value })}
       />
     </div>
   )

@@ -12,18 +12,27 @@ test('the first field is in the user’s language', () => {
 })
 
 test('one name is enough for a new category, in either language', () => {
-  expect(newNames({ own: ' Pets ', other: '' }, false)).toEqual({ name: 'Pets', name_ar: null })
-  expect(newNames({ own: 'حيوانات', other: '' }, true)).toEqual({ name: 'حيوانات', name_ar: 'حيوانات' })
-  expect(newNames({ own: 'حيوانات', other: 'Pets' }, true)).toEqual({ name: 'Pets', name_ar: 'حيوانات' })
+  expect(newNames({ name: ' Pets ', translation: '' }, false)).toEqual({ name: 'Pets', name_ar: null })
+  expect(newNames({ name: 'حيوانات', translation: '' }, true)).toEqual({
+    name: 'حيوانات',
+    name_ar: 'حيوانات',
+  })
+  expect(newNames({ name: 'حيوانات', translation: 'Pets' }, true)).toEqual({
+    name: 'Pets',
+    name_ar: 'حيوانات',
+  })
 })
 
 test('an edit sends only changed names, and leaves a built-in name to the catalogue', () => {
   expect(changedNames(namesOf(seeded, true), seeded, true)).toEqual({ name_ar: null })
-  expect(changedNames({ own: 'مشتريات', other: '' }, seeded, true)).toEqual({ name_ar: 'مشتريات' })
-  expect(changedNames({ own: 'حيوانات', other: 'Animals' }, pets, true)).toEqual({
+  expect(changedNames({ name: 'مشتريات', translation: '' }, seeded, true)).toEqual({ name_ar: 'مشتريات' })
+  expect(changedNames({ name: 'حيوانات', translation: 'Animals' }, pets, true)).toEqual({
     name: 'Animals',
     name_ar: 'حيوانات',
   })
-  expect(changedNames({ own: 'Animals', other: '' }, pets, false)).toEqual({ name: 'Animals', name_ar: null })
+  expect(changedNames({ name: 'Animals', translation: '' }, pets, false)).toEqual({
+    name: 'Animals',
+    name_ar: null,
+  })
   expect(changedNames(namesOf(pets, false), pets, false)).toEqual({ name_ar: 'حيوانات' })
 })

@@ -1,18 +1,21 @@
 /** The two names of a category or group: `own`, in the user's language, is required, `other` is not. */
-export type Names = { own: string; other: string }
+export type Names = { name: string; translation: string }
 type Row = { name: string; name_en: string | null; name_ar: string | null }
 
 /** The initial form values; a built-in name appears in the user's language. */
 export function namesOf(row: Row | null, arabic: boolean): Names {
-  if (!row) return { own: '', other: '' }
+  if (!row) return { name: '', translation: '' }
   return arabic
-    ? { own: row.name_ar ?? row.name, other: row.name_en ?? '' }
-    : { own: row.name_en ?? row.name, other: row.name_ar ?? '' }
+    ? { name: row.name_ar ?? row.name, translation: row.name_en ?? '' }
+    : { name: row.name_en ?? row.name, translation: row.name_ar ?? '' }
 }
 
 /** The names of a new category or group. Without a second name, an Arabic name is used for English too. */
-export function newNames({ own, other }: Names, arabic: boolean): { name: string; name_ar: string | null } {
-  const [mine, second] = [own.trim(), other.trim()]
+export function newNames(
+  { name, translation }: Names,
+  arabic: boolean,
+): { name: string; name_ar: string | null } {
+  const [mine, second] = [name.trim(), translation.trim()]
   return arabic ? { name: second || mine, name_ar: mine } : { name: mine, name_ar: second || null }
 }
 
@@ -23,10 +26,10 @@ export function changedNames(
   arabic: boolean,
 ): { name?: string; name_ar: string | null } {
   const before = namesOf(row, arabic)
-  const [own, other] = [names.own.trim(), names.other.trim()]
-  if (!arabic) return { ...(own !== before.own && { name: own }), name_ar: other || null }
+  const [name, translation] = [names.name.trim(), names.translation.trim()]
+  if (!arabic) return { ...(name !== before.name && { name: name }), name_ar: translation || null }
   return {
-    ...(other !== '' && other !== before.other && { name: other }),
-    name_ar: own === before.own ? row.name_ar : own,
+    ...(translation !== '' && translation !== before.translation && { name: translation }),
+    name_ar: name === before.name ? row.name_ar : name,
   }
 }

@@ -3,8 +3,8 @@ import type { CategoryGroup } from '#contract/category-groups.ts'
 
 /** The dialog open over the list. */
 export type OpenDialog =
-  | { what: 'category'; category: Category | null }
-  | { what: 'group'; group: CategoryGroup | null }
-  | { what: 'removeGroup'; group: CategoryGroup }
-  | { what: 'merge' | 'remove'; category: Category }
-  | { what: 'restore' }
+  | { kind: 'category'; category: Category | null }
+  | { kind: 'group'; group: CategoryGroup | null }
+  | { kind: 'removeGroup'; group: CategoryGroup }
+  | { kind: 'merge' | 'remove'; category: Category }
+  | { kind: 'restore' }

@@ -68,13 +68,13 @@ test('a token is created with name, scope and expiry, shown once, and then delet
   answer(listApiTokens, { ...ok, tokens: [] })
   await renderPart(<ApiTokensScreen />)
   await settled()
-  const made = token({ scope: 'write' })
+  const writeToken = token({ scope: 'write' })
   const secret = `xt_w_${'A'.repeat(64)}`
-  answer(createApiToken, { ...ok, token: made, secret })
+  answer(createApiToken, { ...ok, token: writeToken, secret })
   await userEvent.click(page.getByRole('button', { name: 'New token' }))
   await userEvent.fill(page.getByLabelText('Name'), 'Spreadsheet')
   await userEvent.selectOptions(page.getByLabelText('What it may do'), 'Read and write')
-  answer(listApiTokens, { ...ok, tokens: [made] })
+  answer(listApiTokens, { ...ok, tokens: [writeToken] })
   await userEvent.click(page.getByRole('button', { name: 'Create token' }))
   await expect.element(page.getByText(secret)).toBeVisible()
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

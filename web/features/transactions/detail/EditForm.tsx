@@ -113,7 +113,13 @@ function pick(values: EditValues, names: readonly (keyof EditValues)[]): Partial
 }
 
 /** Fields changed both here and elsewhere: the other values, and what saving will do. */
-function Clash({ theirs, onTake }: { theirs: { label: string; text: string }[]; onTake: () => void }) {
+function Clash({
+  theirs: savedValues,
+  onTake,
+}: {
+  theirs: { label: string; text: string }[]
+  onTake: () => void
+}) {
   const { t } = useTranslation('transactions')
   return (
     <Alert
@@ -125,7 +131,7 @@ function Clash({ theirs, onTake }: { theirs: { label: string; text: string }[]; 
         </Button>
       }
     >
-      {theirs.map(({ label, text }) => (
+      {savedValues.map(({ label, text }) => (
         <span key={label} className="block break-words">
           {t('edit.clashField', { label, text })}
         </span>

@@ -68,8 +68,8 @@ test('keys skip day headers and stop at the ends', () => {
 
 test('a list loaded page by page equals one loaded at once', () => {
   const pages = Array.from({ length: 40 }, (_, page) =>
-    Array.from({ length: 25 }, (_, at) => {
-      const id = page * 25 + at
+    Array.from({ length: 25 }, (_, index) => {
+      const id = page * 25 + index
       return makeRow(id, { date: `2026-11-${30 - Math.floor(id / 70)}` })
     }),
   )

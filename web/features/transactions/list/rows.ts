@@ -85,8 +85,8 @@ export function stepRow(items: readonly ListItem[], from: number, step: 1 | -1):
 
 /** The header of the day at an index; null if there is none. */
 export function dayAt(items: readonly ListItem[], index: number): Extract<ListItem, { kind: 'day' }> | null {
-  for (let at = Math.min(index, items.length - 1); at >= 0; at -= 1) {
-    const item = items[at]
+  for (let position = Math.min(index, items.length - 1); position >= 0; position -= 1) {
+    const item = items[position]
     if (item?.kind === 'day') return item
   }
   return null

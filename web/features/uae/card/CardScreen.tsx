@@ -66,22 +66,32 @@ export function CardScreen() {
         />
       ) : (
         <Loaded query={read} failed={t('loadFailed')}>
-          {({ card: shown }) => (
+          {({ card: details }) => (
             <div className="grid gap-5">
               <Card aria-label={t('now')}>
                 <dl className="grid gap-4 phone:grid-cols-3">
-                  <Stat label={t('owed')} value={<Money amount={shown.owed} currency={shown.currency} />} />
+                  <Stat
+                    label={t('owed')}
+                    value={<Money amount={details.owed} currency={details.currency} />}
+                  />
                   <Stat
                     label={t('available')}
-                    value={<Money amount={shown.available} currency={shown.currency} />}
+                    value={<Money amount={details.available} currency={details.currency} />}
                     note={t('availableNote')}
                   />
-                  <Stat label={t('limit')} value={<Money amount={shown.limit} currency={shown.currency} />} />
+                  <Stat
+                    label={t('limit')}
+                    value={<Money amount={details.limit} currency={details.currency} />}
+                  />
                 </dl>
               </Card>
-              <Statement card={shown} onEnter={() => setOpen('statement')} onTerms={() => setOpen('terms')} />
-              <MinimumOnly card={shown} onTerms={() => setOpen('terms')} />
-              {shown.advances.length > 0 && <Advances card={shown} />}
+              <Statement
+                card={details}
+                onEnter={() => setOpen('statement')}
+                onTerms={() => setOpen('terms')}
+              />
+              <MinimumOnly card={details} onTerms={() => setOpen('terms')} />
+              {details.advances.length > 0 && <Advances card={details} />}
             </div>
           )}
         </Loaded>

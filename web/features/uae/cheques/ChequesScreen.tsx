@@ -19,9 +19,9 @@ import { OffersCard } from './OffersCard.tsx'
 import { groupCheques } from './words.ts'
 
 type Open =
-  | { what: 'lease' }
-  | { what: 'offer'; offer: ChequeOffer }
-  | { what: 'edit' | 'replace'; id: string }
+  | { kind: 'lease' }
+  | { kind: 'offer'; offer: ChequeOffer }
+  | { kind: 'edit' | 'replace'; id: string }
 
 /** The cheque book: open cheques and whether they are covered, leases, and settled cheques. */
 export function ChequesScreen() {
@@ -34,22 +34,22 @@ export function ChequesScreen() {
   const close = (): void => setOpen(null)
   const actions = (
     <>
-      <Button icon={Plus} onClick={() => setOpen({ what: 'add' })}>
+      <Button icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
         {t('add')}
       </Button>
-      <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'lease' })}>
+      <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'lease' })}>
         {t('addLease')}
       </Button>
     </>
   )
-  const onOpen = (id: string): void => setOpen({ what: 'detail', id })
+  const onOpen = (id: string): void => setOpen({ kind: 'detail', id })
   return (
     <PlanFrame tab="cheques" actions={cheques.length > 0 && actions}>
       <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
         {({ leases, offers }) => {
           const { given, received, done } = groupCheques(cheques)
           const offered = offers.length > 0 && (
-            <OffersCard offers={offers} onAdd={(offer) => setOpen({ what: 'offer', offer })} />
+            <OffersCard offers={offers} onAdd={(offer) => setOpen({ kind: 'offer', offer })} />
           )
           if (cheques.length + leases.length === 0)
             return (
@@ -82,19 +82,19 @@ export function ChequesScreen() {
           )
         }}
       </Loaded>
-      {open?.what === 'add' && <ChequeDialog cheque={null} onClose={close} />}
-      {open?.what === 'offer' && <ChequeDialog cheque={null} offer={open.offer} onClose={close} />}
-      {open?.what === 'lease' && <LeaseDialog onClose={close} />}
-      {open?.what === 'edit' && openCheque && <ChequeDialog cheque={openCheque} onClose={close} />}
-      {open?.what === 'replace' && openCheque && (
+      {open?.kind === 'add' && <ChequeDialog cheque={null} onClose={close} />}
+      {open?.kind === 'offer' && <ChequeDialog cheque={null} offer={open.offer} onClose={close} />}
+      {open?.kind === 'lease' && <LeaseDialog onClose={close} />}
+      {open?.kind === 'edit' && openCheque && <ChequeDialog cheque={openCheque} onClose={close} />}
+      {open?.kind === 'replace' && openCheque && (
         <ChequeDialog cheque={null} replaces={openCheque} onClose={close} />
       )}
-      {open?.what === 'detail' && openCheque && (
+      {open?.kind === 'detail' && openCheque && (
         <ChequeSheet
           cheque={openCheque}
           onClose={close}
-          onEdit={() => setOpen({ what: 'edit', id: openCheque.id })}
-          onReplace={() => setOpen({ what: 'replace', id: openCheque.id })}
+          onEdit={() => setOpen({ kind: 'edit', id: openCheque.id })}
+          onReplace={() => setOpen({ kind: 'replace', id: openCheque.id })}
         />
       )}
     </PlanFrame>

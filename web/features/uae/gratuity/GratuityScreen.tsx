@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/parts/Surface.tsx'
 import { EmploymentCard } from './EmploymentCard.tsx'
 import { EmploymentDialog } from './EmploymentDialog.tsx'
 
-type Open = { what: 'form' | 'delete'; employment: Employment } | { what: 'add' }
+type Open = { kind: 'form' | 'delete'; employment: Employment } | { kind: 'add' }
 
 /** What employers would owe at the end of service, with every step of the calculation. */
 export function GratuityScreen() {
@@ -27,7 +27,7 @@ export function GratuityScreen() {
   const [open, setOpen] = useState<Open | null>(null)
   const read = useRead(readGratuity)
   const add = (
-    <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+    <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       {t('add')}
     </Button>
   )
@@ -58,8 +58,8 @@ export function GratuityScreen() {
                   key={employment.id}
                   employment={employment}
                   today={today}
-                  onEdit={() => setOpen({ what: 'form', employment })}
-                  onDelete={() => setOpen({ what: 'delete', employment })}
+                  onEdit={() => setOpen({ kind: 'form', employment })}
+                  onDelete={() => setOpen({ kind: 'delete', employment })}
                 />
               ))}
               <p className="max-w-prose text-meta text-muted">{t('notAdvice')}</p>
@@ -67,11 +67,11 @@ export function GratuityScreen() {
           )
         }
       </Loaded>
-      {open?.what === 'add' && <EmploymentDialog employment={null} today={today} onClose={close} />}
-      {open?.what === 'form' && (
+      {open?.kind === 'add' && <EmploymentDialog employment={null} today={today} onClose={close} />}
+      {open?.kind === 'form' && (
         <EmploymentDialog employment={open.employment} today={today} onClose={close} />
       )}
-      {open?.what === 'delete' && (
+      {open?.kind === 'delete' && (
         <ConfirmDialog
           title={t('deleteTitle', { name: open.employment.name })}
           confirm={t('delete', { name: open.employment.name })}

@@ -40,7 +40,7 @@ const icons: Readonly<Record<HouseholdKey, LucideIcon>> = {
   darb: SquareParking,
 }
 
-type Open = { what: 'plan' | 'split'; key: HouseholdKey }
+type Open = { kind: 'plan' | 'split'; key: HouseholdKey }
 
 /** Typical household costs in the UAE, each planned in two taps from the user's own payments. */
 export function HouseholdScreen() {
@@ -57,14 +57,14 @@ export function HouseholdScreen() {
               .toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
               .map((cost) => (
                 <li key={cost.key}>
-                  <CostCard cost={cost} onOpen={(what) => setOpen({ what, key: cost.key })} />
+                  <CostCard cost={cost} onOpen={(kind) => setOpen({ kind, key: cost.key })} />
                 </li>
               ))}
           </ul>
         )}
       </Loaded>
-      {open?.what === 'plan' && opened && <CostDialog cost={opened} onClose={() => setOpen(null)} />}
-      {open?.what === 'split' && opened?.housing_fee?.bill && (
+      {open?.kind === 'plan' && opened && <CostDialog cost={opened} onClose={() => setOpen(null)} />}
+      {open?.kind === 'split' && opened?.housing_fee?.bill && (
         <HousingFeeDialog
           fee={opened.housing_fee}
           bill={opened.housing_fee.bill}
@@ -75,7 +75,7 @@ export function HouseholdScreen() {
   )
 }
 
-function CostCard({ cost, onOpen }: { cost: HouseholdCost; onOpen: (what: Open['what']) => void }) {
+function CostCard({ cost, onOpen }: { cost: HouseholdCost; onOpen: (kind: Open['kind']) => void }) {
   const { t } = useTranslation('household')
   const { key, amount, basis, payments, series_id: planned, housing_fee: fee } = cost
   const Icon = icons[key]

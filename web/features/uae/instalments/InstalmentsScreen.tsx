@@ -23,9 +23,9 @@ export function InstalmentsScreen() {
   const read = useRead(listInstalments)
   const [open, setOpen] = useQueryStringDialog<never>('plan')
   const plans = read.data?.plans ?? []
-  const openPlan = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
+  const openPlan = open?.kind === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
   const add = (
-    <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+    <Button icon={Plus} variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       {t('add')}
     </Button>
   )
@@ -69,7 +69,7 @@ export function InstalmentsScreen() {
                       <PlanRow
                         key={plan.id}
                         plan={plan}
-                        onOpen={() => setOpen({ what: 'detail', id: plan.id })}
+                        onOpen={() => setOpen({ kind: 'detail', id: plan.id })}
                       />
                     ))}
                   </ul>
@@ -79,7 +79,7 @@ export function InstalmentsScreen() {
           )
         }
       </Loaded>
-      {open?.what === 'add' && <PlanDialog onClose={() => setOpen(null)} />}
+      {open?.kind === 'add' && <PlanDialog onClose={() => setOpen(null)} />}
       {openPlan && <PlanSheet plan={openPlan} onClose={() => setOpen(null)} />}
     </PlanFrame>
   )

@@ -44,10 +44,10 @@ export function SavingsScreen() {
         />
       ) : (
         <Loaded query={read} failed={t('loadFailed')}>
-          {({ savings: shown }) => (
+          {({ savings: details }) => (
             <div className="grid gap-5">
-              <Summary savings={shown} />
-              <Credits savings={shown} />
+              <Summary savings={details} />
+              <Credits savings={details} />
             </div>
           )}
         </Loaded>

@@ -93,36 +93,46 @@ export function RemittanceDialog({ remittance: payment, recipients, onClose }: D
 }
 
 /** The payment itself, and what is known of its cost. */
-function Known({ one }: { one: Remittance }) {
+function Known({ one: remittance }: { one: Remittance }) {
   const { t } = useTranslation('sent')
   return (
     <>
       <p className="text-small">
         <Link
-          href={paths.transactionOf(one.transaction_id)}
+          href={paths.transactionOf(remittance.transaction_id)}
           className="text-accent underline underline-offset-4"
         >
-          <bdi>{one.text}</bdi>
+          <bdi>{remittance.text}</bdi>
         </Link>{' '}
-        · {dateText(one.date)}
+        · {dateText(remittance.date)}
       </p>
       <Facts>
         <Fact label={t('payment.sent')}>
-          <Money amount={one.amount} currency={one.currency} />
+          <Money amount={remittance.amount} currency={remittance.currency} />
         </Fact>
-        {one.received !== null && one.received_currency !== null && (
+        {remittance.received !== null && remittance.received_currency !== null && (
           <Fact label={t('payment.received')}>
-            <Money amount={one.received} currency={one.received_currency} />
+            <Money amount={remittance.received} currency={remittance.received_currency} />
           </Fact>
         )}
         <Fact label={t('payment.fee')} hint={t('payment.withVat')}>
-          <Money amount={one.fee === null ? null : one.fee + (one.vat ?? 0)} currency={one.currency} />
+          <Money
+            amount={remittance.fee === null ? null : remittance.fee + (remittance.vat ?? 0)}
+            currency={remittance.currency}
+          />
         </Fact>
-        <Fact label={t('margin')} hint={one.mid_source ? t(`payment.mid.${one.mid_source}`) : undefined}>
-          {one.margin === null ? t('marginUnknown') : <Money amount={one.margin} currency={one.currency} />}
+        <Fact
+          label={t('margin')}
+          hint={remittance.mid_source ? t(`payment.mid.${remittance.mid_source}`) : undefined}
+        >
+          {remittance.margin === null ? (
+            t('marginUnknown')
+          ) : (
+            <Money amount={remittance.margin} currency={remittance.currency} />
+          )}
         </Fact>
         <Fact label={t('cost')}>
-          <Money amount={one.cost} currency={one.currency} />
+          <Money amount={remittance.cost} currency={remittance.currency} />
         </Fact>
       </Facts>
     </>

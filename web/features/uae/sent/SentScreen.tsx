@@ -18,7 +18,7 @@ import { RecipientDialog } from './RecipientDialog.tsx'
 import { RemittanceDialog } from './RemittanceDialog.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 
-type Open = { what: 'recipient'; recipient: Recipient | null } | { what: 'remittance'; id: string }
+type Open = { kind: 'recipient'; recipient: Recipient | null } | { kind: 'remittance'; id: string }
 const firstShown = 25
 
 /** Money sent abroad: totals and costs by recipient and country, and each payment. */
@@ -29,14 +29,14 @@ export function SentScreen() {
   const [all, setAll] = useState(false)
   const data = read.data
   const edited =
-    open?.what === 'remittance'
+    open?.kind === 'remittance'
       ? data?.remittances.find(({ transaction_id }) => transaction_id === open.id)
       : null
   return (
     <PlanFrame
       tab="sent"
       actions={
-        <Button icon={UserPlus} onClick={() => setOpen({ what: 'recipient', recipient: null })}>
+        <Button icon={UserPlus} onClick={() => setOpen({ kind: 'recipient', recipient: null })}>
           {t('addRecipient')}
         </Button>
       }
@@ -70,7 +70,7 @@ export function SentScreen() {
               {recipients.length > 0 && (
                 <Recipients
                   recipients={recipients}
-                  onOpen={(recipient) => setOpen({ what: 'recipient', recipient })}
+                  onOpen={(recipient) => setOpen({ kind: 'recipient', recipient })}
                 />
               )}
               <Card flush aria-label={t('payments')}>
@@ -83,7 +83,7 @@ export function SentScreen() {
                       key={payment.transaction_id}
                       payment={payment}
                       name={recipients.find(({ id }) => id === payment.recipient_id)?.name ?? null}
-                      onOpen={() => setOpen({ what: 'remittance', id: payment.transaction_id })}
+                      onOpen={() => setOpen({ kind: 'remittance', id: payment.transaction_id })}
                     />
                   ))}
                 </ul>
@@ -97,7 +97,7 @@ export function SentScreen() {
           )
         }
       </Loaded>
-      {open?.what === 'recipient' && (
+      {open?.kind === 'recipient' && (
         <RecipientDialog recipient={open.recipient} onClose={() => setOpen(null)} />
       )}
       {edited && data && (

@@ -11,15 +11,15 @@ const toldFrom = 5
 export function DeckPlace({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const all = cardsInAll(deck)
-  const position = Math.min(deck.at + 1, all)
+  const position = Math.min(deck.index + 1, all)
   const text = t('position', { at: countText(position), all: countText(all) })
   const decided = deck.decisions.size
   const payments = deck.session.verified + deck.session.edited
-  const remaining = all - deck.at
+  const remaining = all - deck.index
   const open = deck.filter === 'unverified'
   return (
     <div className="grid gap-1.5">
-      <Progress label={t('progress')} value={deck.at} max={all} valueText={text} />
+      <Progress label={t('progress')} value={deck.index} max={all} valueText={text} />
       <div className="flex min-h-9 items-center justify-between gap-x-4 text-meta text-muted max-phone:min-h-11">
         <span className="inline-flex flex-wrap items-center gap-x-2">
           {open && decided >= toldFrom

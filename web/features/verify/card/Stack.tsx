@@ -47,7 +47,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
       <DeckPlace deck={deck} onAll={onAll} />
       <div className="relative isolate grid min-h-[20.5rem] grid-cols-[minmax(0,1fr)] phone:min-h-[23rem]">
         {[2, 1].map((below) => {
-          const under = deck.cards[deck.at + below]
+          const under = deck.cards[deck.index + below]
           return (
             under && (
               <div
@@ -136,14 +136,14 @@ function Steps({ deck, dispatch }: Pick<StackProps, 'deck' | 'dispatch'>) {
       <Button
         variant="quiet"
         icon={ChevronLeft}
-        disabled={deck.at === 0}
+        disabled={deck.index === 0}
         onClick={() => dispatch({ type: 'go', step: -1 })}
       >
         {t('previous')}
       </Button>
       <Button
         variant="quiet"
-        disabled={deck.at >= deck.cards.length - 1}
+        disabled={deck.index >= deck.cards.length - 1}
         onClick={() => dispatch({ type: 'go', step: 1 })}
       >
         {t('next')}

@@ -18,8 +18,8 @@ const card = (id: number, count = 1, verified = false): Card => ({
   count,
   total: 10.1 * count,
   usual: 10.1,
-  payments: Array.from({ length: count }, (_, at) => ({
-    id: makeRow(id * 100 + at).id,
+  payments: Array.from({ length: count }, (_, index) => ({
+    id: makeRow(id * 100 + index).id,
     date: '2026-11-20',
     amount: 10.1,
     account_id: makeRow(0).id,
@@ -50,7 +50,7 @@ test('correct adds to Verified, edited to Edited; both reduce Unverified and adv
   )
   expect(deck.counters).toEqual({ total: 20, verified: 6, unverified: 14 })
   expect(deck.session).toEqual({ verified: 1, edited: 1 })
-  expect(deck.at).toBe(3)
+  expect(deck.index).toBe(3)
   expect(leftOver(deck)).toBe(1)
   expect(deck.cards[2]?.transaction).toMatchObject({ verified: false, needsEditing: true })
 })
@@ -78,7 +78,7 @@ test('a failed save reverts only its own decision and keeps the user’s positio
   const after = run(deck, { type: 'back', id: deck.steps[0]?.id ?? 0, show: false })
   expect(after.counters).toEqual({ total: 20, verified: 5, unverified: 15 })
   expect(after.session.verified).toBe(1)
-  expect(after.at).toBe(2)
+  expect(after.index).toBe(2)
   expect(after.decisions).toEqual(new Map([['card-2', 'correct']]))
 })
 
@@ -104,8 +104,8 @@ test('a previously verified card becomes unverified by a swipe to the left', () 
 
 test('previous and next stop at the ends', () => {
   const deck = started(card(1), card(2))
-  expect(run(deck, { type: 'go', step: -1 }).at).toBe(0)
-  expect(run(deck, { type: 'go', step: 1 }, { type: 'go', step: 1 }).at).toBe(1)
+  expect(run(deck, { type: 'go', step: -1 }).index).toBe(0)
+  expect(run(deck, { type: 'go', step: 1 }, { type: 'go', step: 1 }).index).toBe(1)
 })
 
 test('more cards skip rows already in the deck and get unique keys', () => {

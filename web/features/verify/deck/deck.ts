@@ -13,7 +13,7 @@ export type Queue = Answer['queue']
 export type Decision = 'correct' | 'incorrect' | 'edited'
 
 /** One decision and the state needed to undo it on the screen. */
-export type Step = { id: number; key: string; at: number; decision: Decision; before: CardState }
+export type Step = { id: number; key: string; index: number; decision: Decision; before: CardState }
 type CardState = { card: Card; decision: Decision | undefined }
 type Session = { verified: number; edited: number }
 
@@ -23,7 +23,7 @@ export type Deck = {
   cards: readonly Card[]
   decisions: ReadonlyMap<string, Decision>
   /** The index of the top card; equals the number of cards once all are done. */
-  at: number
+  index: number
   counters: Counters | null
   /** The size of the whole queue, including cards not loaded yet. */
   queue: Queue
@@ -47,7 +47,7 @@ export const emptyDeck: Deck = {
   scope: 'recent',
   cards: [],
   decisions: new Map(),
-  at: 0,
+  index: 0,
   counters: null,
   queue: { cards: 0, payments: 0, older: 0 },
   session: { verified: 0, edited: 0 },
@@ -78,7 +78,10 @@ export function deckReducer(deck: Deck, action: DeckAction): Deck {
     case 'back':
       return takeBack(deck, action.id, action.show)
     default:
-      return { ...deck, at: Math.min(Math.max(deck.at + action.step, 0), Math.max(deck.cards.length - 1, 0)) }
+      return {
+        ...deck,
+        index: Math.min(Math.max(deck.index + action.step, 0), Math.max(deck.cards.length - 1, 0)),
+      }
   }
 }
 
@@ -137,7 +140,9 @@ function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'sp
     ...deck,
     cards: [...deck.cards.slice(0, index), remaining, ...singles, ...deck.cards.slice(index + 1)],
     queue: { ...deck.queue, cards: deck.queue.cards + singles.length },
-    steps: deck.steps.map((step) => (step.at > index ? { ...step, at: step.at + singles.length } : step)),
+    steps: deck.steps.map((step) =>
+      step.index > index ? { ...step, index: step.index + singles.length } : step,
+    ),
   }
 }
 
@@ -147,7 +152,7 @@ function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): De
   const card = deck.cards[index]
   if (!card || !deck.counters) return deck
   const before: CardState = { card, decision: deck.decisions.get(card.key) }
-  const step: Step = { id: action.id, key: card.key, at: index, decision: action.decision, before }
+  const step: Step = { id: action.id, key: card.key, index: index, decision: action.decision, before }
   const verified = action.decision !== 'incorrect'
   const row = { ...(action.row ?? card.transaction), verified, needsEditing: !verified }
   return {
@@ -156,7 +161,7 @@ function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): De
     decisions: new Map(deck.decisions).set(card.key, action.decision),
     counters: countersAfter(deck.counters, card.transaction.verified, verified, card.count),
     session: sessionAfter(deck.session, before.decision, action.decision, card.count),
-    at: Math.max(deck.at, index + 1),
+    index: Math.max(deck.index, index + 1),
     steps: [...deck.steps, step],
   }
 }
@@ -187,7 +192,7 @@ function sessionAfter(
 /** Undoes one step; later steps stay. With `show`, its card is put on top again. */
 function takeBack(deck: Deck, id: number, show: boolean): Deck {
   const step = deck.steps.find((candidate) => candidate.id === id)
-  const card = step && deck.cards[step.at]
+  const card = step && deck.cards[step.index]
   if (!step || !card || !deck.counters) return deck
   const { before } = step
   const decisions = new Map(deck.decisions)
@@ -204,7 +209,7 @@ function takeBack(deck: Deck, id: number, show: boolean): Deck {
       card.count,
     ),
     session: sessionAfter(deck.session, step.decision, before.decision, card.count),
-    at: show ? step.at : deck.at,
+    index: show ? step.index : deck.index,
     steps: deck.steps.filter((candidate) => candidate.id !== id),
   }
 }

@@ -68,7 +68,7 @@ export function useDeck(): DeckState {
   const busy = finished?.request !== request
   const error = busy ? null : (finished?.error ?? null)
   const { cursor } = deck
-  const low = cursor !== null && cursor !== request.cursor && deck.cards.length - deck.at < ahead
+  const low = cursor !== null && cursor !== request.cursor && deck.cards.length - deck.index < ahead
   if (low && !busy && !error) setRequest({ ...request, cursor })
   return {
     deck,

@@ -16,7 +16,7 @@ export type Review = {
   undo: () => void
   canUndo: boolean
   /** The last outcome as text, for a live region. */
-  said: string
+  message: string
 }
 
 /** Decisions show at once and are saved in the background; one that fails is reverted with a message. */
@@ -81,7 +81,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     })
     setSaid(t('undone'))
   }
-  return { decide, edit, undo, canUndo: deck.steps.length > 0, said: announcement }
+  return { decide, edit, undo, canUndo: deck.steps.length > 0, message: announcement }
 }
 
 /** The number of decisions being saved; until all are, leaving the page asks for confirmation. */

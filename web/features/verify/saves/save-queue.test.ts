@@ -75,27 +75,27 @@ test('a save fails after its last attempt', async () => {
 })
 
 test('a save whose session ended waits for its own user and does not affect another', async () => {
-  let here = 'amal'
+  let currentUser = 'amal'
   const ended = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
   const arrivals: (() => void)[] = []
   const queue = createSaveQueue({
     wait: () => Promise.resolve(),
     onIdle: () => undefined,
     owners: {
-      now: () => here,
+      now: () => currentUser,
       async isBack(owner) {
-        if (here === '') await new Promise<void>((resolve) => arrivals.push(resolve))
-        return here === owner
+        if (currentUser === '') await new Promise<void>((resolve) => arrivals.push(resolve))
+        return currentUser === owner
       },
     },
   })
   const come = (who: string): void => {
-    here = who
+    currentUser = who
     for (const arrive of arrivals.splice(0)) arrive()
   }
   const run = vi.fn(async () => {
     if (run.mock.calls.length % 2 === 0) return
-    here = ''
+    currentUser = ''
     throw ended
   })
   const onFailed = vi.fn()

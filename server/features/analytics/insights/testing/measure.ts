@@ -9,14 +9,14 @@ import type { HeldAccount, Insight } from '../types.ts'
 
 /** What happens to a person beyond their plan. Amounts in fils; `back` counts days before today. */
 export type Event =
-  | { what: 'double'; back: number; least: number }
-  | { what: 'large'; back: number; minor: number }
-  | { what: 'spree'; category: string; times: number }
-  | { what: 'fee'; back: number; text: string; minor: number }
-  | { what: 'subscription'; text: string; minor: number; mcc: string; back: number }
-  | { what: 'rise'; label: string; back: number; share: number }
-  | { what: 'stop'; label: string; back: number }
-  | { what: 'idle'; minor: number }
+  | { kind: 'double'; back: number; least: number }
+  | { kind: 'large'; back: number; minor: number }
+  | { kind: 'spree'; category: string; times: number }
+  | { kind: 'fee'; back: number; text: string; minor: number }
+  | { kind: 'subscription'; text: string; minor: number; mcc: string; back: number }
+  | { kind: 'rise'; label: string; back: number; share: number }
+  | { kind: 'stop'; label: string; back: number }
+  | { kind: 'idle'; minor: number }
 
 export type Case = { plan: PersonPlan; events: readonly Event[] }
 /** `optional` marks a correct insight so close to the time limit of news that it may be missed. */
@@ -24,7 +24,7 @@ type Truth = { kind: InsightKind; fits: (insight: Insight) => boolean; name: str
 export type Outcome = {
   name: string
   truths: number
-  found: number
+  detected: number
   right: number
   missing: string[]
   wrong: string[]
@@ -63,7 +63,7 @@ export function measureCase({ plan, events }: Case, today: Day): Outcome {
   return {
     name: `${plan.name}, ${today}`,
     truths: truths.filter(({ optional }) => !optional).length,
-    found: insights.length,
+    detected: insights.length,
     right: right.length,
     missing: truths
       .filter(
@@ -78,7 +78,7 @@ export function measureCase({ plan, events }: Case, today: Day): Outcome {
 }
 
 function changePlan(plan: PersonPlan, event: Event, today: Day): PersonPlan {
-  if (event.what === 'subscription') {
+  if (event.kind === 'subscription') {
     const from = addDays(today, -event.back)
     const regular: Regular = {
       label: event.text,
@@ -93,13 +93,13 @@ function changePlan(plan: PersonPlan, event: Event, today: Day): PersonPlan {
     }
     return { ...plan, regular: [...plan.regular, regular] }
   }
-  if (event.what !== 'rise' && event.what !== 'stop') return plan
+  if (event.kind !== 'rise' && event.kind !== 'stop') return plan
   const day = addDays(today, -event.back)
   return {
     ...plan,
     regular: plan.regular.map((habit) => {
       if (habit.label !== event.label) return habit
-      if (event.what === 'stop') return { ...habit, to: day }
+      if (event.kind === 'stop') return { ...habit, to: day }
       if (typeof habit.amount !== 'number') return habit
       return {
         ...habit,
@@ -144,7 +144,7 @@ const bankFees = /ACCOUNT MAINTENANCE FEE|FALL BELOW|VALUE ADDED TAX|LATE PAYMEN
 /** The account of a person with idle money. */
 function accountsOf(events: readonly Event[]): HeldAccount[] {
   return events.flatMap((event) =>
-    event.what === 'idle' ? [{ id: 'idle', name: 'Current account', least: BigInt(event.minor) }] : [],
+    event.kind === 'idle' ? [{ id: 'idle', name: 'Current account', least: BigInt(event.minor) }] : [],
   )
 }
 
@@ -153,8 +153,8 @@ function happen(
   event: Event,
   today: Day,
 ): { added: LabelledRow[]; truth: Truth[] } {
-  if (event.what === 'double') return double(rows, event, today)
-  if (event.what === 'large') {
+  if (event.kind === 'double') return double(rows, event, today)
+  if (event.kind === 'large') {
     const base = lastOf(rows, (row) => row.categoryId === 'shopping' || row.categoryId === 'groceries')
     if (!base) return { added: [], truth: [] }
     const id = `large-${event.back}`
@@ -169,7 +169,7 @@ function happen(
     }
     return { added: [row], truth: [truthOf('large_payment', row.name, (found) => found.rows[0]?.id === id)] }
   }
-  if (event.what === 'fee') {
+  if (event.kind === 'fee') {
     const base = lastOf(rows, ({ type }) => type === 'expense')
     if (!base) return { added: [], truth: [] }
     const row: LabelledRow = {
@@ -190,7 +190,7 @@ function happen(
       truth: [truthOf('fee', event.text, (found) => found.rows.some(({ id }) => id === row.id))],
     }
   }
-  if (event.what === 'spree') return spree(rows, event, today)
+  if (event.kind === 'spree') return spree(rows, event, today)
   return { added: [], truth: [] }
 }
 
@@ -200,7 +200,7 @@ const lastOf = (rows: readonly LabelledRow[], fits: (row: LabelledRow) => boolea
 
 function double(
   rows: readonly LabelledRow[],
-  { back, least }: Extract<Event, { what: 'double' }>,
+  { back, least }: Extract<Event, { kind: 'double' }>,
   today: Day,
 ): ReturnType<typeof happen> {
   const latest = addDays(today, -back)
@@ -222,7 +222,7 @@ function double(
 /** Repeats this month's payments of a category several times, each with a slightly different amount. */
 function spree(
   rows: readonly LabelledRow[],
-  { category, times }: Extract<Event, { what: 'spree' }>,
+  { category, times }: Extract<Event, { kind: 'spree' }>,
   today: Day,
 ): ReturnType<typeof happen> {
   const month = Number(today.slice(8)) < 8 ? addMonths(today, -1).slice(0, 7) : today.slice(0, 7)

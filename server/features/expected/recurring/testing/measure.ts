@@ -10,7 +10,7 @@ export type Measured = {
   name: string
   rows: number
   truths: number
-  found: number
+  foundCount: number
   right: number
   /** Labels that were not found, and names of found series that are none. */
   missing: string[]
@@ -65,7 +65,7 @@ export function compare(history: History, detected: readonly FoundSeries[]): Mea
     name: history.name,
     rows: history.rows.length,
     truths: truths.length,
-    found: detected.length,
+    foundCount: detected.length,
     right: right.size,
     missing: truths
       .filter(({ label }) => !right.has(label))

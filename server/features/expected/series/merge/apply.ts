@@ -12,7 +12,7 @@ export type Known = { row: SeriesRow; paid: readonly Paid[] }
 export type Applied = {
   /** Known series in their new state, with their payments. */
   changed: Known[]
-  added: { found: FoundSeries; paid: Paid[] }[]
+  added: { detected: FoundSeries; paid: Paid[] }[]
   /** Suggestions that no payments support any more. */
   removed: SeriesRow[]
 }
@@ -49,7 +49,7 @@ export function applyFound(
   }
   const matched = new Set([...assigned.values()].flat())
   for (const one of detected.filter((each) => !matched.has(each)))
-    applied.added.push({ found: one, paid: claim(hitsOf(one)) })
+    applied.added.push({ detected: one, paid: claim(hitsOf(one)) })
   for (const group of waiting) {
     const { row } = group.root
     if (row.source === 'found' && row.decision === null && !row.dismissed) applied.removed.push(row)

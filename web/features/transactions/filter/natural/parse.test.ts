@@ -6,8 +6,8 @@ import { heldOut } from './testing/held-out.ts'
 import { measure } from './testing/measure.ts'
 
 test.each(development)('%s', (text, filter, q) => {
-  const { understood, ...got } = parseSearch(text, context)
-  expect(JSON.parse(JSON.stringify(got))).toEqual({ filter, q })
+  const { understood, ...parsed } = parseSearch(text, context)
+  expect(JSON.parse(JSON.stringify(parsed))).toEqual({ filter, q })
   expect(understood).toBe(Object.keys(filter).length > 0)
 })
 

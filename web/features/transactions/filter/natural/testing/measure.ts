@@ -2,7 +2,11 @@ import type { Filter } from '#contract/transactions.ts'
 import { parseSearch } from '../parse.ts'
 import { type Case, context } from './context.ts'
 
-export type Measured = { right: number; of: number; wrong: { text: string; wanted: unknown; got: unknown }[] }
+export type Measured = {
+  right: number
+  of: number
+  wrong: { text: string; expected: unknown; actual: unknown }[]
+}
 
 /** Serialises a result so that the order of the filter's parts does not matter. */
 const plain = ({ filter, q }: { filter: Filter; q: string }): string =>
@@ -18,8 +22,8 @@ export function measure(cases: readonly Case[]): Measured {
   const wrong = cases.flatMap(([text, filter, q]) => {
     const search = parseSearch(text, context)
     const parsed = { filter: search.filter, q: search.q }
-    const wanted = { filter, q }
-    return plain(parsed) === plain(wanted) ? [] : [{ text, wanted, got: parsed }]
+    const expected = { filter, q }
+    return plain(parsed) === plain(expected) ? [] : [{ text, expected, actual: parsed }]
   })
   return { right: cases.length - wrong.length, of: cases.length, wrong }
 }
