@@ -83,7 +83,7 @@ test('a success stores each new entity, syncs without a body, updates balances a
   expect(world.calls.save).toHaveBeenCalledWith({ entityId: 'new', customerId: 'c', bankIdentifier: null })
   expect(world.calls.sync).toHaveBeenCalledOnce()
   expect(world.calls.balance).toHaveBeenCalledOnce()
-  expect(world.engine.state.get()).toMatchObject({ shown: false, success: { count: 1 } })
+  expect(world.engine.state.get()).toMatchObject({ isShown: false, success: { count: 1 } })
   expect(world.remember).toHaveBeenCalledOnce()
 })
 

@@ -5,10 +5,10 @@ const seeded = { name: 'البقالة', name_en: null, name_ar: null }
 const pets = { name: 'Pets', name_en: 'Pets', name_ar: 'حيوانات' }
 
 test('the first field is in the user’s language', () => {
-  expect(namesOf(pets, false)).toEqual({ own: 'Pets', other: 'حيوانات' })
-  expect(namesOf(pets, true)).toEqual({ own: 'حيوانات', other: 'Pets' })
-  expect(namesOf(seeded, true)).toEqual({ own: 'البقالة', other: '' })
-  expect(namesOf(null, true)).toEqual({ own: '', other: '' })
+  expect(namesOf(pets, false)).toEqual({ name: 'Pets', translation: 'حيوانات' })
+  expect(namesOf(pets, true)).toEqual({ name: 'حيوانات', translation: 'Pets' })
+  expect(namesOf(seeded, true)).toEqual({ name: 'البقالة', translation: '' })
+  expect(namesOf(null, true)).toEqual({ name: '', translation: '' })
 })
 
 test('one name is enough for a new category, in either language', () => {
