@@ -65,7 +65,7 @@ const selectUserTables = async (): Promise<TableInDatabase[]> =>
 function contradictions(entry: UserTable, table: TableInDatabase, earlier: readonly string[]): string[] {
   const { key, undo, deletion, exported, notExported } = entry
   const { parents, cascades, tracked, deletable } = table
-  const goes = cascades.some((name) => listed.get(name)?.deletion !== 'kept')
+  const isDeletedByCascade = cascades.some((name) => listed.get(name)?.deletion !== 'kept')
   const late = parents.filter((name) => !earlier.includes(name))
   const checks: [isWrong: boolean, sentence: string][] = [
     [key.join() !== table.key.join(), `its key is [${table.key.join()}], not [${key.join()}]`],
@@ -80,8 +80,8 @@ function contradictions(entry: UserTable, table: TableInDatabase, earlier: reado
     ],
     [(exported === undefined) === (notExported === undefined), 'say either exported or why notExported'],
     [late.length > 0, `must come after ${late.join(', ')}, to which it refers`],
-    [deletion === 'with its parent' && !goes, 'none of its foreign keys is on delete cascade'],
-    [deletion === 'kept' && goes, `is deleted with ${cascades.join(', ')}, so it is not kept`],
+    [deletion === 'with its parent' && !isDeletedByCascade, 'none of its foreign keys is on delete cascade'],
+    [deletion === 'kept' && isDeletedByCascade, `is deleted with ${cascades.join(', ')}, so it is not kept`],
     [deletion === 'by the system' && deletable, 'the application role may delete its rows itself'],
     [deletion === undefined && !deletable, 'the application role may not delete its rows: add deletion'],
   ]
