@@ -18,6 +18,7 @@ export const safePartKinds = [
   'later_income',
   'after_pay_day',
   'buffer',
+  'reserve',
 ] as const
 export type SafePartKind = (typeof safePartKinds)[number]
 
@@ -34,18 +35,33 @@ const LookAheadEvent = z.object({
   account_id: Uuid,
   /** The user's own account that receives it. */
   to_account_id: z.nullable(Uuid),
+  /** What arrives there, in that account's currency. */
+  to_amount: z.nullable(Amount),
+  /** What it changes, in AED and signed: on all accounts together, and on the money for everyday spending. */
+  effects: z.object({ total: Amount, everyday: Amount }),
 })
 export type LookAheadEvent = z.infer<typeof LookAheadEvent>
 
 /**
- * Balances at the end of each day, one for each of `days`; 80 %
- * of days are expected to fall between low and high.
+ * Balances at the end of each day, one for each of `days`; 80 % of days are expected to fall between low and high.
+ * A day's balance is that of the day before (`opening` today), what its events change, `spending` and `irregular`.
  */
-const line = { expected: z.array(Amount), low: z.array(Amount), high: z.array(Amount) } as const
+const line = {
+  opening: Amount,
+  expected: z.array(Amount),
+  low: z.array(Amount),
+  high: z.array(Amount),
+  /** Usual everyday spending of each day, negative. */
+  spending: z.array(Amount),
+  /** Irregular income and transfers of each day, signed. */
+  irregular: z.array(Amount),
+} as const
 
 const SafeToSpend = z.object({
   /** In AED; negative when there is a shortfall. */
   amount: Amount,
+  /** Money beyond it that would last too, but is not of this pay period's income. */
+  reserve: Amount,
   /**
    * The pay day that the money has to last until, and whether
    * it comes from a salary or a day set by the user.
@@ -68,21 +84,16 @@ export const lookAhead = endpoint('GET', '/api/user/look-ahead', {
     'The balance day by day from today on, and what is safe to spend until pay day; `spend` and `on` ask what if, and save nothing',
   query: z.object({
     days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(longestLookAhead))),
-    /** AED that would be spent, on `on` or today. */
+    /** What would be spent on `on` or today: in AED, or in the currency of the account `from`. */
     spend: z.optional(z.string().check(z.maxLength(20))),
     on: z.optional(DayText),
+    from: z.optional(Uuid),
   }),
   response: successResponse({
-    /** All accounts together in AED, starting today. */
-    days: z.array(
-      z.object({
-        date: DayText,
-        expected: Amount,
-        low: Amount,
-        high: Amount,
-        events: z.array(LookAheadEvent),
-      }),
-    ),
+    /** What is expected on each day, starting today. */
+    days: z.array(z.object({ date: DayText, events: z.array(LookAheadEvent) })),
+    /** All accounts together in AED. */
+    total: z.object(line),
     /** Each account separately, in its own currency. */
     accounts: z.array(
       z.object({

@@ -93,6 +93,7 @@ export const reasonsByCode = {
     'type_required',
     'valuation_amount_invalid',
     'valuation_day_invalid',
+    'what_if_account_invalid',
     'what_if_amount_invalid',
     'what_if_day_invalid',
     'your_name_required',

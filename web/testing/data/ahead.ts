@@ -7,23 +7,34 @@ import { today } from './basics.ts'
 type Ahead = ResponseOf<typeof lookAhead>
 
 const account = someAccounts[0]?.id ?? ''
-const line = Array.from({ length: 90 }, (_, day) => (day < 3 ? 4000 - day * 100 : 13_000 - day * 100))
+const balances = Array.from({ length: 90 }, (_, day) => (day === 0 ? 4000 : (day < 3 ? 3550 : 13_050) - day * 100))
+
+/** What the bill and the salary change, by day. */
+const changes = new Map([
+  [1, -450],
+  [3, 9500],
+])
 
 /**
  * Ninety days with a salary in three days and a bill tomorrow:
  * AED 2,140 is safe to spend, less the what-if amount.
  */
 export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
-  const expected = line.map((amount) => amount - whatIf)
-  const lines = { expected, low: expected.map((one) => one - 300), high: expected.map((one) => one + 250) }
+  const expected = balances.map((amount) => amount - whatIf)
+  const line = {
+    opening: 4000 - whatIf,
+    expected,
+    low: expected.map((amount) => amount - 300),
+    high: expected.map((amount) => amount + 250),
+    // what the salary, the bill and the start leave of each day's step
+    spending: expected.map((amount, day) => amount - (expected[day - 1] ?? amount) - (changes.get(day) ?? 0)),
+    irregular: expected.map(() => 0),
+  }
   const amount = 2140 - whatIf
   return {
     success: true,
-    days: expected.map((value, day) => ({
+    days: expected.map((_, day) => ({
       date: addDays(today, day),
-      expected: value,
-      low: value - 300,
-      high: value + 250,
       events:
         day === 1
           ? [event(1, 'DEWA', 'expense', 450)]
@@ -31,6 +42,7 @@ export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
             ? [event(2, 'ACME FZ LLC', 'income', 9500)]
             : [],
     })),
+    total: line,
     accounts: [
       {
         account_id: account,
@@ -38,11 +50,12 @@ export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
         bank_name: 'Emirates NBD',
         currency: 'AED',
         counts: 'spending',
-        ...lines,
+        ...line,
       },
     ],
     safe_to_spend: {
       amount,
+      reserve: 0,
       until: addDays(today, 3),
       pay_known: true,
       lowest: { date: addDays(today, 2), amount: 2640 - whatIf },
@@ -53,7 +66,7 @@ export function someAhead(whatIf = 0, overrides: Partial<Ahead> = {}): Ahead {
         { kind: 'usual', amount: -200 },
         { kind: 'buffer', amount: -500 },
       ],
-      ...lines,
+      ...line,
     },
     not_shown: null,
     buffer: 500,
@@ -69,6 +82,7 @@ function event(
   type: 'income' | 'expense',
   amount: number,
 ): Ahead['days'][number]['events'][number] {
+  const signed = type === 'income' ? amount : -amount
   return {
     source: 'series',
     id: `00000000-0000-4000-8000-00000000070${number}`,
@@ -78,5 +92,7 @@ function event(
     currency: 'AED',
     account_id: account,
     to_account_id: null,
+    to_amount: null,
+    effects: { total: signed, everyday: signed },
   }
 }

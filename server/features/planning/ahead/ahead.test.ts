@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { ratesOn } from '../../rates/service.ts'
-import { forecast } from './forecast.ts'
+import { effectOn, forecast } from './forecast.ts'
 import { safeToSpend } from './safe.ts'
 import { certain, type ForecastAccount, type ForecastInput, type KnownEvent } from './types.ts'
 
@@ -28,6 +28,7 @@ const event = (more: Partial<KnownEvent>): KnownEvent => ({
   name: 'Rent',
   accountId: 'current',
   toAccountId: null,
+  toMinor: more.toAccountId ? (more.minor ?? 100_000n) : 0n,
   type: 'expense',
   day: addDays(today, 1),
   minor: 100_000n,
@@ -46,8 +47,10 @@ const inputOf = (more: Partial<ForecastInput> = {}): ForecastInput => ({
   pay,
   ...more,
 })
-const safeOf = (input: ForecastInput, { until = pay.next, buffer = 0n } = {}) =>
-  safeToSpend({ ...input, until, buffer, usualSpending: forecast(input).usualSpending })
+const safeOf = (
+  input: ForecastInput,
+  { until = pay.next, buffer = 0n, period = { income: 0n, spent: 0n } } = {},
+) => safeToSpend({ ...input, until, buffer, period, usualSpending: forecast(input).usualSpending })
 const sumOf = (parts: readonly { amount: bigint }[]): bigint =>
   parts.reduce((sum, { amount }) => sum + amount, 0n)
 
@@ -99,7 +102,7 @@ test('the parts add up to the amount, and spending it leaves at least the buffer
         const until = addDays(today, after)
         const safe = safeOf(input, { until, buffer })
         expect(sumOf(safe.parts)).toBe(safe.amount)
-        expect(safe.lowest.amount - buffer).toBe(safe.amount)
+        expect(safe.lowest.amount - buffer).toBe(safe.amount + safe.reserve)
         for (const left of safe.line.slice(0, after))
           expect(left - safe.amount).toBeGreaterThanOrEqual(buffer)
         expect(new Set(safe.parts.map(({ kind }) => kind)).size).toBe(safe.parts.length)
@@ -107,6 +110,78 @@ test('the parts add up to the amount, and spending it leaves at least the buffer
     ),
     { numRuns: 60 },
   )
+})
+
+test('the rows of every day add up to the step of the balance: in all, everyday and on each account', () => {
+  fc.assert(
+    fc.property(anyInput, fc.bigInt(0n, 10n ** 7n), (input, income) => {
+      const ahead = forecast(input)
+      const within = input.events.filter(({ day }) => day < addDays(today, days))
+      // no event is missing, none is there twice
+      expect(ahead.events.map(({ event }) => event).toSorted(byContent)).toEqual(within.toSorted(byContent))
+      const safe = safeToSpend({
+        ...input,
+        events: ahead.events.map(({ event }) => event),
+        until: pay.next,
+        buffer: 0n,
+        usualSpending: ahead.usualSpending,
+        period: { income, spent: 0n },
+      })
+      const scopes = [
+        {
+          steps: ahead.totalSteps,
+          closing: ahead.total.expected,
+          effects: ahead.events.map(({ effect }) => effect),
+        },
+        { steps: safe.steps, closing: safe.line, effects: safe.effects },
+        ...ahead.accounts.map(({ id, line, steps }) => ({
+          steps,
+          closing: line.expected,
+          effects: ahead.events.map(({ event }) => effectOn(event, id)),
+        })),
+      ]
+      for (const { steps, closing, effects } of scopes) {
+        let balance = steps.opening
+        closing.forEach((closed, index) => {
+          const day = addDays(today, index)
+          ahead.events.forEach(({ event }, place) => {
+            if (event.day === day) balance += effects[place] ?? 0n
+          })
+          balance += (steps.spending[index] ?? 0n) + (steps.irregular[index] ?? 0n)
+          expect(balance).toBe(closed)
+        })
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+const byContent = (a: KnownEvent, b: KnownEvent): number =>
+  a.day.localeCompare(b.day) || a.id.localeCompare(b.id) || Number(a.minor - b.minor)
+
+test('a transfer to an account in another currency arrives there by the rate', () => {
+  const sent = event({ toAccountId: 'dollars', minor: 36_725n, toMinor: 10_000n })
+  const { accounts, total } = forecast(inputOf({ accounts: [current, dollars], events: [sent] }))
+  expect(accounts.map(({ line }) => line.expected[1])).toEqual([463_275n, 20_000n])
+  expect(total.expected[1]).toBe(total.expected[0])
+  expect(total.low[1]).toBe(total.expected[1])
+})
+
+test('what exceeds the income of the pay period is in reserve, and the parts still add up', () => {
+  const rich = inputOf({ accounts: [account('current', 20_000_000n)] })
+  const period = { income: 1_500_000n, spent: 900_000n }
+  const safe = safeOf(rich, { period, buffer: 100_000n })
+  expect(safe.amount).toBe(500_000n)
+  expect(safe.reserve).toBe(19_400_000n)
+  expect(sumOf(safe.parts)).toBe(safe.amount)
+  // with little money everything left is this period's, and without any income nothing is set apart
+  expect(safeOf(inputOf(), { period }).reserve).toBe(0n)
+  expect(safeOf(rich).reserve).toBe(0n)
+  // who has spent the period's income still has a usual week's spending
+  const spending = level(200, 10_000)
+  const past = [{ accountId: 'current', spending, other: level(200, 0) }]
+  const over = safeOf({ ...rich, past }, { period: { income: 1_500_000n, spent: 2_000_000n } })
+  expect(over.amount).toBe(forecast({ ...rich, past }).usualSpending[7])
+  expect(over.amount + over.reserve).toBe(over.lowest.amount)
 })
 
 test('the order of events does not matter', () => {

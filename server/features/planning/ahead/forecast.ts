@@ -1,15 +1,31 @@
 /** The balance of each account and of all together by day, from known payments and typical spending. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { drawMargins, type Group, type Margins, weightIn } from './futures.ts'
+import { drawMargins, type Group, type Margins } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { fitUsual, type Usual } from './usual.ts'
 
 /** Balances at the end of each day, starting today; 80 % of drawn futures lie between `low` and `high`. */
 export type Line = { expected: bigint[]; low: bigint[]; high: bigint[] }
+/**
+ * How a line's balance changes. A day's balance is that of the day before (`opening` for today), the effects of its
+ * events, `spending` and `irregular`: exactly, to the minor unit.
+ */
+export type Steps = {
+  opening: bigint
+  /** Usual spending of each day; negative or zero unless refunds outweigh it. */
+  spending: bigint[]
+  /** Irregular income and transfers that no event stands for, by day. */
+  irregular: bigint[]
+}
+/** An event with its effect on the total in fils. */
+export type PlacedEvent = { event: KnownEvent; effect: bigint }
 export type Forecast = {
-  accounts: { id: string; currency: string; line: Line }[]
+  accounts: { id: string; currency: string; line: Line; steps: Steps }[]
   /** In fils, without accounts whose currency has no rate. */
   total: Line
+  totalSteps: Steps
+  /** The events within the forecast's days, by day. */
+  events: PlacedEvent[]
   /** Cumulative spending of everyday accounts that no series covers, up to each day, in fils. */
   usualSpending: bigint[]
   /** The margins of the everyday balance around its expected value, without irregular income: fils by day. */
@@ -21,9 +37,12 @@ export function forecast(unsorted: ForecastInput): Forecast {
   const input = { ...unsorted, events: unsorted.events.toSorted(inOrder) }
   const fit = fitUsual(input)
   const ahead = new Map(fit.ahead.map((usual) => [usual.accountId, usual]))
-  const placed = input.events.map((event) => ({ event, day: daysBetween(input.today, event.day) }))
-  const expected = input.accounts.map((account) =>
-    expectedOf(account, placed, input.days, ahead.get(account.id)),
+  const placed = input.events
+    .map((event): Placed => ({ event, day: daysBetween(input.today, event.day), effect: 0n }))
+    .filter(({ day }) => day >= 0 && day < input.days)
+  const totalSteps = noSteps(input.days)
+  const walked = input.accounts.map((account) =>
+    walk(account, placed, ahead.get(account.id), { input, totalSteps }),
   )
   const factors = new Map(input.accounts.map(({ id, factor }) => [id, factor ?? 0]))
   const everyday = new Set(input.accounts.flatMap((account) => (account.everyday ? account.id : [])))
@@ -38,12 +57,15 @@ export function forecast(unsorted: ForecastInput): Forecast {
   ]
   const [totalMargins, everydayMargins, ...accountMargins] = drawMargins(input, fit, groups)
   return {
-    accounts: input.accounts.map(({ id, currency }, index) => ({
+    accounts: walked.map(({ id, currency, expected, steps }, index) => ({
       id,
       currency,
-      line: lineOf(expected[index] ?? [], accountMargins[index]),
+      line: lineOf(expected, accountMargins[index]),
+      steps,
     })),
-    total: lineOf(sumInAed(input, expected), totalMargins),
+    total: lineOf(balancesOf(totalSteps, placed), totalMargins),
+    totalSteps,
+    events: placed.map(({ event, effect }) => ({ event, effect })),
     usualSpending: spendingOf(input, fit.ahead, everyday, factors),
     everydayMargins: everydayMargins ?? { below: [], above: [] },
   }
@@ -57,26 +79,76 @@ const inOrder = (a: KnownEvent, b: KnownEvent): number =>
   compare(a.type, b.type) ||
   Number(a.minor - b.minor)
 
-/** The expected balances of one account; `placed` holds each event with the number of days until it. */
-function expectedOf(
+type Placed = PlacedEvent & { day: number }
+const noSteps = (days: number): Steps => ({
+  opening: 0n,
+  spending: Array.from({ length: days }, () => 0n),
+  irregular: Array.from({ length: days }, () => 0n),
+})
+
+/** What an event changes on an account, in that account's minor units. */
+export function effectOn(event: KnownEvent, accountId: string): bigint {
+  const sent = event.accountId !== accountId ? 0n : event.type === 'income' ? event.minor : -event.minor
+  return sent + (event.toAccountId === accountId ? event.toMinor : 0n)
+}
+
+type Walked = { id: string; currency: string; expected: bigint[]; steps: Steps }
+
+/**
+ * The expected balances of one account, step by step. Each step is also added to the total, as the difference that it
+ * makes to the converted balance, so that the total's steps add up although every balance is rounded.
+ */
+function walk(
   account: ForecastAccount,
-  placed: readonly { event: KnownEvent; day: number }[],
-  days: number,
+  placed: readonly Placed[],
   usual: Usual | undefined,
-): bigint[] {
-  const moved = Array.from({ length: days }, () => 0n)
-  for (const { event, day } of placed) {
-    if (day < 0 || day >= days) continue
-    const weight = weightIn(event, { weight: (id) => (id === account.id ? 1 : 0) })
-    moved[day] = (moved[day] ?? 0n) + BigInt(weight) * event.minor
+  { input, totalSteps }: { input: ForecastInput; totalSteps: Steps },
+): Walked {
+  const inAed = (minor: bigint): bigint => input.rates.toAed(minor, account.currency) ?? 0n
+  const { id, currency } = account
+  const steps = { ...noSteps(input.days), opening: account.minor }
+  totalSteps.opening += inAed(account.minor)
+  const byDay = Map.groupBy(
+    placed.filter(({ event }) => event.accountId === id || event.toAccountId === id),
+    ({ day }) => day,
+  )
+  let balance = account.minor
+  const move = (minor: bigint): bigint => {
+    const before = inAed(balance)
+    balance += minor
+    return inAed(balance) - before
   }
-  let expectedMinor = account.minor
-  let typical = 0
-  return moved.map((change, day) => {
-    expectedMinor += change
-    typical += (usual?.other[day] ?? 0) - (usual?.spending[day] ?? 0)
-    return expectedMinor + BigInt(Math.round(typical))
+  const spent = wholeSteps(usual?.spending, input.days)
+  const irregular = wholeSteps(usual?.other, input.days)
+  const expected = Array.from({ length: input.days }, (_, day) => {
+    for (const one of byDay.get(day) ?? []) one.effect += move(effectOn(one.event, id))
+    const [daySpent, dayOther] = [-(spent[day] ?? 0n), irregular[day] ?? 0n]
+    steps.spending[day] = daySpent
+    steps.irregular[day] = dayOther
+    totalSteps.spending[day] = (totalSteps.spending[day] ?? 0n) + move(daySpent)
+    totalSteps.irregular[day] = (totalSteps.irregular[day] ?? 0n) + move(dayOther)
+    return balance
   })
+  return { id, currency, expected, steps }
+}
+
+/** Daily estimates as whole minor units whose sums stay within one of the estimates' sums. */
+function wholeSteps(daily: Float64Array | undefined, days: number): bigint[] {
+  let sum = 0
+  let whole = 0n
+  return Array.from({ length: days }, (_, day) => {
+    sum += daily?.[day] ?? 0
+    const step = BigInt(Math.round(sum)) - whole
+    whole += step
+    return step
+  })
+}
+
+function balancesOf({ opening, spending, irregular }: Steps, placed: readonly Placed[]): bigint[] {
+  const effects = new Map<number, bigint>()
+  for (const { day, effect } of placed) effects.set(day, (effects.get(day) ?? 0n) + effect)
+  let balance = opening
+  return spending.map((spent, day) => (balance += spent + (irregular[day] ?? 0n) + (effects.get(day) ?? 0n)))
 }
 
 /** The expected balances with the margins around them. */
@@ -86,19 +158,6 @@ export function lineOf(expected: readonly bigint[], margins: Margins | undefined
     low: expected.map((value, day) => value - (margins?.below[day] ?? 0n)),
     high: expected.map((value, day) => value + (margins?.above[day] ?? 0n)),
   }
-}
-
-/** The daily sum in fils of all accounts with a rate, each converted separately, as totals are. */
-function sumInAed(
-  { accounts, days, rates }: ForecastInput,
-  balances: readonly (readonly bigint[])[],
-): bigint[] {
-  return Array.from({ length: days }, (_, day) =>
-    accounts.reduce(
-      (sum, { currency }, index) => sum + (rates.toAed(balances[index]?.[day] ?? 0n, currency) ?? 0n),
-      0n,
-    ),
-  )
 }
 
 function spendingOf(

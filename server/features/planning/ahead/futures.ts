@@ -189,7 +189,8 @@ const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
 /** The effect of one minor unit of an event on a group. */
 export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
   const own = weight(event.accountId) * (event.type === 'income' ? 1 : -1)
-  return own + (event.toAccountId === null ? 0 : weight(event.toAccountId))
+  if (event.toAccountId === null) return own
+  return own + (weight(event.toAccountId) * Number(event.toMinor)) / Math.max(1, Number(event.minor))
 }
 
 /** A repeatable stream of numbers from 0 (included) to 1 (excluded). */

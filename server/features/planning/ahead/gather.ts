@@ -65,8 +65,11 @@ export function pastOf(
     if (payment.type === 'expense')
       add(payment.accountId, back, payment.isTransfer ? 0 : -minor * factor, minor)
     else add(payment.accountId, back, 0, -minor)
-    if (payment.otherAccountId !== null)
-      add(payment.otherAccountId, back, 0, payment.type === 'expense' ? -minor : minor)
+    const receiver = payment.otherAccountId === null ? undefined : byId.get(payment.otherAccountId)
+    if (payment.otherAccountId !== null && receiver) {
+      const arrived = (minor * factor) / receiver.factor
+      add(payment.otherAccountId, back, 0, payment.type === 'expense' ? -arrived : arrived)
+    }
   }
   return [...byId.values()].map(({ past }) => past)
 }
@@ -105,6 +108,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
             name: row.name,
             accountId: row.account_id,
             toAccountId: null,
+            toMinor: 0n,
             type: row.type,
             day: row.day < today ? today : row.day,
             minor: row.minor,
@@ -123,13 +127,15 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
     const minor = inCurrency(payment.minor, payment.currency, account.currency, rates)
     if (minor === null) return []
     const history = isSeries ? histories.get(payment.sourceId) : undefined
+    const receiver = accountsById.get(payment.toAccountId ?? '')
     return [
       {
         source: isSeries ? 'series' : 'scheduled',
         id: payment.sourceId,
         name: payment.name,
         accountId: account.id,
-        toAccountId: isSeries || accountsById.has(payment.toAccountId ?? '') ? payment.toAccountId : null,
+        toAccountId: receiver?.id ?? null,
+        toMinor: receiver ? arriving(minor, account, receiver) : 0n,
         type: payment.type,
         day: expectedDay(payment, input),
         minor,
@@ -162,6 +168,12 @@ export function mainAccount(accounts: readonly ForecastAccount[], currency: stri
 function inCurrency(minor: bigint, from: string, to: string, rates: EventsInput['rates']): bigint | null {
   if (from === to) return minor
   return to === baseCurrency ? rates.toAed(minor, from) : null
+}
+
+/** What arrives on another own account, by the day's rates; the same amount without one. */
+function arriving(minor: bigint, from: ForecastAccount, to: ForecastAccount): bigint {
+  if (from.currency === to.currency || from.factor === null || to.factor === null) return minor
+  return BigInt(Math.round((Number(minor) * from.factor) / to.factor))
 }
 
 const recentPayments = 12

@@ -2,7 +2,7 @@
 import type { SafePartKind } from '#contract/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Rates } from '../../rates/service.ts'
-import { weightIn } from './futures.ts'
+import type { Steps } from './forecast.ts'
 import type { EventSource, ForecastAccount, KnownEvent } from './types.ts'
 
 export type Part = { kind: SafePartKind; amount: bigint }
@@ -16,18 +16,25 @@ export type SafeInput = {
   rates: Pick<Rates, 'toAed'>
   /** Cumulative up to each day from today on; as long as the forecast. */
   usualSpending: readonly bigint[]
+  /** Income and spending of the current pay period up to today. */
+  period: { income: bigint; spent: bigint }
   buffer: bigint
 }
 export type SafeToSpend = {
   /** Negative for a shortfall. */
   amount: bigint
+  /** What could be spent besides, but is more than the income of this pay period leaves; 0 for a shortfall. */
+  reserve: bigint
   until: Day
   /** The day that determines the amount, with the balance expected at its end. */
   lowest: { date: Day; amount: bigint }
   /** They add up to `amount`. */
   parts: Part[]
-  /** The everyday balance expected at the end of each day. */
+  /** The everyday balance expected at the end of each day, and how it changes. */
   line: bigint[]
+  steps: Steps
+  /** The effect of each of the given events on the everyday balance. */
+  effects: bigint[]
 }
 
 /**
@@ -59,13 +66,43 @@ export function safeToSpend(input: SafeInput): SafeToSpend {
     { kind: 'after_pay_day', amount: balanceOn(decides) - balanceOn(before) },
     { kind: 'buffer', amount: -buffer },
   ]
+  const lasting = balanceOn(decides) - buffer
+  const reserve = reserveOf(lasting, input, moves.parts(last), last)
+  parts.push({ kind: 'reserve', amount: -reserve })
   return {
-    amount: balanceOn(decides) - buffer,
+    amount: lasting - reserve,
+    reserve,
     until,
     lowest: { date: addDays(today, decides), amount: balanceOn(decides) },
     parts: parts.filter(({ kind, amount }) => kind === 'balance' || amount !== 0n),
     line,
+    steps: {
+      opening: opening.balance + opening.cards,
+      spending: usualSpending.map((usual, day) => (usualSpending[day - 1] ?? 0n) - usual),
+      irregular: usualSpending.map(() => 0n),
+    },
+    effects: moves.effects,
   }
+}
+
+/**
+ * How much of the money that lasts until pay day is savings rather than this pay period's: what exceeds the period's
+ * income less what was and will be spent of it. At least a usual week's spending stays available, so that nobody
+ * with enough money is told that there is nothing.
+ */
+function reserveOf(
+  lasting: bigint,
+  { period, usualSpending, buffer }: SafeInput,
+  parts: readonly Part[],
+  last: number,
+): bigint {
+  const week = usualSpending[Math.min(7, usualSpending.length - 1)] ?? 0n
+  const toCome = parts.reduce((sum, { amount }) => sum + amount, 0n) - (usualSpending[last] ?? 0n)
+  const income = parts.find(({ kind }) => kind === 'income')?.amount ?? 0n
+  if (week === 0n && period.income + income <= 0n) return 0n
+  const left = period.income - period.spent + toCome - buffer
+  const available = left > week ? left : week
+  return lasting > available ? lasting - available : 0n
 }
 
 /** The money in spendable accounts, and the debt on cards, which is already spent and so counts in full. */
@@ -81,16 +118,17 @@ function balanceOf({ accounts, rates }: SafeInput): { balance: bigint; cards: bi
   return { balance, cards }
 }
 
-type Moves = { byDay: Map<number, bigint>; parts: (last: number) => Part[] }
+type Moves = { byDay: Map<number, bigint>; effects: bigint[]; parts: (last: number) => Part[] }
 
 function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
   const accountsById = new Map(accounts.map((account) => [account.id, account]))
-  const weight = (id: string): number => (accountsById.get(id)?.everyday ? 1 : 0)
+  const everyday = (id: string | null, minor: bigint): bigint => {
+    const account = accountsById.get(id ?? '')
+    return account?.everyday ? (rates.toAed(minor, account.currency) ?? 0n) : 0n
+  }
   const signed = events.map((event) => {
-    const currency =
-      accountsById.get(event.accountId)?.currency ?? accountsById.get(event.toAccountId ?? '')?.currency
-    const fils = currency === undefined ? 0n : (rates.toAed(event.minor, currency) ?? 0n)
-    const amount = BigInt(weightIn(event, { weight })) * fils
+    const own = everyday(event.accountId, event.type === 'income' ? event.minor : -event.minor)
+    const amount = own + everyday(event.toAccountId, event.toMinor)
     return { day: Math.max(0, daysBetween(today, event.day)), amount, kind: partOf(event.source, amount) }
   })
   const byDay = new Map<number, bigint>()
@@ -103,7 +141,7 @@ function movesOf({ today, accounts, events, rates }: SafeInput): Moves {
         0n,
       ),
     }))
-  return { byDay, parts }
+  return { byDay, effects: signed.map(({ amount }) => amount), parts }
 }
 
 function partOf(source: EventSource, amount: bigint): SafePartKind {

@@ -96,7 +96,8 @@ test('balances, bills, usual spending and buffer make one figure whose parts add
   await updateBuffer(ctx, 500)
   const ahead = await readLookAhead(ctx)
   expect(ahead.days).toHaveLength(90)
-  expect(ahead.days[0]).toMatchObject({ date: now, expected: 6200, events: [] })
+  expect(ahead.days[0]).toMatchObject({ date: now, events: [] })
+  expect(ahead.total.expected[0]).toBe(6200)
   expect(ahead.days[2]?.events).toMatchObject([{ name: 'DEWA', amount: 450.5, type: 'expense' }])
   expect(ahead.days[3]?.events).toMatchObject([{ name: 'Salary', amount: 12_000, type: 'income' }])
   const { amount, until, parts, lowest, pay_known } = safe(ahead)
@@ -114,10 +115,10 @@ test('balances, bills, usual spending and buffer make one figure whose parts add
   expect(sumOf(parts)).toBe(fils(amount))
   expect(lowest).toEqual({ date: '2026-12-24', amount: 5099 })
   // after the rent on the 28th: 6,200 - 450.50 + 12,000 - 9,000 less six days of groceries
-  expect(ahead.days[6]?.expected).toBe(8149.5)
+  expect(ahead.total.expected[6]).toBe(8149.5)
   const [account] = ahead.accounts
   expect(account).toMatchObject({ counts: 'spending', currency: 'AED' })
-  expect(account?.expected).toEqual(ahead.days.map(({ expected }) => expected))
+  expect(account?.expected).toEqual(ahead.total.expected)
 })
 
 test('a what-if of zero changes nothing; any other lowers the figure and saves nothing', async () => {
@@ -127,12 +128,47 @@ test('a what-if of zero changes nothing; any other lowers the figure and saves n
   const then = await readLookAhead(ctx, { spend: '1500', on: '2026-11-24' })
   expect(fils(safe(then).amount)).toBe(fils(safe(before).amount) - 150_000)
   expect(safe(then).parts).toContainEqual({ kind: 'what_if', amount: -1500 })
-  expect(then.days[1]?.expected).toBe(before.days[1]?.expected)
-  expect(then.days[2]?.expected).toBe((before.days[2]?.expected ?? 0) - 1500)
+  expect(then.total.expected[1]).toBe(before.total.expected[1])
+  expect(then.total.expected[2]).toBe((before.total.expected[2] ?? 0) - 1500)
   expect(await readLookAhead(ctx)).toEqual(before)
   const short = safe(await readLookAhead(ctx, { spend: '7000.01' }))
   expect(short.amount).toBeLessThan(0)
   expect(sumOf(short.parts)).toBe(fils(short.amount))
+})
+
+test('a what-if on one account changes that account, in its currency, and unknown accounts are refused', async () => {
+  const { account } = await aSalariedPerson()
+  const dollars = await addBankAccount(ctx, { currency: 'USD', balanceMinor: 100_000n })
+  const before = await readLookAhead(ctx)
+  const then = await readLookAhead(ctx, { spend: '10.5', from: dollars })
+  const lineOf = ({ accounts }: LookAhead, id: string): number[] =>
+    accounts.find(({ account_id }) => account_id === id)?.expected ?? []
+  expect(lineOf(then, account)).toEqual(lineOf(before, account))
+  expect(lineOf(then, dollars).map(fils)).toEqual(
+    lineOf(before, dollars).map((amount) => fils(amount) - 1050),
+  )
+  expect(then.days[0]?.events).toMatchObject([{ source: 'what_if', amount: 10.5, currency: 'USD' }])
+  const stranger = await ledger.person()
+  expect(await codeOf(readLookAhead(stranger, { spend: '1', from: dollars }))).toBe('what_if_account_invalid')
+})
+
+test('more than this pay period brings is in reserve', async () => {
+  const account = await addBankAccount(ctx, { balanceMinor: 20_000_000n })
+  await addBankRows(ctx, [
+    {
+      accountId: account,
+      day: '2026-11-03',
+      type: 'income',
+      amountMinor: 1_200_000n,
+      text: 'SALARY',
+      category: 'salary',
+    },
+    { accountId: account, day: '2026-11-20', amountMinor: 500_000n, text: 'IKEA', category: 'shopping' },
+  ])
+  await updatePayPeriod(ctx, { mode: 'day', day: 1 })
+  const { amount, reserve, lowest } = safe(await readLookAhead(ctx))
+  expect(amount).toBeLessThanOrEqual(7000)
+  expect(fils(amount) + fils(reserve)).toBe(fils(lowest.amount))
 })
 
 test('invalid what-ifs and buffers are rejected', async () => {

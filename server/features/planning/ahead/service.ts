@@ -1,12 +1,13 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { longestLookAhead, type lookAhead } from '#contract/look-ahead.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import { addDays, type Day, type Range } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
+import { type Flow, readFlows } from '../../ledger/totals/service.flows.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { enteredMinor } from '../../expected/service.amounts.ts'
 import { readExpected, readExpectedPast } from '../../expected/service.ts'
@@ -27,10 +28,10 @@ import { type Known, type LookAhead, type NotShown, viewLookAhead } from './view
 import { writeChange } from '../../changes/service.ts'
 
 type LookAheadQuery = QueryOf<typeof lookAhead>
-type WhatIf = { minor: bigint; on: Day }
+type WhatIf = { amount: string; on: Day; from: string | null }
 
 /**
- * The balances of the coming days, and what is safe to spend until pay day. `spend` (AED) and `on` add a
+ * The balances of the coming days, and what is safe to spend until pay day. `spend`, `on` and `from` add a
  * hypothetical expense; nothing is saved.
  */
 export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promise<LookAhead> {
@@ -38,13 +39,20 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
   const whatIf = whatIfOf(query, day)
   return read(ctx.db, ctx, async (tx) => {
     const inputs = await readKnown(tx, ctx, day)
-    const { pay, buffer } = inputs
+    const { pay, buffer, period } = inputs
     const input = withWhatIf(inputs.input, whatIf)
     const ahead = forecast(input)
     const notShown = whyNotShown(inputs.balances, input)
     const safe =
       notShown === null
-        ? safeToSpend({ ...input, until: pay.next, usualSpending: ahead.usualSpending, buffer })
+        ? safeToSpend({
+            ...input,
+            events: ahead.events.map(({ event }) => event),
+            until: pay.next,
+            usualSpending: ahead.usualSpending,
+            period,
+            buffer,
+          })
         : null
     const days = query.days ?? longestLookAhead
     return viewLookAhead({ ...inputs, input, ahead, safe, notShown, days, language: ctx.language })
@@ -55,9 +63,11 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
-  const [balances, pay, expected, days, past, returns, coming, buffer] = await Promise.all([
+  const payRead = readPayDays(tx, userId, day)
+  const [balances, pay, flow, expected, days, past, returns, coming, buffer] = await Promise.all([
     readBalances(tx, userId, day),
-    readPayDays(tx, userId, day),
+    payRead,
+    payRead.then(({ starts }) => readPeriodFlow(tx, userId, { from: starts[0] ?? day, to: day })),
     readExpected(tx, userId, { from: day, to, today: day, language }),
     selectPastDays(tx, userId, { from, today: day }),
     readExpectedPast(tx, userId, from),
@@ -78,35 +88,47 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     past: pastOf(accounts, days, payments, { today: day, count }),
     pay,
   }
-  return { balances, pay, input, buffer }
+  return { balances, pay, input, buffer, period: { income: flow.income, spent: flow.expense } }
 }
 
-function whatIfOf({ spend, on }: LookAheadQuery, day: Day): WhatIf | null {
+async function readPeriodFlow(tx: Tx, userId: string, range: Range): Promise<Flow> {
+  return (await readFlows(tx, userId, [{ key: 'period', range, byCategory: false }])).period
+}
+
+function whatIfOf({ spend, on, from }: LookAheadQuery, day: Day): WhatIf | null {
   if (spend === undefined) return null
-  const minor = enteredMinor(spend, baseCurrency) ?? fail('what_if_amount_invalid', {}, { field: 'spend' })
   const to = lastDayAhead(day, longestLookAhead)
   if (on !== undefined && (on < day || on > to)) return fail('what_if_day_invalid', { to }, { field: 'on' })
-  return { minor, on: on ?? day }
+  return { amount: spend, on: on ?? day, from: from ?? null }
 }
 
 /**
  * Adds the hypothetical expense as an event; does nothing for zero or without an AED account to spend from.
  */
 function withWhatIf(input: ForecastInput, whatIf: WhatIf | null): ForecastInput {
-  const accountId = mainAccount(
-    input.accounts.filter(({ currency }) => currency === baseCurrency),
-    baseCurrency,
-  )
-  if (whatIf === null || whatIf.minor === 0n || accountId === null) return input
+  if (whatIf === null) return input
+  const { amount, on, from } = whatIf
+  const named =
+    from === null
+      ? null
+      : (input.accounts.find(({ id }) => id === from) ??
+        fail('what_if_account_invalid', {}, { field: 'from' }))
+  const minor =
+    enteredMinor(amount, named?.currency ?? baseCurrency) ??
+    fail('what_if_amount_invalid', {}, { field: 'spend' })
+  const inAed = input.accounts.filter(({ currency }) => currency === baseCurrency)
+  const accountId = named?.id ?? mainAccount(inAed, baseCurrency)
+  if (minor === 0n || accountId === null) return input
   const event: KnownEvent = {
     source: 'what_if',
     id: '',
     name: '',
     accountId,
     toAccountId: null,
+    toMinor: 0n,
     type: 'expense',
-    day: whatIf.on,
-    minor: whatIf.minor,
+    day: on,
+    minor,
     past: certain,
   }
   return { ...input, events: [...input.events, event] }

@@ -12,8 +12,9 @@ export type KnownEvent = {
   id: string
   name: string
   accountId: string
-  /** The own account that receives it, if it is a transfer. */
+  /** The own account that receives it, if it is a transfer, and what arrives there in its minor units. */
   toAccountId: string | null
+  toMinor: bigint
   type: EntryType
   day: Day
   minor: bigint

@@ -3,22 +3,29 @@ import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead
 import type { ResponseFields } from '#contract/endpoint.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, type Day } from '#contract/period.ts'
+import { addDays } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { manualBankName, shownAccountName } from '../../accounts/names.ts'
 import { type Balances } from '../../accounts/service.ts'
 import { translateStoredName } from '../../categories/titles.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
-import { type Forecast, type Line, lineOf } from './forecast.ts'
+import { type Forecast, type Line, lineOf, type Steps } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
-import type { ForecastInput, KnownEvent } from './types.ts'
+import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 
 export type LookAhead = ResponseFields<typeof contract>
 export type NotShown = NonNullable<LookAhead['not_shown']>
 
 /** The data that a forecast is made from. */
-export type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
+export type Known = {
+  balances: Balances
+  pay: PayDays
+  input: ForecastInput
+  buffer: bigint
+  /** Income and spending of the current pay period so far, in fils. */
+  period: { income: bigint; spent: bigint }
+}
 
 type Shown = Known & {
   ahead: Forecast
@@ -41,27 +48,36 @@ export function viewLookAhead({
 }: Shown): LookAhead {
   const rows = new Map(balances.rows.map((row) => [row.id, row]))
   const accountsById = new Map(input.accounts.map((account) => [account.id, account]))
-  const byDay = Map.groupBy(input.events, ({ day }) => day)
-  const viewEvents = (day: Day): LookAheadEvent[] =>
-    (byDay.get(day) ?? []).map((event) =>
-      viewEvent(event, accountsById.get(event.accountId)?.currency ?? baseCurrency, language),
-    )
-  const wire = (line: Line, currency: string): Record<keyof Line, number[]> => {
+  const placed = ahead.events.map(({ event, effect }, index) => ({
+    day: event.day,
+    view: viewEvent(event, accountsById, language, {
+      total: wireAmount(effect, baseCurrency),
+      everyday: wireAmount(safe?.effects[index] ?? 0n, baseCurrency),
+    }),
+  }))
+  const byDay = Map.groupBy(placed, ({ day }) => day)
+  const wire = (line: Line, steps: Steps, currency: string): LookAhead['total'] => {
     const wireMinors = (minors: bigint[]): number[] =>
       minors.slice(0, days).map((minor) => wireAmount(minor, currency))
-    return { expected: wireMinors(line.expected), low: wireMinors(line.low), high: wireMinors(line.high) }
+    return {
+      opening: wireAmount(steps.opening, currency),
+      expected: wireMinors(line.expected),
+      low: wireMinors(line.low),
+      high: wireMinors(line.high),
+      spending: wireMinors(steps.spending),
+      irregular: wireMinors(steps.irregular),
+    }
   }
-  const total = wire(ahead.total, baseCurrency)
   return {
     days:
       input.accounts.length === 0
         ? []
-        : total.expected.map((expected, index) => {
+        : Array.from({ length: days }, (_, index) => {
             const date = addDays(input.today, index)
-            const [low, high] = [total.low[index] ?? expected, total.high[index] ?? expected]
-            return { date, expected, low, high, events: viewEvents(date) }
+            return { date, events: (byDay.get(date) ?? []).map(({ view }) => view) }
           }),
-    accounts: ahead.accounts.map(({ id, currency, line }) => {
+    total: wire(ahead.total, ahead.totalSteps, baseCurrency),
+    accounts: ahead.accounts.map(({ id, currency, line, steps }) => {
       const row = rows.get(id)
       const account = accountsById.get(id)
       return {
@@ -71,16 +87,17 @@ export function viewLookAhead({
           row?.source === 'manual' ? manualBankName(language) : shownBankName(row?.bank_name ?? '', language),
         currency,
         counts: account?.spendable ? 'spending' : account?.everyday ? 'card' : 'no',
-        ...wire(line, currency),
+        ...wire(line, steps, currency),
       }
     }),
     safe_to_spend: safe && {
       amount: wireAmount(safe.amount, baseCurrency),
+      reserve: wireAmount(safe.reserve, baseCurrency),
       until: safe.until,
       pay_known: pay.source !== 'calendar',
       lowest: { date: safe.lowest.date, amount: wireAmount(safe.lowest.amount, baseCurrency) },
       parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: wireAmount(amount, baseCurrency) })),
-      ...wire(lineOf(safe.line, ahead.everydayMargins), baseCurrency),
+      ...wire(lineOf(safe.line, ahead.everydayMargins), safe.steps, baseCurrency),
     },
     not_shown: notShown,
     buffer: wireAmount(buffer, baseCurrency),
@@ -89,15 +106,23 @@ export function viewLookAhead({
   }
 }
 
-function viewEvent(event: KnownEvent, currency: string, language: Language): LookAheadEvent {
+function viewEvent(
+  event: KnownEvent,
+  accounts: ReadonlyMap<string, ForecastAccount>,
+  language: Language,
+  effects: LookAheadEvent['effects'],
+): LookAheadEvent {
+  const currencyOf = (id: string): string => accounts.get(id)?.currency ?? baseCurrency
   return {
     source: event.source,
     id: event.source === 'what_if' ? null : event.id,
     name: translateStoredName(event.name, language),
     type: event.type,
-    amount: wireAmount(event.minor, currency),
-    currency,
+    amount: wireAmount(event.minor, currencyOf(event.accountId)),
+    currency: currencyOf(event.accountId),
     account_id: event.accountId,
     to_account_id: event.toAccountId,
+    to_amount: event.toAccountId === null ? null : wireAmount(event.toMinor, currencyOf(event.toAccountId)),
+    effects,
   }
 }

@@ -12,6 +12,7 @@ export const errors = {
   bank_type_fixed: 'لا يمكن تحويل معاملة واردة من البنك بين دخل ومصروف',
   buffer_invalid: 'يجب أن يكون الاحتياطي 0 أو أكثر وبمنزلتين عشريتين على الأكثر',
   what_if_amount_invalid: 'يجب أن يكون المبلغ 0 أو أكثر وبمنزلتين عشريتين على الأكثر',
+  what_if_account_invalid: 'يرجى اختيار أحد حساباتك',
   what_if_day_invalid: 'يرجى اختيار يوم بين اليوم و{{to}}',
   budget_amount_invalid: 'يجب أن يكون المبلغ 0 أو أكثر وبمنزلتين عشريتين على الأكثر',
   budget_category_unknown: 'تحتاج الميزانية إلى فئات إنفاق موجودة',

@@ -13,6 +13,7 @@ export const errors = {
   bank_type_fixed: 'A bank transaction can’t be switched between income and expense',
   buffer_invalid: 'Buffer must be 0 or more with at most 2 decimals',
   what_if_amount_invalid: 'Amount must be 0 or more with at most 2 decimals',
+  what_if_account_invalid: 'Choose one of your accounts',
   what_if_day_invalid: 'Choose a day from today to {{to}}',
   budget_amount_invalid: 'Amount must be 0 or more with at most 2 decimals',
   budget_category_unknown: 'A budget needs spending categories that exist',

@@ -11,38 +11,47 @@ import { EmptyUntilBank } from '../../../ui/parts/Notes.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { ComingList } from './ComingList.tsx'
-import { type Ahead, allDays, daysOf } from './days.ts'
+import {
+  type Ahead,
+  allAccounts,
+  chartDays,
+  everydayMoney,
+  lineOf,
+  type Scope,
+  type ScopeLine,
+  verdictOf,
+} from './days.ts'
 import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 import { dotList } from '../../../ui/format/comma-list.ts'
 import { SelectInput } from '../../../ui/forms/inputs.tsx'
 
-/** The next ninety days: the balance of all accounts or of one, known upcoming payments, and a what-if. */
+/** The next ninety days of all accounts or some: balance, every expected payment, and a what-if. */
 export function AheadScreen() {
   const { t } = useTranslation('ahead')
-  const [question, setAsked] = useState<WhatIfQuestion | null>(null)
-  const read = useRead(lookAhead, question ? { query: question } : undefined, { keepPrevious: true })
+  const [chosen, setScope] = useState<Scope>(everydayMoney)
+  const [question, setQuestion] = useState<WhatIfQuestion | null>(null)
+  const from = chosen === allAccounts || chosen === everydayMoney ? {} : { from: chosen }
+  const read = useRead(lookAhead, question ? { query: { ...question, ...from } } : undefined, {
+    keepPrevious: true,
+  })
   return (
     <PlanFrame tab="ahead">
       <Loaded query={read} failed={t('failed')}>
         {(data) => (
           <div className="grid gap-5">
-            <SafeToSpend />
+            <SafeToSpend ahead={data} />
             {data.days.length === 0 ? (
               <EmptyUntilBank icon={CalendarRange} title={t('screen.empty')} />
             ) : (
-              <>
-                <Chart ahead={data} />
-                <Card>
-                  <WhatIf
-                    today={data.days[0]?.date ?? ''}
-                    asked={question}
-                    busy={question !== null && read.isFetching}
-                    onAsk={setAsked}
-                  />
-                </Card>
-                <ComingList ahead={data} />
-              </>
+              <Days
+                ahead={data}
+                scope={chosen === everydayMoney && !data.safe_to_spend ? allAccounts : chosen}
+                onScope={setScope}
+                question={question}
+                busy={question !== null && read.isFetching}
+                onAsk={setQuestion}
+              />
             )}
           </div>
         )}
@@ -51,43 +60,63 @@ export function AheadScreen() {
   )
 }
 
-/** The chart of all accounts, of the money for everyday spending, or of one account. */
-function Chart({ ahead }: { ahead: Ahead }) {
-  const { t } = useTranslation('ahead')
-  const [scope, setShown] = useState('all')
-  const account = ahead.accounts.find(({ account_id }) => account_id === scope)
-  const safe = scope === 'everyday' ? ahead.safe_to_spend : null
-  const everyday = new Set(
-    ahead.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
+type DaysProps = {
+  ahead: Ahead
+  scope: Scope
+  onScope: (scope: Scope) => void
+  question: WhatIfQuestion | null
+  busy: boolean
+  onAsk: (question: WhatIfQuestion | null) => void
+}
+
+/** Chart, what-if and list of one choice of accounts. */
+function Days({ ahead, scope, onScope, question, busy, onAsk }: DaysProps) {
+  const shown = lineOf(ahead, scope)
+  return (
+    <>
+      <Chart ahead={ahead} scope={scope} shown={shown} onScope={onScope} />
+      <Card>
+        <WhatIf
+          today={ahead.days[0]?.date ?? ''}
+          asked={question}
+          busy={busy}
+          onAsk={onAsk}
+          currency={shown.currency}
+          verdict={question && !busy ? verdictOf(ahead, scope, question.on) : null}
+        />
+      </Card>
+      <ComingList ahead={ahead} scope={shown} />
+    </>
   )
-  const days = account
-    ? daysOf(ahead, account, (id) => id === account.account_id)
-    : safe
-      ? daysOf(ahead, safe, (id) => everyday.has(id))
-      : allDays(ahead)
+}
+
+type ChartProps = { ahead: Ahead; scope: Scope; shown: ScopeLine; onScope: (scope: Scope) => void }
+
+function Chart({ ahead, scope, shown, onScope }: ChartProps) {
+  const { t } = useTranslation('ahead')
+  const days = chartDays(ahead, shown)
   const lowest = days.toSorted((one, other) => one.expected - other.expected)[0]
+  const label =
+    shown.name === null
+      ? t(scope === everydayMoney ? 'chart' : 'chartAll')
+      : t('chartOne', { name: shown.name })
   return (
     <Card>
       <SelectInput
         label={t('accounts.label')}
         value={scope}
-        onChange={setShown}
+        onChange={onScope}
         className="mb-4 max-w-sm"
         options={[
-          { value: 'all', label: t('accounts.all') },
-          ...(ahead.safe_to_spend ? [{ value: 'everyday', label: t('accounts.everyday') }] : []),
+          ...(ahead.safe_to_spend ? [{ value: everydayMoney, label: t('accounts.everyday') }] : []),
+          { value: allAccounts, label: t('accounts.all') },
           ...ahead.accounts.map(({ account_id, name, bank_name }) => ({
             value: account_id,
             label: dotList([bank_name, name]),
           })),
         ]}
       />
-      <LazyForecastChart
-        label={account ? t('chartOne', { name: account.name }) : t(safe ? 'chart' : 'chartAll')}
-        days={days}
-        lowest={lowest?.date}
-        currency={account?.currency}
-      />
+      <LazyForecastChart label={label} days={days} lowest={lowest?.date} currency={shown.currency} />
       <LeftOut ahead={ahead} />
     </Card>
   )

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Facts } from '../../../ui/parts/Lists.tsx'
 
-const noted = ['cards', 'usual', 'later_income', 'after_pay_day'] as const
+const noted = ['cards', 'usual', 'later_income', 'after_pay_day', 'reserve'] as const
 const noteOf = (kind: SafePartKind) => noted.find((name) => name === kind)
 
 /** How safe to spend is calculated; the lines add up to the last one. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { updateBuffer } from '#contract/look-ahead.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { call } from '../../../api/call.ts'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 import { InlineForm } from '../../../ui/forms/InlineForm.tsx'
@@ -13,7 +14,7 @@ export function BufferForm({ buffer }: { buffer: number }) {
   const form = useForm({
     start: () => ({ buffer: buffer === 0 ? '' : String(buffer) }),
     schema: updateBuffer.body,
-    body: (values) => ({ buffer: Number(amountOf(values.buffer.trim() || '0') ?? Number.NaN) }),
+    body: (values) => ({ buffer: Number(amountOf(values.buffer.trim() || '0', baseCurrency) ?? Number.NaN) }),
     wrong: { buffer: t('whatIf.invalid') },
     save: (body) => call(updateBuffer, { body }),
     done: t('buffer.saved'),

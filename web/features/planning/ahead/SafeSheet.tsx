@@ -8,7 +8,8 @@ import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { BufferForm } from './BufferForm.tsx'
-import { type Ahead, daysOf, untilPayDay } from './days.ts'
+import { type Ahead, blocksOf, chartDays, everydayMoney, lineOf, untilPayDay, verdictOf } from './days.ts'
+import { DayList } from './DayList.tsx'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 
@@ -23,9 +24,7 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
   const current = question && read.data ? read.data : ahead
   const safe = current.safe_to_spend
   if (!safe) return null
-  const counted = new Set(
-    current.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
-  )
+  const everyday = lineOf(current, everydayMoney)
   return (
     <Sheet
       open
@@ -45,19 +44,19 @@ export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => voi
           </p>
           <LazyForecastChart
             label={t('chart')}
-            days={untilPayDay(
-              daysOf(current, safe, (id) => counted.has(id)),
-              safe.until,
-            )}
+            days={untilPayDay(chartDays(current, everyday), safe.until)}
             lowest={safe.lowest.date}
             height="h-44"
           />
+          <DayList blocks={blocksOf(current, everyday, safe.until)} currency={everyday.currency} />
         </div>
         <WhatIf
           today={current.days[0]?.date ?? safe.lowest.date}
           asked={question}
           busy={question !== null && read.isFetching}
           onAsk={setAsked}
+          currency={everyday.currency}
+          verdict={question && !read.isFetching ? verdictOf(current, everydayMoney, question.on) : null}
         />
         <BufferForm buffer={ahead.buffer} />
       </div>

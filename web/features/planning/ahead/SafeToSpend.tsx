@@ -7,6 +7,8 @@ import { useRead } from '../../../api/queries.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -17,8 +19,15 @@ const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeShe
 
 const place = 'min-h-24'
 
-/** The plan in one sentence: how much is safe to spend until pay day, and why. */
-export function SafeToSpend() {
+/**
+ * The plan in one sentence: how much is safe to spend until pay day, and why; of `ahead` where given, such as with a
+ * what-if.
+ */
+export function SafeToSpend({ ahead }: { ahead?: Ahead }) {
+  return ahead ? <Sentence ahead={ahead} /> : <Read />
+}
+
+function Read() {
   const { t } = useTranslation('ahead')
   const { data, error, refetch } = useRead(lookAhead)
   if (!data && error)
@@ -36,10 +45,10 @@ export function SafeToSpend() {
         <Skeleton className={cx('rounded-card', place)} />
       </LoadingBlock>
     )
-  return <Loaded ahead={data} />
+  return <Sentence ahead={data} />
 }
 
-function Loaded({ ahead }: { ahead: Ahead }) {
+function Sentence({ ahead }: { ahead: Ahead }) {
   const { t } = useTranslation('ahead')
   const [open, setOpen] = useState(false)
   const safe = ahead.safe_to_spend
@@ -56,6 +65,13 @@ function Loaded({ ahead }: { ahead: Ahead }) {
             <SafeSentence safe={safe} />
           </p>
           <p className="mt-1 text-small text-muted">
+            {safe.reserve > 0 && (
+              <span className="block">
+                <WithAmount text={t('reserve')}>
+                  <Money amount={safe.reserve} />
+                </WithAmount>
+              </span>
+            )}
             <LowestLine safe={safe} />
             {!safe.pay_known && (
               <span className="mt-1 block">

@@ -1,19 +1,25 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { longestLookAhead } from '#contract/look-ahead.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
+import type { Verdict } from './days.ts'
 import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 export type WhatIfQuestion = { spend: string; on: Day }
 
-/** Parses a typed amount into the API's decimal string; null if it is not a valid amount in AED. */
-export function amountOf(text: string): string | null {
-  const minor = parseMinor(latinAmount(text).replaceAll(',', ''), 'AED')
-  return minor === null || minor < 0n ? null : String(wireAmount(minor, 'AED'))
+/** Parses a typed amount into the API's decimal string; null if it is not a valid amount in the currency. */
+export function amountOf(text: string, currency: string): string | null {
+  const minor = parseMinor(latinAmount(text).replaceAll(',', ''), currency)
+  return minor === null || minor < 0n ? null : String(wireAmount(minor, currency))
 }
 
 type WhatIfProps = {
@@ -21,17 +27,20 @@ type WhatIfProps = {
   asked: WhatIfQuestion | null
   busy: boolean
   onAsk: (question: WhatIfQuestion | null) => void
+  /** The currency of the accounts asked about, and what the answer means for them; null until there is one. */
+  currency: string
+  verdict: Verdict | null
 }
 
 /** 'If I spend 1,500 on Friday': calculated by the server, never saved. */
-export function WhatIf({ today, asked: question, busy, onAsk }: WhatIfProps) {
+export function WhatIf({ today, asked: question, busy, onAsk, currency, verdict }: WhatIfProps) {
   const { t } = useTranslation('ahead')
   const [amount, setAmount] = useState('')
   const [on, setOn] = useState(today)
   const [wrong, setWrong] = useState(false)
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    const spend = amountOf(amount)
+    const spend = amountOf(amount, currency)
     setWrong(spend === null)
     if (spend !== null) onAsk({ spend, on: on === '' ? today : on })
   }
@@ -46,7 +55,7 @@ export function WhatIf({ today, asked: question, busy, onAsk }: WhatIfProps) {
       <div className="grid gap-3 phone:grid-cols-2">
         <TextField
           label={t('whatIf.amount')}
-          prefix={<CurrencyMark />}
+          prefix={currency === baseCurrency ? <CurrencyMark /> : currency}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
@@ -73,6 +82,16 @@ export function WhatIf({ today, asked: question, busy, onAsk }: WhatIfProps) {
         )}
         <span className="text-meta text-muted">{t('whatIf.hint')}</span>
       </div>
+      <p
+        aria-live="polite"
+        className={cx('text-small font-medium', verdict?.state === 'short' && 'text-alert')}
+      >
+        {verdict && (
+          <WithAmount text={t(`whatIf.verdict.${verdict.state}`, { day: dateText(verdict.day, 'dayMonth') })}>
+            <Money amount={verdict.amount} currency={currency} />
+          </WithAmount>
+        )}
+      </p>
     </form>
   )
 }

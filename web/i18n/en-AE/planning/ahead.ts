@@ -4,6 +4,7 @@ export default {
   safe: '<amount/> safe to spend until {{day}}',
   short: 'Short by <amount/> until {{day}}',
   nothing: 'Nothing safe to spend until {{day}}',
+  reserve: '<amount/> more is in reserve.',
   lowest: 'Lowest on {{day}}: <amount/>',
   noSalary: 'We don’t know your salary yet, so this runs to the end of the month.',
   setPayDay: 'Choose a pay day',
@@ -32,12 +33,14 @@ export default {
     later_income: 'Income after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
+    reserve: 'Left in reserve',
   },
   notes: {
     cards: 'Everything you owe counts, because it’s already spent.',
     usual: 'What you usually spend on days like these, apart from bills. Irregular income isn’t counted.',
     later_income: 'Income that arrives after the lowest day, less what is due by then.',
     after_pay_day: 'The period after pay day needs more than the salary brings, so this much is held back.',
+    reserve: 'More than this pay period’s income leaves after what you spent and what is due.',
   },
   total: { safe: 'Safe to spend', short: 'Short by' },
   explain:
@@ -54,6 +57,21 @@ export default {
     ask: 'Show',
     clear: 'Clear',
     invalid: 'Enter an amount like 1,500 or 99.50',
+    verdict: {
+      short: 'You would be <amount/> short on {{day}}.',
+      likely: 'Likely enough: about <amount/> left on {{day}}, but short in 1 of 10 cases.',
+      below_buffer: 'You would have <amount/> left on {{day}}, less than your buffer.',
+      enough: 'Enough: about <amount/> left on {{day}}, the lowest day.',
+    },
+  },
+  day: {
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    spending: 'Everyday spending',
+    irregular: 'Other income and transfers',
+    about: 'estimate',
+    between: 'Between your accounts',
+    hint: 'Each day’s rows add up to its closing balance.',
   },
   buffer: {
     title: 'Buffer',
@@ -67,8 +85,7 @@ export default {
   screen: {
     empty: 'There’s nothing to forecast yet.',
     coming: 'Coming up',
-    comingNone: 'No payments or income are expected in the next 90 days.',
-    balance: 'Balance',
+    showAll: 'Show all 90 days',
     leftOut: 'Not included because we have no exchange rate: {{list}}',
     partial: 'Some banks or balances aren’t known yet and aren’t included.',
     sources: {

@@ -152,6 +152,7 @@ function eventsOf(
     name: detected.name,
     accountId: detected.accountId,
     toAccountId,
+    toMinor: toAccountId === null ? 0n : detected.expected,
     type: detected.type,
     day: day <= today ? addDays(today, 1) : day,
     minor: detected.expected,
