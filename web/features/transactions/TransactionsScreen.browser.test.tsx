@@ -6,7 +6,7 @@ import { bulkEdit, filterTotals, searchTransactions } from '#contract/transactio
 import { createView, listViews } from '#contract/views.ts'
 import { undoChange } from '#contract/changes.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
-import { answer, answerWith, calls } from '../../testing/fake-api.ts'
+import { answer, answerWith, calls, cutOff } from '../../testing/fake-api.ts'
 import { someTransactions } from '../../testing/data/transactions.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -58,6 +58,16 @@ test('the current filter is saved as a view and opened again', async () => {
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Weekend', exact: true }).click()
   await expect.poll(() => searchParams().get('weekday')).toBe('6')
+})
+
+test('totals that cannot be loaded offline say that they need a connection', async () => {
+  await becomeFull()
+  cutOff(filterTotals)
+  await openScreen('/transactions')
+  const totals = page.getByRole('region', { name: 'Totals for these filters' })
+  await expect
+    .element(totals.getByText('You’re offline. This needs a connection.', { exact: false }))
+    .toBeVisible()
 })
 
 test('a split payment is expanded to its lines in the list, and collapsed again', async () => {
