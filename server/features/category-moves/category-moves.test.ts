@@ -74,9 +74,9 @@ test(
           for (const { from, to, restore, undone } of moves) {
             if (restore) await seedDefaults(ctx)
             const categoryIds = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
-            const left = names.filter((name) => categoryIds.includes(name))
-            const source = left[from % left.length]
-            const target = left.filter((name) => name !== source)[to]
+            const remaining = names.filter((name) => categoryIds.includes(name))
+            const source = remaining[from % remaining.length]
+            const target = remaining.filter((name) => name !== source)[to]
             if (source) await deleteCategory(ctx, source, target ?? 'none')
             expect(await exact(ctx)).toEqual([])
             if (source && undone) {

@@ -148,14 +148,14 @@ export async function readDueCards(
       const { due, amount, minimum, paid } = statement
       const open = paid < (minimum ?? amount)
       if (!open || due < day || due > addDays(day, within)) return []
-      const left = (minor: bigint): bigint => (minor > paid ? minor - paid : 0n)
+      const unpaidOf = (minor: bigint): bigint => (minor > paid ? minor - paid : 0n)
       return [
         {
           accountId: account_id,
           name,
           due,
-          minimum: minimum === null ? null : left(minimum),
-          left: left(amount),
+          minimum: minimum === null ? null : unpaidOf(minimum),
+          left: unpaidOf(amount),
           currency,
         },
       ]

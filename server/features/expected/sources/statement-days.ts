@@ -54,16 +54,16 @@ export function minimumOnly(
 ): { first: bigint; months: number | null; interest: bigint | null } | null {
   const first = minimumOf(owed, rule)
   if (first === null) return null
-  let left = owed
+  let balance = owed
   let interest = 0n
   for (let month = 1; month <= mostMonths; month += 1) {
-    const paid = minimumOf(left, rule) ?? left
-    left -= paid
-    if (left <= 0n) return { first, months: month, interest }
-    const added = (left * BigInt(rate) + 5000n) / 10_000n
+    const paid = minimumOf(balance, rule) ?? balance
+    balance -= paid
+    if (balance <= 0n) return { first, months: month, interest }
+    const added = (balance * BigInt(rate) + 5000n) / 10_000n
     if (paid <= added && month > 1) return { first, months: null, interest: null }
     interest += added
-    left += added
+    balance += added
   }
   return { first, months: null, interest: null }
 }
